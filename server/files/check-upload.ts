@@ -4,8 +4,8 @@ import type { UploadedFile } from '#server/platform/forms.ts';
 export type UploadRefusal = 'fileMissing' | 'fileTypeNotValid' | 'fileEmpty' | 'fileSizeMismatch';
 
 /**
- * The file that a form carried, when it is what it says: there, of an allowed type by both names, not empty, as long as
- * announced.
+ * The uploaded file of a form, checked: it is present, its type is allowed by both names, it is not empty and has the
+ * announced size.
  */
 export function checkUpload(
   purpose: UploadPurpose,

@@ -17,7 +17,7 @@ const run = <Row extends object>(statement: string, values: unknown[] = []) =>
 const hashOf = (image: Uint8Array) => createHash('sha256').update(image).digest('hex');
 const isOnDisk = (sha256: string) => existsSync(portal().storage.pathOf(sha256));
 const hasRow = async (sha256: string) => (await run('select from files where sha256 = $1', [sha256])).rowCount === 1;
-/** As if everything had been stored two days ago. */
+/** Makes every stored file two days older. */
 const letTimePass = async (...images: Uint8Array[]) => {
   await run(`update files set stored_at = now() - interval '2 days'`);
   for (const image of images) {
@@ -38,7 +38,7 @@ async function check(customer: Person, image: Uint8Array) {
 }
 
 const receive = (image: Uint8Array) => portal().storage.receive(Readable.from([Buffer.from(image)]));
-const keep = async (image: Uint8Array) => {
+const store = async (image: Uint8Array) => {
   const file = await receive(image);
   await portal()
     .database.db.transaction()
@@ -52,7 +52,7 @@ test('a file that only a forgotten check named goes, with its facts and its byte
   const { taskId } = await order(portal(), customer, { image: ordered });
   await letTimePass();
   await collect();
-  // The check still names it.
+  // The check still refers to it.
   expect([await hasRow(hashOf(checked)), isOnDisk(hashOf(checked))]).toEqual([true, true]);
 
   await run('delete from file_checks');
@@ -61,14 +61,14 @@ test('a file that only a forgotten check named goes, with its facts and its byte
   expect((await run('select from file_facts where sha256 = $1', [hashOf(checked)])).rowCount).toBe(0);
   const { blob } = await customer.askForFile(tasksApi.downloadOriginal, { taskId });
   expect(new Uint8Array(await blob.arrayBuffer())).toEqual(ordered);
-  // What was collected can be sent again.
+  // A collected file can be uploaded again.
   await check(customer, checked);
   expect([await hasRow(hashOf(checked)), isOnDisk(hashOf(checked))]).toEqual([true, true]);
 });
 
 test('a file of the last day stays, named or not', async () => {
   const image = randomBytes(100);
-  await keep(image);
+  await store(image);
   await collect();
   expect([await hasRow(hashOf(image)), isOnDisk(hashOf(image))]).toEqual([true, true]);
 });
@@ -89,7 +89,7 @@ test('whatever names a file holds it, in every table there is', async () => {
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'files'::regclass`);
   expect(rows.length).toBeGreaterThan(8);
-  // What a file says about itself, or beside its original, is nobody's need of it.
+  // Facts about a file, or files beside its original, do not preserve it.
   const cascading = rows.filter(({ cascades }) => cascades).map(({ place }) => place);
   expect(cascading.toSorted()).toEqual([
     'file_facts.sha256',
@@ -100,8 +100,8 @@ test('whatever names a file holds it, in every table there is', async () => {
 
 test('a table that names files and is added later holds them as well', async () => {
   const [held, free] = [randomBytes(100), randomBytes(100)];
-  await keep(held);
-  await keep(free);
+  await store(held);
+  await store(free);
   await letTimePass();
   await run('create table later_files (id int, content text references files)');
   await run('insert into later_files values (1, $1)', [hashOf(held)]);
@@ -112,7 +112,7 @@ test('a table that names files and is added later holds them as well', async () 
 
 test('a file that is being kept again just now is left alone, and stays when that is named', async () => {
   const image = randomBytes(1000);
-  await keep(image);
+  await store(image);
   await letTimePass();
   const customer = await portal().person();
   const file = await receive(image);
@@ -120,7 +120,7 @@ test('a file that is being kept again just now is left alone, and stays when tha
     .database.db.transaction()
     .execute(async (tx) => {
       await saveFile(tx, portal().storage, file);
-      // Between keeping and naming: the row is old, and no row names it that others see.
+      // Between storing and referring: the row is old, and no other transaction sees a row that refers to it.
       await collect();
       await tx
         .insertInto('file_checks')
@@ -156,10 +156,10 @@ test('bytes without a row, as an undone transaction or a crash leaves them, go a
     });
   await expect(broken).rejects.toThrow('something after it fails');
   // A collector that died between row and bytes.
-  await keep(crashed);
+  await store(crashed);
   await run('delete from files where sha256 = $1', [hashOf(crashed)]);
-  await portal().storage.keep(await receive(young));
-  await keep(named);
+  await portal().storage.save(await receive(young));
+  await store(named);
   await letTimePass(undone, crashed, named);
 
   await sweep();

@@ -6,13 +6,16 @@ import { lockOf } from './save-file.ts';
 
 type Collecting = Pick<Database, 'db' | 'reader'>;
 
-/** Nothing younger is collected: whoever has just sent something may be about to name it. */
+/** Age below which no file is collected: one that was just uploaded may be about to be referred to. */
 const youngest = sql`interval '1 day'`;
 const youngestMs = 24 * 3600 * 1000;
-/** So many bytes on the disk are compared with the rows at once. */
+/** Number of files on the disk that are compared with the rows at once. */
 const batch = 500;
 
-/** Columns that name files, as the database knows them: what goes with its file (`on delete cascade`) does not hold it. */
+/**
+ * Foreign keys to files, as the database knows them: data that is deleted with its file (`on delete cascade`) does not
+ * preserve it.
+ */
 async function namingColumns(read: Read): Promise<readonly { table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -22,7 +25,7 @@ async function namingColumns(read: Read): Promise<readonly { table: string; colu
   return rows;
 }
 
-/** The files that no row names. */
+/** The files that no row refers to. */
 async function unnamedFiles(read: Read): Promise<readonly string[]> {
   const naming = await namingColumns(read);
   const { rows } = await sql<{ sha256: string }>`
@@ -36,7 +39,7 @@ async function unnamedFiles(read: Read): Promise<readonly string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Runs a step that has a content to itself; false: somebody is keeping it just now, and it is left to the next run. */
+/** Runs a step under the exclusive lock on a content; false: it is being stored just now, and is left to the next run. */
 const alone = ({ db }: Collecting, sha256: string, step: (tx: Tx) => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ got: boolean }>`
@@ -46,7 +49,7 @@ const alone = ({ db }: Collecting, sha256: string, step: (tx: Tx) => Promise<voi
     return true;
   });
 
-/** Removes the row of a file. The foreign keys judge: a file that is named after all stays. */
+/** Removes the row of a file. The foreign keys judge: a file that got a reference after all stays. */
 async function removeRow(database: Collecting, sha256: string): Promise<boolean> {
   try {
     return await alone(database, sha256, async (tx) => {
@@ -66,21 +69,21 @@ const removeBytes = (database: Collecting, storage: Storage, sha256: string): Pr
   });
 
 /**
- * Removes the files that nobody names any more: first the row, and once that is certain the bytes. A crash in between
- * leaves bytes without a row, which `collectBytes` finds.
+ * Removes the files that no row refers to: first the row, and after its commit the bytes. A crash in between leaves bytes
+ * without a row, which `collectBytes` finds.
  */
 export async function collectFiles(database: Collecting, storage: Storage): Promise<void> {
   for (const sha256 of await unnamedFiles(database.reader))
     if (await removeRow(database, sha256)) await removeBytes(database, storage, sha256);
 }
 
-/** Removes the bytes on the disk that have no row: of transactions that were undone, and of crashes. */
+/** Removes the bytes on the disk that have no row: of rolled-back transactions and of crashes. */
 export async function collectBytes(database: Collecting, storage: Storage): Promise<void> {
   let names: string[] = [];
   const collect = async () => {
     const rows = await database.reader.selectFrom('files').where('sha256', 'in', names).select('sha256').execute();
-    const known = new Set(rows.map(({ sha256 }) => sha256));
-    for (const name of names) if (!known.has(name)) await removeBytes(database, storage, name);
+    const storedHashes = new Set(rows.map(({ sha256 }) => sha256));
+    for (const name of names) if (!storedHashes.has(name)) await removeBytes(database, storage, name);
     names = [];
   };
   for await (const name of storage.storedBefore(Date.now() - youngestMs)) {

@@ -3,11 +3,11 @@ import type { Schedule } from '#server/platform/queue.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { collectBytes, collectFiles } from './collect-files.ts';
 
-/** What the queue runs for stored files. */
+/** The queue's jobs for stored files. */
 export const filesJobs = (database: Database, storage: Storage) => ({
   collectFiles: () => collectFiles(database, storage),
   collectBytes: () => collectBytes(database, storage),
 });
 
-/** Hourly, after old checks are forgotten; the whole disk once a day, when it is quiet in Europe. */
+/** Hourly, after old checks are deleted; the whole disk once a day, at a quiet hour in Europe. */
 export const filesSchedule: Schedule = { collectFiles: '42 * * * *', collectBytes: '12 2 * * *' };

@@ -3,18 +3,18 @@ import type { Tx } from '#server/platform/database.ts';
 import type { ReceivedFile, Storage } from '#server/platform/storage.ts';
 
 /**
- * The lock on a content, held until the transaction ends. Whoever keeps a file shares it with all who keep the same;
- * whoever removes one has it alone, because bytes and row cannot be written at one moment.
+ * The lock on a content, held until the transaction ends. Saving a file shares it with others that save the same; removing
+ * one takes it alone, because bytes and row cannot be written at one moment.
  */
 export const lockOf = (sha256: string) => sql<string>`hashtextextended(${sha256}, 0)`;
 
 /**
- * Makes a received file durable and known: bytes first, then the row, so that no row ever names a file that is not
- * there. When the transaction is undone the bytes stay behind unnamed until they are collected.
+ * Makes a received file durable and known: bytes first, then the row, so that no row ever refers to a missing file. When
+ * the transaction is rolled back, the bytes stay without a row until they are collected.
  */
 export async function saveFile(tx: Tx, storage: Storage, file: ReceivedFile): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockOf(file.sha256)})`.execute(tx);
-  await storage.keep(file);
+  await storage.save(file);
   await tx
     .insertInto('files')
     .values({ sha256: file.sha256, size: file.size })

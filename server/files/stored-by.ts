@@ -3,8 +3,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /**
- * Bytes that the uploads of a customer take: what came with orders and messages, and what was sent for a check. The same
- * content counts once.
+ * Bytes taken by the uploads of a customer: files of orders and messages, and files sent for a check. The same content
+ * counts once.
  */
 export async function bytesStoredBy(read: Read, userId: UserId): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

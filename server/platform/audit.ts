@@ -3,8 +3,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { Tx } from './database.ts';
 
 /**
- * Says who works in a transaction: from here on the database itself writes down every row that it changes (trigger
- * `record_audit`), as done by this member of staff.
+ * Names the member of staff who works in a transaction: from here on the database records every row that it changes
+ * (trigger `record_audit`) under that name.
  */
 export async function workAs(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function workAs(
 }
 
 /**
- * Writes down what a member of staff did that no watched row tells: data that left, an account that was looked at, the address
+ * Records what a member of staff did without changing a watched row: exported data, an account that was viewed, the address
  * to which an account's mails go.
  */
 export async function recordAudit(
@@ -28,7 +28,7 @@ export async function recordAudit(
     after,
   }: {
     action: 'exported' | 'watched' | 'emailChanged' | 'revealed';
-    /** A table, in the words of the schema. */
+    /** A table, by its name in the schema. */
     subject: string;
     subjectId: string;
     before?: object;

@@ -21,7 +21,7 @@ const serviceUrl = (otherwise: string, maker: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .describe(`the http(s):// address of ${maker}’s interface`);
 
-/** Every variable of the environment that the portal reads, with what it may be. */
+/** Every environment variable that the portal reads, with its permitted values. */
 const environment = {
   PORT: wholeBetween(1, 65_535, 3000),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on'),
@@ -31,7 +31,7 @@ const environment = {
     .refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))
     .optional()
     .describe('a postgres:// address'),
-  // Up to three hear of jobs all the time; one is left to work with.
+  // Up to three connections are always listening; one is left to work with.
   DATABASE_CONNECTIONS: wholeBetween(4, 200, 10),
   DATABASE_RESTARTS: wholeBetween(0, 100, 5),
   PUBLIC_URL: z
@@ -97,19 +97,19 @@ export type Config = {
   /** An external PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
-  /** How often in a row the embedded PostgreSQL is started again when it dies, before the portal ends. */
+  /** Restarts in a row of an embedded PostgreSQL that dies, before the portal ends. */
   readonly databaseRestarts: number;
   readonly publicUrl: string;
-  /** Signs tokens; undefined: one is made once and kept in the data folder. */
+  /** Signs tokens; undefined: one is generated once and stored in the data folder. */
   readonly secret: string | undefined;
   /** Largest file of an upload, in bytes. */
   readonly uploadLimit: number;
-  /** What uploads may take of line, memory and disk. */
+  /** Limits on the bandwidth, memory and disk space of uploads. */
   readonly uploads: UploadLimits;
   /** Wrong passwords per account and address before a minute's pause. */
   readonly signInAttempts: number;
   readonly supportContact: string;
-  /** Where mails go; undefined: they are only kept. */
+  /** Server that mails go to; undefined: mails are only stored. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Google's human check; undefined: the portal's own proof of work. */
@@ -123,7 +123,7 @@ export type Config = {
   };
   /** Opens the developer mode to administrators; undefined: there is none. */
   readonly developerKey: string | undefined;
-  /** The proxies whose word about a client's address counts. */
+  /** Trusted proxies: their word about a client's address counts. */
   readonly trustProxy: TrustedProxies;
   readonly logLevel: string;
   readonly demo: boolean;
@@ -141,7 +141,7 @@ const secrets: readonly string[] = [
   'DEVELOPER_KEY',
 ];
 
-/** How an address to listen on is written in a browser on this machine. */
+/** An address to listen on, as a browser on this machine writes it. */
 function hostOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -153,16 +153,16 @@ function hostOf(host: string): string {
  * @throws Error whose message is one line for each wrong value and names the variable
  */
 export function readConfig(variables: Record<string, string | undefined>, demo: boolean): Config {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const read = z.object(environment).safeParse(given);
+  const read = z.object(environment).safeParse(values);
   if (!read.success) {
     const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
     const expected = (name: string) => environment[name as keyof typeof environment].description ?? 'something else';
-    // A secret in a log is no secret.
-    const shown = (name: string) => (secrets.includes(name) ? 'what is given' : JSON.stringify(given[name]));
-    throw new Error(names.map((name) => `${name}: ${shown(name)} is not ${expected(name)}`).join('\n'));
+    // A secret never goes into the log.
+    const valueOf = (name: string) => (secrets.includes(name) ? 'what is given' : JSON.stringify(values[name]));
+    throw new Error(names.map((name) => `${name}: ${valueOf(name)} is not ${expected(name)}`).join('\n'));
   }
   const { data } = read;
   return {

@@ -4,7 +4,7 @@ import { asWritten, csvText } from '#rules/csv.ts';
 
 export { amountText, asText, notationOf } from '#rules/csv.ts';
 
-/** A file of lines with named columns, as it was read. */
+/** A file of lines with named columns. */
 export type CsvTable = {
   readonly encoding: 'utf-8' | 'windows-1252';
   /** Names of the columns, trimmed, as the file spells them. */
@@ -14,7 +14,7 @@ export type CsvTable = {
 
 export type CsvProblem = 'csvEmpty' | 'csvNotReadable' | 'tooManyLines';
 
-/** UTF-8 when the bytes are valid UTF-8, else what Windows writes in Western Europe. */
+/** UTF-8 when the bytes are valid UTF-8, else Windows-1252, as Windows writes in Western Europe. */
 function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: string } {
   try {
     return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
@@ -23,7 +23,7 @@ function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: string 
   }
 }
 
-/** The header decides: between semicolons or tabs a comma is part of the text. */
+/** The header decides on the separator: between semicolons or tabs a comma is part of the text. */
 function delimiterOf(text: string): ',' | ';' | '\t' {
   const [header = ''] = text.split(/\r?\n/, 1);
   if (header.includes(';')) return ';';
@@ -38,7 +38,7 @@ function delimiterOf(text: string): ',' | ';' | '\t' {
 export async function readCsv(path: string, limit: number): Promise<CsvTable | CsvProblem> {
   const { encoding, text } = decode(await readFile(path));
   if (text.trim() === '') return 'csvEmpty';
-  // A NUL is in no text; it stands for UTF-16 or no text at all.
+  // No text contains a NUL; it means UTF-16 or a binary file.
   if (text.includes('\0')) return 'csvNotReadable';
   try {
     const records = parse(text, {
@@ -66,6 +66,6 @@ export async function readCsv(path: string, limit: number): Promise<CsvTable | C
   }
 }
 
-/** Rows as CSV for spreadsheets (UTF-8 with its mark). */
+/** Rows as CSV for spreadsheets (UTF-8 with a byte order mark). */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[], delimiter: string): Buffer =>
   Buffer.from(csvText(rows, delimiter));

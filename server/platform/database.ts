@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Log } from './log.ts';
 
-/** Reads; PostgreSQL itself refuses writes through the one that GET calls get. */
+/** Reads; PostgreSQL itself refuses writes on the connections that GET calls get. */
 export type Read = Kysely<Tables>;
-/** A transaction; what needs one takes it as its first argument. */
+/** A transaction; a function that needs one takes it as its first argument. */
 export type Tx = Transaction<Tables>;
 
 export type Database = {
@@ -31,8 +31,8 @@ const types: { getTypeParser: typeof pg.types.getTypeParser } = {
 function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= 1000) return known;
+    const savedName = names.get(text);
+    if (savedName !== undefined || names.size >= 1000) return savedName;
     names.set(text, `s${names.size}`);
     return names.get(text);
   };
@@ -54,7 +54,7 @@ function preparing(pool: pg.Pool): PostgresPool {
 /**
  * Connects to a PostgreSQL.
  * @param url a postgres:// address
- * @param log hears of connections that break while idle; work on a broken connection rejects on its own
+ * @param log gets an entry for each connection that breaks while idle; work on a broken connection rejects on its own
  */
 export function connect(url: string, log: Log, connections = 10): Database {
   const open = (settings: string) => {

@@ -38,22 +38,22 @@ test('a first start that is killed in the middle of making the cluster does no h
     await startEmbeddedPostgres(${JSON.stringify(home)});`;
   const first = spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: 'ignore' });
   const { pid = 0 } = first;
-  const ended = new Promise((resolve) => {
+  const exitSignal = new Promise((resolve) => {
     first.on('exit', (_code, signal) => {
       resolve(signal);
     });
   });
   await expect.poll(someVersion, { timeout: 20_000, interval: 5 }).toBe(true);
-  // The whole group at once, as a container is killed.
+  // The whole process group at once, as a container is killed.
   process.kill(-pid, 'SIGKILL');
-  expect(await ended).toBe('SIGKILL');
+  expect(await exitSignal).toBe('SIGKILL');
 
   server = await startEmbeddedPostgres(home, { fsync: 'off' });
   expect(server.found).toBe(false);
   expect(await answers(server.urlOf('postgres'))).toBe(true);
 }, 60_000);
 
-/** Whether making the cluster has begun, in whatever folder it is made. */
+/** True once the making of the cluster has begun, in whatever folder. */
 async function someVersion(): Promise<boolean> {
   const names = await readdir(home, { recursive: true }).catch(() => []);
   return names.some((name) => name.endsWith('PG_VERSION'));
@@ -111,7 +111,7 @@ test('it is started again on its port after it died by itself, and that is told 
   await server.startAgain();
 }, 90_000);
 
-/** Kills the server as a lack of memory would, once somebody watches it. */
+/** Kills the server as the out-of-memory killer would, once it is being watched. */
 async function killDatabase(url: string, pid: number): Promise<void> {
   await expect.poll(() => connections(url), { timeout: 10_000 }).toBeGreaterThan(0);
   process.kill(pid, 'SIGKILL');

@@ -18,24 +18,25 @@ export type EmbeddedPostgres = {
   readonly urlOf: (database: string) => string;
   /** Stops it; nothing happens when it is not running. */
   readonly stop: () => Promise<void>;
-  /** Whether it listens at the moment. */
+  /** True while it listens. */
   readonly isServing: () => Promise<boolean>;
-  /** Starts it on the same port, after it died by itself. */
+  /** Starts it on the same port after it has died. */
   readonly startAgain: () => Promise<void>;
-  /** Whether it was running already: left by a crash, or because another process of the portal uses it. */
+  /** True when it was already running: left by a crash, or in use by another process of the portal. */
   readonly found: boolean;
 };
 
 /**
- * Starts the PostgreSQL that npm brought along, or finds it running after a crash of the portal.
+ * Starts the PostgreSQL that npm installed, or finds it running after a crash of the portal.
  *
- * @param wanted folder for cluster, password and log; made when absent
+ * @param folder the folder for cluster, password and log; made when absent
  * @param settings server settings on top, such as `{ fsync: 'off' }` for tests
- * @param how `find`: somebody else starts it, or has started it
- * @throws when this machine has no PostgreSQL among the packages (then DATABASE_URL is needed), or when it does not start
+ * @param how `find`: another process starts it, or has started it
+ * @throws when the installed packages have no PostgreSQL for this machine (DATABASE_URL is needed), or when it does not
+ *   start
  */
 export async function startEmbeddedPostgres(
-  wanted: string,
+  folder: string,
   settings: Record<string, string> = {},
   how: 'start' | 'find' = 'start',
 ): Promise<EmbeddedPostgres> {
@@ -43,7 +44,7 @@ export async function startEmbeddedPostgres(
   const as = await unprivilegedIdentity();
   await restoreSymlinks(dirname(dirname(binaries.initdb)));
   const native = await reachableBinaries(dirname(dirname(binaries.initdb)), as);
-  const home = await reachableHome(resolve(wanted), as);
+  const home = await reachableHome(resolve(folder), as);
   const cluster = join(home, 'cluster');
   const spawn = { ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
   const run = (file: string, ...args: string[]) => exec(join(native, 'bin', basename(file)), args, spawn);
@@ -55,14 +56,14 @@ export async function startEmbeddedPostgres(
       () => false,
     )) && (await isServing(cluster));
   const start = async (port: number) => {
-    // Left by a crash of the machine; PostgreSQL's own lock on its memory still guards against a second server.
+    // Left by a crash of the machine; PostgreSQL's own lock on its shared memory still guards against a second server.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
     await startServer(home, { port: String(port), ...settings }, control);
   };
   if (how === 'start' && !existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, run, binaries);
   const isRunning = how === 'find' || (await checkRunning());
   if (how === 'find' && !(await isServing(cluster, 300)))
-    throw new Error(`DATA_DIR: the database in ${wanted} is in use and does not answer`);
+    throw new Error(`DATA_DIR: the database in ${folder} is in use and does not answer`);
   if (!isRunning) await start(await freePort());
 
   const [, , , said = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
@@ -79,7 +80,7 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Whether the server of a cluster listens: after a crash of the machine its process number may be another's by now. */
+/** True when the server of a cluster listens: after a crash of the machine its process id may belong to another process. */
 async function isServing(cluster: string, attempts = 20): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const [, , , port = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
@@ -108,20 +109,23 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to the unprivileged account that every Linux has. */
+/** PostgreSQL refuses to run as root, so root runs it as the unprivileged account that every Linux has. */
 async function unprivilegedIdentity(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (which: string) => Number((await exec('id', [which, 'nobody'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
 }
 
-/** May an unprivileged account reach this path, or is a folder above it private, as root's home is? */
+/** True when an unprivileged account reaches this path: no folder above it is private, as root's home is. */
 async function isReachable(path: string): Promise<boolean> {
   if (existsSync(path) && ((await stat(path)).mode & 0o001) === 0) return false;
   return path === dirname(path) || isReachable(dirname(path));
 }
 
-/** npm packs no symlinks: the package lists its libraries' short names, and no install script makes them here. */
+/**
+ * npm packs no symlinks: the package lists the short names of its libraries, and they are made here instead of by an
+ * install script.
+ */
 async function restoreSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -151,9 +155,9 @@ async function reachableBinaries(native: string, as: Identity | undefined): Prom
   return copy;
 }
 
-async function reachableHome(wanted: string, as: Identity | undefined): Promise<string> {
-  if (as === undefined || (await isReachable(dirname(wanted)))) return wanted;
-  return `/var/lib/tuneport-data-${shortHash(wanted)}`;
+async function reachableHome(folder: string, as: Identity | undefined): Promise<string> {
+  if (as === undefined || (await isReachable(dirname(folder)))) return folder;
+  return `/var/lib/tuneport-data-${shortHash(folder)}`;
 }
 
 async function createCluster(
@@ -164,7 +168,7 @@ async function createCluster(
 ): Promise<void> {
   const cluster = join(home, 'cluster');
   const password = join(home, 'password');
-  // It gets its name when it is complete: what a killed first start left behind is no cluster.
+  // The folder gets its final name when it is complete: remains of a first start that was killed are no cluster.
   const unfinished = join(home, `unfinished-${process.pid}`);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(home, { recursive: true });

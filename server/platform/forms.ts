@@ -7,22 +7,22 @@ import { Refusal } from './refusal.ts';
 import type { ReceivedFile, Storage } from './storage.ts';
 import type { Upload } from './uploads.ts';
 
-/** A file part of a form: its bytes in the waiting room and the name that the client gave it. */
+/** A file part of a form: its bytes in the waiting room and the name given by the client. */
 export type UploadedFile = ReceivedFile & { readonly clientName: string };
 export type Form = { fields: Record<string, unknown>; files: Record<string, UploadedFile> };
 
 type Receiving = {
   readonly storage: Storage;
-  /** Counts what arrives. */
+  /** Counts the bytes that arrive. */
   readonly upload: Upload;
   readonly limits: LeastRate;
 };
 
 /**
- * Reads a multipart form; its files stream into the storage's waiting room. When it fails nothing stays there, and
- * nothing more is read.
+ * Reads a multipart form; its files stream into the storage's waiting room. When it fails, nothing stays there and nothing
+ * more is read.
  *
- * @param names the file parts that the call knows; others are refused
+ * @param names the file parts of the call; others are refused
  * @throws Refusal formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge, uploadTooSlow,
  *   quotaExceeded, storageFull
  */
@@ -36,8 +36,8 @@ export async function readForm(request: FastifyRequest, names: readonly string[]
       const next = await Promise.race([parts.next().catch(refuseForm), line.tooSlow]);
       if (next.done === true) return form;
       const part: Multipart = next.value;
-      const known = part.type === 'field' ? form.fields : form.files;
-      if (Object.hasOwn(known, part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });
+      const earlierParts = part.type === 'field' ? form.fields : form.files;
+      if (Object.hasOwn(earlierParts, part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });
       if (part.type === 'field') form.fields[part.fieldname] = fieldOf(part);
       else if (names.includes(part.fieldname))
         form.files[part.fieldname] = await receivePart(part, receiving, line.tooSlow);
@@ -51,10 +51,10 @@ export async function readForm(request: FastifyRequest, names: readonly string[]
   }
 }
 
-/** A promise that rejects when what comes over the line is too slow. */
+/** A promise that rejects when the body arrives too slowly. */
 function watchLine(request: IncomingMessage, limits: LeastRate) {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
-  // Whoever waits for it hears of it; when nobody waits any more it is no defect.
+  // The rejection reaches the code that awaits it; unawaited it is no defect.
   tooSlow.catch(() => undefined);
   const line = { received: () => request.socket.bytesRead, waiting: () => request.readableLength > 0 };
   const endWatch = watchRate(line, limits, () => {
@@ -63,7 +63,7 @@ function watchLine(request: IncomingMessage, limits: LeastRate) {
   return { tooSlow, endWatch };
 }
 
-/** Removes what of a form's files was not kept. */
+/** Removes the files of a form that were not saved. */
 export async function discardForm(form: Form, storage: Storage): Promise<void> {
   await Promise.all(Object.values(form.files).map((file) => storage.discard(file)));
 }
@@ -73,7 +73,7 @@ function refuseForm(error: unknown): never {
   throw new Refusal(tooLarge ? 'fileTooLarge' : 'invalidInput');
 }
 
-/** The text of a field. Forms travel with the line ends of Windows, whatever was typed. */
+/** The text of a field. Forms travel with the line ends of Windows, whatever the user's system. */
 function fieldOf({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): unknown {
   if (valueTruncated || fieldnameTruncated) throw new Refusal('invalidInput', { field: fieldname });
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
@@ -86,7 +86,7 @@ async function receivePart(
 ): Promise<UploadedFile> {
   const stop = (reason: Refusal) => file.destroy(reason);
   tooSlow.catch(stop);
-  // The parser lets the rest of a file that is too large pass by, and would wait for its end.
+  // The parser discards the rest of a file that is too large, and would wait for its end.
   if (file.truncated) stop(new Refusal('fileTooLarge'));
   else file.once('limit', () => stop(new Refusal('fileTooLarge')));
   const received = await storage.receive(Readable.from(counted(file, upload), { objectMode: false }));
@@ -100,7 +100,7 @@ async function* counted(file: Readable, upload: Upload): AsyncGenerator<Buffer> 
   }
 }
 
-/** The bytes of a file part as they arrive. Whatever the parser stumbles over is the sender's. */
+/** The bytes of a file part as they arrive. Every error of the parser is the sender's fault. */
 async function* sent(file: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of file) yield chunk as Buffer;

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import type { Log } from './log.ts';
 
-type Holding = {
+type ConnectionOptions = {
   /** Settings of the session, as PostgreSQL takes them at its start. */
   readonly settings?: string;
-  /** Said on each new connection, before it counts as open. */
+  /** Statement run on each new connection, before it counts as open. */
   readonly begin?: string;
   readonly values?: readonly unknown[];
-  /** Called each time that the connection is open. */
+  /** Called each time that the connection opens. */
   readonly opened?: () => void;
-  /** Called when the connection is gone, and each time that it cannot be opened again. */
+  /** Called when the connection is lost, and each time that reopening it fails. */
   readonly lost?: () => void;
 };
 
 /**
- * A connection of its own for as long as it is wanted: when it breaks it is opened again until it is there.
+ * A dedicated connection, reopened whenever it breaks until it is stopped.
  *
  * @param what names the connection in the log
  */
@@ -22,7 +22,7 @@ export function holdConnection(
   url: string,
   what: string,
   log: Log,
-  { settings = '', begin = 'select 1', values = [], opened = () => {}, lost = () => {} }: Holding = {},
+  { settings = '', begin = 'select 1', values = [], opened = () => {}, lost = () => {} }: ConnectionOptions = {},
 ): { stop: () => Promise<void> } {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -84,7 +84,7 @@ describe('no text of any call may hold', () => {
     expect(places.length).toBeGreaterThan(200);
     const open = places.filter(({ input, path }) => {
       const issues = input.safeParse(withAt(path, text)).error?.issues ?? [];
-      // An issue at the place itself, or at the union in which it stands.
+      // An issue at the path itself, or at the union around it.
       return !issues.some((issue) => issue.code !== 'invalid_type' && path.join('.').startsWith(issue.path.join('.')));
     });
     expect(open.map(({ name, path }) => `${name}: ${path.join('.')}`)).toEqual([]);
@@ -117,7 +117,7 @@ describe.each(uploads.map((call) => [call.name, call] as const))('%s', (_name, c
   });
 });
 
-/** Sends a body as it stands. */
+/** Sends a body unchanged. */
 function raw(
   person: Person,
   path: string,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A line that brings so many bytes a second, for so many seconds; answers after how many it was called too slow. */
+/** A line with a constant rate for a number of seconds; answers the second at which it was called too slow. */
 function slowAfter(bytesPerSecond: (second: number) => number, seconds: number, waiting = false): number | undefined {
   let received = 0;
   let second = 0;

@@ -1,4 +1,4 @@
-/** How fast a body has to come at the least. */
+/** Least rate at which a body has to arrive. */
 export type LeastRate = {
   /** Bytes per second, on average over a window; 0: any. */
   readonly leastRate: number;
@@ -6,17 +6,17 @@ export type LeastRate = {
   readonly rateWindow: number;
 };
 
-/** What arrives over a line. */
+/** Figures of a line that receives. */
 export type Arriving = {
-  /** Bytes that have come so far. */
+  /** Bytes received so far. */
   readonly received: () => number;
-  /** Whether bytes wait to be read: then it is not the sender who is slow. */
+  /** True while bytes wait to be read: then the sender is not the slow one. */
   readonly waiting: () => boolean;
 };
 
 /**
- * Calls `onSlow` once when less arrives in a window than the least rate asks for. A slow line that is honest passes: it
- * is the average that counts, and what the portal itself is late to read is no fault of the sender.
+ * Calls `onSlow` once when less arrives in a window than the least rate asks for. Only the average counts, so an honest
+ * slow line passes, and what the portal itself is late to read is not held against the sender.
  *
  * @returns ends the watch
  */

@@ -2,13 +2,13 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { type ListQuery, pageSizes } from '#contract/lists.ts';
 import { spellingsOf } from '#rules/search-words.ts';
 
-/** Which rows a page holds. Unknown sizes become the default, so that no list is ever unpaged. */
+/** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
 export function pageOf({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
   const limit = pageSizes.find((size) => size === pageSize) ?? pageSizes[0];
   return { limit, offset: (Math.min(Math.max(page, 1), 100_000) - 1) * limit };
 }
 
-/** One page of rows, and how many there are in all: also on a page past the end, which is asked for only then. */
+/** One page of rows and the total, also for a page past the end; only there does the total need a query of its own. */
 export async function takePage<Schema, Table extends keyof Schema, Row extends { total: number }>(
   rows: SelectQueryBuilder<Schema, Table, Row>,
   query: ListQuery,
@@ -19,7 +19,7 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
   return { page, total: counted?.total ?? 0 };
 }
 
-/** The words of a search, in small letters. */
+/** The words of a search, in lower case. */
 export const wordsOf = (search = ''): string[] =>
   search
     .toLowerCase()
@@ -27,40 +27,40 @@ export const wordsOf = (search = ''): string[] =>
     .filter((word) => word !== '')
     .slice(0, 8);
 
-/** A shorter word than this no trigram index finds within a text: it is looked for among names and numbers alone. */
+/** Length below which no trigram index finds a word within a text: shorter words are looked for in names and numbers only. */
 export const shortestIndexedWord = 3;
 
-/** The pattern with which `like` finds what begins with a word, whatever signs it holds. */
+/** The `like` pattern for texts that begin with a word, its special characters escaped. */
 export const beginsWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The pattern with which `like` finds a word within a text. */
+/** The `like` pattern for texts that contain a word. */
 export const patternOf = (word: string): string => `%${beginsWith(word)}`;
 
 /**
- * Whether a word is found in a text that stands there as `fold` leaves it (in small letters, without accents), however
- * the word is written. An index on the very text answers it.
+ * A word is found, in any of its spellings, in a text that `fold` has stored (in lower case, without accents). An index on
+ * that very expression answers it.
  */
 export const hasWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
   anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${patternOf(spelling)}`));
 
-/** The line of a `search_text` that holds what lists show of a row; behind it stands what only the row's own list finds. */
+/** The first line of a `search_text`: what lists show of a row. Behind it stands what only the row's own list finds. */
 export const shownWords = (searchText: RawBuilder<unknown>): RawBuilder<string> =>
   sql`split_part(${searchText}, E'\n', 1)`;
 
-/** Whether every word of a search is found somewhere in a text, with or without capitals and accents. */
+/** Every word of a search is found in a text, regardless of case and accents. */
 export function matchesWords(text: RawBuilder<unknown>, search = ''): RawBuilder<SqlBool> {
-  // A table of its own, so that the text is put together once for all words.
+  // A subquery, so that the text is folded once for all words.
   const inText = wordsOf(search).map((word) => hasWord(sql`x.folded`, word));
   return inText.length === 0
     ? sql`true`
     : sql`(select ${allOf(inText)} from (select fold(${text}) as folded offset 0) x)`;
 }
 
-/** One of several conditions; what is undefined is none. */
+/** Any of several conditions; undefined ones are left out. */
 export const anyOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
   joined(conditions, sql` or `, sql`false`);
 
-/** All of several conditions. */
+/** All of several conditions; undefined ones are left out. */
 export const allOf = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<SqlBool> =>
   joined(conditions, sql` and `, sql`true`);
 

@@ -4,31 +4,31 @@ import type { Database } from './database.ts';
 import { holdConnection } from './held-connection.ts';
 import type { Log } from './log.ts';
 
-/** A session whose machine is gone without a word is ended by PostgreSQL after 25 seconds, not after two hours. */
-const noticing = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/** PostgreSQL ends a session whose machine has vanished after 25 seconds, not after two hours. */
+const keepaliveSettings = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
  * Proves to every process on this database that a worker lives: an advisory lock that PostgreSQL drops with the session,
  * and thereby with the process, however that ends.
  *
- * @param id as the queue writes it to the jobs that the worker has taken
+ * @param id the worker's id in the jobs that it has taken
  */
 export function proveLife({ url }: Database, id: string, log: Log): { stop: () => Promise<void> } {
   return holdConnection(url, 'the proof of a worker’s life', log, {
-    settings: noticing,
+    settings: keepaliveSettings,
     begin: 'select pg_advisory_lock(hashtextextended($1, 0))',
     values: [id],
   });
 }
 
-/** How long a worker may be without its proof before it counts as gone, in milliseconds: when it starts, or when the connection broke. */
+/** Milliseconds that a worker may be without its proof before it counts as gone: at its start, or when the connection broke. */
 const grace = 2000;
 
 /**
- * Gives back the jobs and lanes of workers that are gone, so that others go on with them; graphile itself waits four
- * hours. Those of living workers, in this process or any other, are left alone.
+ * Releases the jobs and lanes of workers that are gone, so that others go on with them; graphile itself waits four hours.
+ * Those of living workers, in this process or any other, are left alone.
  *
- * @param closing ends the waiting
+ * @param closing aborts the wait
  * @returns the workers that were gone
  */
 export async function releaseGoneWorkers(database: Database, closing: AbortSignal): Promise<string[]> {
@@ -37,13 +37,13 @@ export async function releaseGoneWorkers(database: Database, closing: AbortSigna
   await setTimeout(grace, undefined, { signal: closing }).catch(() => undefined);
   if (closing.aborted) return [];
   const still = await workersWithoutProof(database);
-  const gone = before.filter((id) => still.includes(id));
-  if (gone.length > 0)
-    await sql`select graphile_worker.force_unlock_workers(${sql.val(gone)}::text[])`.execute(database.db);
-  return gone;
+  const goneIds = before.filter((id) => still.includes(id));
+  if (goneIds.length > 0)
+    await sql`select graphile_worker.force_unlock_workers(${sql.val(goneIds)}::text[])`.execute(database.db);
+  return goneIds;
 }
 
-/** The workers that hold a job or a lane and do not prove that they live. */
+/** The workers that hold a job or a lane without proving that they live. */
 async function workersWithoutProof({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (

@@ -4,12 +4,12 @@ import { type FileLock, lockFile } from './file-lock.ts';
 import type { Log } from './log.ts';
 
 /**
- * Locks a data folder for one portal with a database in it, or as one of several nodes that have their database elsewhere
- * and share the files.
+ * Locks a data folder for one portal with a database in it, or as one of several nodes that share the files and have their
+ * database elsewhere.
  *
- * @param node whether the database is elsewhere: nodes share a file system that may know no locks
- * @param publicUrl where this portal is found, for whoever comes second
- * @throws Error with one line that says who holds it
+ * @param node true when the database is elsewhere: nodes share a file system that may have no locks
+ * @param publicUrl address of this portal, for the error message of a second one
+ * @throws Error with one line that names the holder
  */
 export async function lockFolder(
   folder: string,
@@ -29,7 +29,7 @@ export async function lockFolder(
     const holder = await readFile(described, 'utf8').catch(() => 'another portal');
     throw new Error(`DATA_DIR: the folder ${folder} is in use by ${holder}: nothing was started`);
   }
-  // Only words for people: what holds the folder is the lock.
+  // Information for people only: the lock itself holds the folder.
   if (node) await rm(described, { force: true });
   else await writeFile(described, `the portal at ${publicUrl} (process ${process.pid})`);
   return {

@@ -5,10 +5,10 @@ export type Log = {
   error: (facts: object, message: string) => void;
 };
 
-/** Hears everything and says nothing: for programs that end with an answer of their own. */
+/** Logs nothing: for programs that end with an answer of their own. */
 export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** What the log says of a request: without the query of its address, which may be the key of a mailed link. */
+/** Log entry of a request: without the query of its address, which may hold the key of a mailed link. */
 export const requestFacts = ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
   method,
   url: url.replace(/\?.*$/s, ''),

@@ -5,7 +5,7 @@ const portal = usePortal();
 
 type Asked = { status: number; json: Record<string, unknown>; readAt: string };
 
-/** A call as it travels; `seenAt`: when the form of whoever saves was read. */
+/** A call on the wire; `seenAt`: the time at which the form was read. */
 async function ask(person: Person, name: string, body?: object, seenAt?: string): Promise<Asked> {
   const response = await fetch(`${portal().root}/api/tf24API/${name}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -40,11 +40,11 @@ test('an option that somebody else has changed since is not overwritten; who and
   await ask(support, 'updateGlobalOptions', { bankName: 'Theirs', supportHours: [] }, readAt);
   const refused = await ask(admin, 'updateGlobalOptions', { bankName: 'Mine', bankBic: 'BKAUATWW' }, readAt);
   expect(refused).toMatchObject({ status: 409, json: { code: 'changedMeanwhile', by: support.username } });
-  // Nothing of what was refused is there, not even the field that nobody else had touched.
+  // Nothing of the refused change is there, not even the field that no colleague had touched.
   expect((await ask(admin, 'getOperatorOptions')).json).toMatchObject({ bankName: 'Theirs', bankBic: '' });
-  // Whoever has seen that and keeps their own saves it.
-  const kept = await ask(admin, 'updateGlobalOptions', { bankName: 'Mine' }, String(refused.json['at']));
-  expect(kept.json).toBe(true);
+  // A second save, after the conflict was shown, is accepted.
+  const secondSave = await ask(admin, 'updateGlobalOptions', { bankName: 'Mine' }, String(refused.json['at']));
+  expect(secondSave.json).toBe(true);
   expect((await ask(admin, 'getOperatorOptions')).json).toMatchObject({ bankName: 'Mine' });
 });
 
@@ -118,8 +118,8 @@ const forms: [string, (customer: Person, admin: Person) => Promise<Form>][] = [
   [
     'a reply template',
     async (_customer, admin) => {
-      const made = await ask(admin, 'createReplyTemplate', { template_title: 'T', template_text: 'text' });
-      const template = { template_id: made.json['template_id'], template_title: 'T' };
+      const created = await ask(admin, 'createReplyTemplate', { template_title: 'T', template_text: 'text' });
+      const template = { template_id: created.json['template_id'], template_title: 'T' };
       return {
         name: 'updateReplyTemplate',
         first: { ...template, template_text: 'theirs' },

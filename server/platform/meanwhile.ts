@@ -4,10 +4,10 @@ import type { Tx } from './database.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Refuses what a member of staff writes over what somebody else has written since it was read: the same fields of the same
- * rows, by the record of changes. Asked at the end of the transaction, which the refusal undoes.
+ * Refuses a change by a member of staff to fields that a colleague has changed since they were read, by the record of
+ * changes. Runs at the end of the transaction, which the refusal undoes.
  *
- * @param seenAt when what is shown in the form was read
+ * @param seenAt time at which the values in the form were read
  */
 export async function refuseMeanwhile(tx: Tx, actorId: UserId, seenAt: string): Promise<void> {
   const fieldsOf = (row: string) => sql`array(select jsonb_object_keys(coalesce(${sql.ref(`${row}.before`)}, '{}')
@@ -18,7 +18,7 @@ export async function refuseMeanwhile(tx: Tx, actorId: UserId, seenAt: string): 
       join.onRef('theirs.subject', '=', 'mine.subject').onRef('theirs.subject_id', '=', 'mine.subject_id'),
     )
     .innerJoin('users as u', 'u.id', 'theirs.actor_id')
-    // A row of this transaction bears the instant of its beginning.
+    // Rows of this transaction bear the time of its start.
     .where('mine.at', '=', sql<string>`now()`)
     .where('mine.actor_id', '=', actorId)
     .where('theirs.actor_id', '<>', actorId)

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** Applies the SQL files that this database has not seen, in order, each in its own transaction; then the queue's own. */
+/** Applies the SQL files that are new to this database, in order, each in its own transaction; then the queue's migrations. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -9,7 +9,7 @@ const pool = new pg.Pool({
   connectionString: Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href,
 });
 
-// Its connections end with the database that they are to.
+// Its connections end with the database that they go to.
 pool.on('error', () => undefined);
 
 async function asAdmin(statement: string): Promise<void> {
@@ -47,7 +47,7 @@ const tasks = [
   ],
 ] as const;
 
-/** The portal as it was before its tasks, accounts and prices bore these words: the migrations up to then, and rows with the old ones. */
+/** The portal before its tasks, accounts and prices bore these words: the migrations up to then, and rows with the old ones. */
 beforeAll(async () => {
   await asAdmin(`create database ${name}`);
   const folder = new URL('../migrations/', import.meta.url);

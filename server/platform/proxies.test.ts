@@ -8,7 +8,7 @@ const behindOne = usePortal({ trustProxy: 1 });
 const behindTwo = usePortal({ trustProxy: 2 });
 const behindNetworks = usePortal({ trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] });
 
-/** Signs in as through proxies that left these words; the socket's own address is 127.0.0.1. */
+/** Signs in with the header that these proxies would leave; the socket's own address is 127.0.0.1. */
 const signInThrough = ({ root }: Portal, forwarded: string | undefined, username: string, word = password) =>
   fetch(`${root}/api${pathOf(accountsApi.signIn)}`, {
     method: 'POST',

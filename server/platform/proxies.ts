@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Whose word about a client's address counts: nobody's, that of so many proxies in a row, or that of these networks. */
+/** Trusted sources of a client's address: none, a number of proxies in a row, or the proxies in these networks. */
 export type TrustedProxies = false | number | readonly string[];
 
-const words = ['loopback', 'linklocal', 'uniquelocal'];
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 const mostHops = 10;
 
-/** An address or a network of them (CIDR); the network of all addresses is none. */
+/** An address or a network (CIDR), but not the network of all addresses. */
 function isNetwork(text: string): boolean {
-  if (words.includes(text)) return true;
+  if (namedNetworks.includes(text)) return true;
   const [address = '', bits, more] = text.split('/');
   const kind = isIP(address);
   if (kind === 0 || more !== undefined) return false;
@@ -17,7 +17,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most);
 }
 
-/** Reads what the operator writes: `false`, a number of hops, or networks with commas between them; undefined: neither. */
+/** Parses the operator's setting: `false`, a number of hops, or comma-separated networks; undefined for anything else. */
 export function trustedProxiesIn(text: string): TrustedProxies | undefined {
   if (text === 'false') return false;
   if (/^\d{1,2}$/.test(text)) {
@@ -29,15 +29,16 @@ export function trustedProxiesIn(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/** The same, as Fastify takes it: a bare number would trust nobody there. */
+/** The setting as Fastify takes it, where a bare number would trust no proxy. */
 export function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxies === false ? false : [...proxies];
 }
 
 /**
- * The address that a request came from: what the outermost trusted proxy saw. What a client writes into the header
- * itself lies beyond. An address always, or empty when the client is gone: what is none gives way to the socket's.
+ * The address that a request came from, as the outermost trusted proxy saw it. A header that the client itself wrote lies
+ * beyond that proxy and does not count. Falls back to the socket's address when the result is no IP address; empty when the
+ * client is gone.
  */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;

@@ -97,7 +97,7 @@ test('what a worker that is gone had taken is given back, what a living one work
   await inTransaction((tx) => enqueue(tx, 'long', {}, undefined, 'long lane'));
   await begun;
   const { pool } = portal().database;
-  // As a killed process leaves it: a job of a lane that nobody works on, taken.
+  // A job of a lane as a killed process leaves it: taken, and not worked on.
   const takenBy = 'pool-of-a-killed-process';
   await inTransaction((tx) => enqueue(tx, 'note', { what: 'left behind' }, undefined, 'lane of the killed', 3600));
   await pool.query(
@@ -111,7 +111,7 @@ test('what a worker that is gone had taken is given back, what a living one work
     [takenBy],
   );
 
-  // As a restart of the database does, or a broken line: the proof is gone for a moment, the worker is not.
+  // As after a restart of the database or a broken line: the proof is gone for a moment, the worker is not.
   await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`);
   await expect.poll(() => count('left behind'), { timeout: 20_000 }).toBe(1);

@@ -5,9 +5,9 @@ import type { Database, Tx } from './database.ts';
 import { proveLife, releaseGoneWorkers } from './living-workers.ts';
 import type { Log } from './log.ts';
 
-/** What the queue runs, by name. A job may run twice after a crash: each is written so that this does no harm. */
+/** The jobs of the queue, by name. A job may run twice after a crash: each is written so that this does no harm. */
 export type Jobs = Record<string, (payload: never) => Promise<void>>;
-/** When jobs run by themselves: crontab pattern (UTC) by job name. */
+/** Scheduled jobs: crontab pattern (UTC) by job name. */
 export type Schedule = Record<string, string>;
 
 /**
@@ -15,7 +15,7 @@ export type Schedule = Record<string, string>;
  *
  * @param key jobs with the same key replace each other while they wait
  * @param lane jobs of one lane run one after the other, so that slow ones leave room for the rest
- * @param after seconds until it runs at the earliest
+ * @param after least number of seconds until it runs
  */
 export async function enqueue(
   tx: Tx,
@@ -32,17 +32,17 @@ export async function enqueue(
 
 type Working = {
   schedule?: Schedule;
-  /** Runs before each start: what an interrupted run left held as running is enqueued again. */
+  /** Runs before each start: enqueues again what an interrupted run left marked as running. */
   recover?: () => Promise<void>;
-  /** How many jobs run at once. */
+  /** Number of jobs that run at once. */
   concurrency?: number;
 };
 
 /**
- * Works on these jobs of the queue in this process; others wait for whoever knows them. Jobs that are started apart do
- * not take each other's turns. Losing the database ends graphile's runner for good, so it is started anew until the
- * database is back. It holds one connection of the pool all the time, and one of its own that proves that it lives: what
- * a worker had taken whose proof is gone is given back at the start and every five seconds.
+ * Works on these jobs of the queue in this process; jobs of other names wait for a process that has them. Runners started
+ * apart do not take each other's turns. Losing the database ends graphile's runner for good, so it is started anew until
+ * the database is back. It permanently holds one connection of the pool, and a dedicated one that proves that it lives: the
+ * jobs of a worker without that proof are released at the start and every five seconds.
  */
 export async function startQueue(
   database: Database,
@@ -68,8 +68,8 @@ export async function startQueue(
       pgPool: database.pool,
       concurrency,
       noHandleSignals: true,
-      // Without a batch graphile leaves the promise unawaited that writes a job's end down: a lost database would end
-      // the process as an unhandled rejection.
+      // Without a batch, graphile leaves the promise unawaited that records a job's end: a lost database would end the process
+      // as an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
       taskList: Object.fromEntries(
@@ -81,7 +81,7 @@ export async function startQueue(
       }),
     });
     runner.promise.then(again, again);
-    // Stopped while it started: nobody else knows of this runner.
+    // Stopped during the start: no other code has this runner.
     if (stopped) await runner.stop().catch(() => undefined);
   }
   function again(): void {
@@ -93,8 +93,8 @@ export async function startQueue(
   function release(): void {
     releasing ??= releaseGoneWorkers(database, closing.signal)
       .then(
-        (gone) => {
-          if (gone.length > 0) log.warn({ gone }, 'took over the jobs of workers that are gone');
+        (goneIds) => {
+          if (goneIds.length > 0) log.warn({ gone: goneIds }, 'took over the jobs of workers that are gone');
         },
         (error: unknown) => log.warn({ error: String(error) }, 'the queue waits for the database'),
       )
@@ -111,7 +111,7 @@ export async function startQueue(
       closing.abort();
       clearTimeout(timer);
       clearInterval(sweep);
-      // A runner that the lost database has ended refuses to be stopped.
+      // A runner that ended with the lost database refuses to be stopped.
       await runner.stop().catch(() => undefined);
       await Promise.all([proof?.stop(), releasing]);
     },

@@ -10,13 +10,13 @@ const portal = usePortal();
 afterEach(closeSockets);
 
 let last = 0;
-/** Ids that only this test speaks of. */
+/** Ids that only this test uses. */
 function ids(): { jobId: JobId; taskId: TaskId } {
   last += 1;
   return { jobId: (1_000_000 + last) as JobId, taskId: (2_000_000 + last) as TaskId };
 }
 const inTransaction = (work: (tx: Tx) => Promise<void>) => portal().database.db.transaction().execute(work);
-const tell = (to: Parameters<typeof publish>[1], content: ReturnType<typeof ids>) =>
+const publishTasks = (to: Parameters<typeof publish>[1], content: ReturnType<typeof ids>) =>
   inTransaction((tx) => publish(tx, to, 'tasks', content));
 
 test('an event is heard when its transaction commits, by every device of that user', async () => {
@@ -42,7 +42,7 @@ test('an event of a transaction that was undone is never heard', async () => {
   });
   await expect(undone).rejects.toThrow('undone');
   const content = ids();
-  await tell({ user: customer.id }, content);
+  await publishTasks({ user: customer.id }, content);
   await expect.poll(() => heard).toEqual([['tasks', content]]);
 });
 
@@ -55,10 +55,10 @@ test('a customer hears only what is theirs, staff what concerns staff, each in t
   ]);
   const ears = await Promise.all([one, other, support, admin].map((person) => connected(portal(), person)));
   const [first, second, third, end] = [ids(), ids(), ids(), ids()];
-  await tell({ user: one.id }, first);
-  await tell('staff', second);
-  await tell({ user: support.id }, third);
-  for (const { id } of [one, other, support, admin]) await tell({ user: id }, end);
+  await publishTasks({ user: one.id }, first);
+  await publishTasks('staff', second);
+  await publishTasks({ user: support.id }, third);
+  for (const { id } of [one, other, support, admin]) await publishTasks({ user: id }, end);
   const heardOf = (...contents: object[]) => [...contents, end].map((content) => ['tasks', content]);
   const expected = [heardOf(first), heardOf(), heardOf(second, third), heardOf(second)];
   for (const [index, { heard }] of ears.entries()) await expect.poll(() => heard).toEqual(expected[index]);
@@ -72,7 +72,7 @@ test('what concerns everyone is heard by customers and staff alike', async () =>
   ]);
   const ears = await Promise.all(people.map((person) => connected(portal(), person)));
   const content = ids();
-  await tell('everyone', content);
+  await publishTasks('everyone', content);
   for (const { heard } of ears) await expect.poll(() => heard).toEqual([['tasks', content]]);
 });
 
@@ -100,7 +100,7 @@ test('signing out closes the sockets of that session and leaves the other device
   const closed = closing(leaving);
   await customer.ask(accountsApi.signOut, {});
   expect(await closed).toBe('io server disconnect');
-  await tell({ user: customer.id }, ids());
+  await publishTasks({ user: customer.id }, ids());
   await expect.poll(() => staying.heard).toHaveLength(1);
 });
 
@@ -117,17 +117,17 @@ test('when the database cuts the line, the portal listens again, and open browse
   await expect
     .poll(async () => (await listeners()).rows.map(({ pid }) => pid !== first?.pid), { timeout: 10_000 })
     .toEqual([true]);
-  // The web application asks for everything anew when its socket connects again.
+  // The web application reloads everything when its socket connects again.
   expect(await closed).toBe('transport close');
 
   const again = await connected(portal(), customer);
   const content = ids();
-  await tell({ user: customer.id }, content);
+  await publishTasks({ user: customer.id }, content);
   await expect.poll(() => again.heard).toEqual([['tasks', content]]);
   expect(before.heard).toEqual([]);
 });
 
-/** Has the sessions of a token's user expire in two seconds, and answers why the socket that was opened before is closed. */
+/** Lets the sessions of a token's user expire in two seconds, and answers the reason why the already open socket is closed. */
 async function closedAtExpiry(token: string, userId: number): Promise<string> {
   await portal().database.pool.query(
     `update sessions set expires_at = now() + interval '2 seconds' where user_id = $1 and ended_at is null`,
@@ -153,7 +153,7 @@ test('a look at a customer hears nothing after its time; the customer still does
   const look = await connected(portal(), { token });
   expect(await closing(look)).toBe('io server disconnect');
   const content = ids();
-  await tell({ user: customer.id }, content);
+  await publishTasks({ user: customer.id }, content);
   await expect.poll(() => own.heard).toEqual([['tasks', content]]);
   expect(look.heard).toEqual([]);
 });

@@ -7,12 +7,12 @@ import type { UserId } from '#contract/ids.ts';
 import type { Database, Tx } from './database.ts';
 import type { Log } from './log.ts';
 
-/** Who hears an event: every device of one user, every member of staff, or whoever is signed in. */
+/** Recipients of an event: every device of one user, every member of staff, or every signed-in user. */
 export type Addressee = { readonly user: UserId } | 'staff' | 'everyone';
 const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `user:${to.user}`);
 const channel = 'tuneport';
 
-/** Tells an event to open browsers once the transaction commits; never when it does not. */
+/** Publishes an event to open browsers once the transaction commits; never when it does not. */
 export async function publish<Name extends EventName>(
   tx: Tx,
   to: Addressee,
@@ -24,8 +24,10 @@ export async function publish<Name extends EventName>(
 
 /** Closes the sockets of sessions once the transaction commits. */
 export async function publishSessionEnds(tx: Tx, sessionIds: readonly string[]): Promise<void> {
-  const ended = sql`unnest(${sessionIds}::text[]) as id`;
-  await sql`select pg_notify(${channel}, json_build_object('end', 'session:' || id)::text) from ${ended}`.execute(tx);
+  const endedSessions = sql`unnest(${sessionIds}::text[]) as id`;
+  await sql`select pg_notify(${channel}, json_build_object('end', 'session:' || id)::text) from ${endedSessions}`.execute(
+    tx,
+  );
 }
 
 export type SocketUser = {
@@ -36,14 +38,14 @@ export type SocketUser = {
   expiresIn: number;
 };
 
-/** The longest that a timer of Node.js waits, in milliseconds. */
+/** The longest timer of Node.js, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
  * Socket.IO on the portal's port, websocket only. Every process listens to PostgreSQL and passes on to its own sockets.
  *
  * @param userOf the user of a token, or undefined when the token is not valid or the account not active
- * @returns how to stop
+ * @returns stops it
  */
 export async function startRealtime(
   http: HttpServer,
@@ -73,8 +75,8 @@ export async function startRealtime(
       },
     );
   });
-  // A socket ends with its session: at the time when that expires, or at the event of its end. One that ended between the
-  // look above and here had its event too early to reach the socket, so it is looked at again.
+  // A socket ends with its session: when that expires, or at the event of its end. The event may have come between the check
+  // above and here, too early to reach the socket, so the session is checked again.
   io.on('connection', (socket) => {
     let expiry: NodeJS.Timeout | undefined;
     socket.once('disconnect', () => {
@@ -88,7 +90,7 @@ export async function startRealtime(
       },
       (error: unknown) => {
         log.error({ err: error }, 'socket closed');
-        // As if the line had broken: the browser comes back by itself.
+        // As if the line had broken: the browser reconnects by itself.
         socket.conn.close();
       },
     );
@@ -99,9 +101,9 @@ export async function startRealtime(
     if ('end' in message) io.in(message.end).disconnectSockets(true);
     else io.to(message.room).emit(message.event, message.content);
   }
-  /** What happened while nobody listened was heard by nobody: browsers connect again and ask for everything anew. */
+  /** Events are lost while the connection is down: browsers reconnect and reload everything. */
   function missed(): void {
-    // Not `disconnect`: after that a client does not come back by itself.
+    // Not `disconnect`: after that a client does not reconnect by itself.
     for (const { conn } of io.sockets.sockets.values()) conn.close();
   }
   const stopListening = listen(database.url, pass, missed, log);
@@ -112,7 +114,7 @@ export async function startRealtime(
   };
 }
 
-/** LISTENs on a connection of its own and opens it again when it breaks. */
+/** LISTENs on a dedicated connection, reopened when it breaks. */
 function listen(
   url: string,
   hear: (payload: string) => void,

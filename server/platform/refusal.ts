@@ -1,8 +1,8 @@
-/** An expected "no": the asker can act on it and nobody is paged. Everything else that is thrown is a defect. */
+/** An expected "no" that the caller can act on; it raises no alarm. Everything else that is thrown is a defect. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
-  /** Further members of the problem document, such as the right price. */
+  /** Further members of the problem document, such as the correct price. */
   readonly extra: Readonly<Record<string, unknown>>;
   constructor(code: string, extra: Readonly<Record<string, unknown>> = {}) {
     super(code);

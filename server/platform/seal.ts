@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps texts in the database that who reads the database cannot read. */
+/** Encrypts texts for the database, unreadable to anyone who reads only the database. */
 export type Seal = {
   readonly close: (text: string) => Buffer;
-  /** Undefined when it was closed with another secret, or changed. */
+  /** Undefined when it was sealed with another secret, or altered. */
   readonly open: (sealed: Uint8Array) => string | undefined;
 };
 
@@ -11,7 +11,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Seals with a key that is derived from the portal's secret and of no other use. */
+/** Seals with a key derived from the portal's secret for this purpose alone. */
 export function sealWith(secret: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tuneport: sealed texts', 32));
   return {

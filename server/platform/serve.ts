@@ -33,22 +33,22 @@ import type { UploadGate } from './uploads.ts';
 import type { Role } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
 
-/** The signed-in user who makes a call, as the database knows it at this moment. */
+/** The signed-in user who makes a call, read from the database for this request. */
 export type Actor = {
   readonly id: UserId;
   readonly role: Role;
   readonly active: boolean;
   readonly sessionId: string;
-  /** The member of staff who looks at the portal as this user: such a session only reads. */
+  /** The member of staff who impersonates this user: such a session only reads. */
   readonly impersonatorId: UserId | null;
 };
-/** What a call that answers a file hands out: which stored content, under which name. */
+/** Answer of a call that serves a file: the stored content and the name for it. */
 export type FileAnswer =
   | { readonly sha256: string; readonly fileName: string }
-  /** A picture to be shown, at an address that names its bytes: browsers keep it. */
+  /** A picture to be displayed, at an address that names its bytes: browsers cache it. */
   | { readonly sha256: string; readonly fileName: string; readonly imageType: string }
   | { readonly bytes: Uint8Array; readonly fileName: string }
-  /** One that somebody else has to make first: that happens when the call's transaction is over. */
+  /** A file that has to be generated first: that happens once the call's transaction is over. */
   | { readonly produce: () => Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> };
 
 export type Write = <Done>(work: (tx: Tx) => Promise<Done>) => Promise<Done>;
@@ -56,15 +56,15 @@ export type Write = <Done>(work: (tx: Tx) => Promise<Done>) => Promise<Done>;
 type ActorOf<C extends Call> = C['who'] extends 'public' ? Actor | undefined : Actor;
 type AnswerOf<C extends Call> = C extends { answers: 'file' } ? FileAnswer : Output<C>;
 
-/** What is known of a request before anything is done for it. */
+/** Facts of a request before any work is done for it. */
 type CallRequest<C extends Call> = {
   actor: ActorOf<C>;
   input: Input<C>;
-  /** Address and program of the asker, for the record of sessions. */
+  /** Address and browser of the caller, for the record of sessions. */
   origin: { address: string; userAgent: string };
-  /** When the form of a member of staff was read that is saved now, where it said so. */
+  /** Time at which the form that staff now save was read, where the request says so. */
   seenAt: string | undefined;
-  /** Says no: the transaction is rolled back and the asker reads the code. */
+  /** Refuses: the transaction is rolled back and the caller reads the code. */
   refuse: (code: RefusalOf<C>, extra?: Record<string, unknown>) => never;
 };
 
@@ -72,7 +72,7 @@ export type Handler<C extends Call> = (
   request: CallRequest<C> & {
     /** The transaction of this call; for one that only reads or waits for the engine a connection that cannot write. */
     tx: C extends { method: 'GET' } | { reads: true } | { usesEngine: true } ? Read : Tx;
-    /** For a call that waits for the engine: a transaction in which it writes, done as its actor. */
+    /** For a call that uses the engine: a transaction in which it writes, done as its actor. */
     write: C extends { usesEngine: true } ? Write : undefined;
     files: Partial<Record<FileOf<C>, UploadedFile>>;
     storage: Storage;
@@ -80,14 +80,14 @@ export type Handler<C extends Call> = (
 ) => Promise<AnswerOf<C>>;
 
 /**
- * A handler that does something before its transaction begins: what takes its time, like hashing a password, and what counts
- * also when the call is refused, like its attempts. It answers what is then done in the transaction.
+ * A handler with work before its transaction: slow work, like hashing a password, and effects that outlast a refusal, like
+ * counted attempts. It answers the handler that then runs in the transaction.
  */
 export type Prepared<C extends Call> = {
   readonly prepare: (request: CallRequest<C> & { read: Read }) => Promise<Handler<C>>;
 };
 
-/** A capability answers all of its calls: leaving one out does not compile. */
+/** Handlers of all calls of a capability: leaving one out does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = {
   [Name in keyof Calls]: Handler<Calls[Name]> | Prepared<Calls[Name]>;
 };
@@ -98,7 +98,7 @@ export type Serving = {
   storage: Storage;
   uploads: UploadGate;
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
-  /** Why the session of a request's token ended. */
+  /** Reason why the session of a request's token ended. */
   sessionEndOf: (request: FastifyRequest) => Promise<SessionEnd | undefined>;
 };
 
@@ -108,12 +108,12 @@ declare module 'fastify' {
   }
 }
 
-/** Whom a call turns away, and how; undefined when the actor may make it. */
+/** Refusal for an actor who may not make the call; undefined for one who may. */
 function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undefined {
   const { who } = call;
   if (who === 'public') return undefined;
   if (actor === undefined) return 'notSignedIn';
-  // Whoever looks as a customer leaves no trace in the customer's world; ending the look is the one thing that writes.
+  // Impersonation leaves no trace in the customer's world; ending it is the one call that writes.
   if (actor.impersonatorId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
   if (who === 'signedIn') return undefined;
   if (!actor.active) return 'accountNotActive';
@@ -132,14 +132,14 @@ const refuse = (code: string, extra?: Record<string, unknown>): never => {
   throw new Refusal(code, extra);
 };
 
-/** Serves every call of a capability: who may, is it valid, one transaction, answer or refusal. */
+/** Serves every call of a capability: access check, validation, one transaction, answer or refusal. */
 export function serve<Calls extends Record<string, Call>>(
   serving: Serving,
   calls: Calls,
   handlers: Handlers<Calls>,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
-    // `Handlers` pairs every call with its own handler, which a loop over names cannot express.
+    // `Handlers` pairs every call with its own handler; a loop over names cannot express that.
     serveCall(serving, call, handlers[name] as unknown as Handler<Call> | Prepared<Call>);
   }
 }
@@ -151,28 +151,28 @@ function serveCall(
 ): void {
   const { input, files = [] } = call;
   const route = {
-    // Before the body is read: nobody uploads what they may not.
+    // Before the body is read: no upload without permission.
     onRequest: async (request: FastifyRequest) => {
       request.actor = await actorOf(request);
       const no = turnedAway(call, request.actor);
-      // Whoever was signed out from outside reads why.
+      // The reason why the session was ended goes to the user.
       if (no === 'notSignedIn') refuse(no, { reason: await sessionEndOf(request) });
       if (no !== undefined) refuse(no);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      // Before anything is read: what is written from here on may not be in the answer.
+      // Before anything is read: changes from here on may be missing from the answer.
       reply.header(readAtHeader, new Date().toISOString());
       const answer = await withForm(request, files, storage, uploads, async (form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
-        const asked = input.safeParse(withCanonicalSpelling(input, record));
-        if (!asked.success) throw new Refusal('invalidInput', { issues: issuesOf(asked.error) });
+        const parsed = input.safeParse(withCanonicalSpelling(input, record));
+        if (!parsed.success) throw new Refusal('invalidInput', { issues: issuesOf(parsed.error) });
         const origin = { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' };
         const seenAt = instant.safeParse(request.headers[seenAtHeader]).data;
-        const known = { actor: request.actor as Actor, input: asked.data as never, origin, seenAt, refuse };
-        const facts = { ...known, files: form.files, storage };
+        const context = { actor: request.actor as Actor, input: parsed.data as never, origin, seenAt, refuse };
+        const facts = { ...context, files: form.files, storage };
         const handler =
-          'prepare' in answering ? await answering.prepare({ ...known, read: database.reader }) : answering;
+          'prepare' in answering ? await answering.prepare({ ...context, read: database.reader }) : answering;
         const encode = (result: unknown) =>
           call.answers === 'file' ? (result as FileAnswer) : JSON.stringify(call.output.encode(result));
         const write: Write = (work) =>
@@ -184,7 +184,7 @@ function serveCall(
             if (seenAt !== undefined) await refuseMeanwhile(tx, actor.id, seenAt);
             return done;
           });
-        // Within the transaction: an answer that is not what the contract says is a defect, and undoes the call.
+        // Within the transaction: an answer that violates the contract is a defect, and undoes the call.
         return isReading(call) || call.usesEngine === true
           ? encode(await handler({ ...facts, tx: database.reader as never, write: write as never }))
           : write(async (tx) => {
@@ -193,7 +193,7 @@ function serveCall(
               return encode(result);
             });
       });
-      // Once the upload has ended: whoever has the answer may send the next one.
+      // Once the upload has ended: after the answer the caller may send the next one.
       if (typeof answer !== 'string') return sendFile(reply, answer, storage);
       return reply.type('application/json; charset=utf-8').send(answer);
     },
@@ -202,14 +202,14 @@ function serveCall(
   };
   app.route({ ...route, method: call.method, url: pathOf(call) });
   const otherPath = otherPathOf(call);
-  // The specification tells no method for these names.
+  // The specification gives no HTTP method for these names.
   if (otherPath !== undefined)
     app.route({ ...route, method: isReading(call) ? ['GET', 'POST'] : call.method, url: otherPath });
 }
 
 /**
- * Does a call's work with the form that it was sent with; an empty one for a call without files. The upload lasts until
- * the work is done: what it stores counts from then on.
+ * Runs a call with the form that was sent, an empty one for a call without files. The upload lasts until the work is done:
+ * from then on its stored bytes count.
  */
 async function withForm<Answer>(
   request: FastifyRequest,
@@ -221,7 +221,7 @@ async function withForm<Answer>(
   const { actor, headers } = request;
   if (names.length === 0) return work({ fields: {}, files: {} });
   if (actor === undefined) throw new Refusal('notSignedIn');
-  // What says beforehand that it is too large is not received at all; a megabyte is left for names and fields.
+  // A body that is too large by its own header is not received at all; a megabyte is left for names and fields.
   if (Number(headers['content-length']) > names.length * uploads.limits.fileSize + 2 ** 20)
     throw new Refusal('fileTooLarge');
   const upload = await uploads.begin(actor);
@@ -234,8 +234,8 @@ async function withForm<Answer>(
 }
 
 /**
- * Who hears that a call has changed a topic. The other topics are published where their rows change: a customer hears of
- * them as well, and the queue changes them without a call.
+ * Audience of a topic that a call has changed. The other topics are published where their rows change: customers get them
+ * as well, and the queue changes them without a call.
  */
 const audiences: Partial<Record<Topic, 'staff' | 'everyone'>> = {
   catalog: 'everyone',
@@ -250,7 +250,7 @@ const audiences: Partial<Record<Topic, 'staff' | 'everyone'>> = {
 };
 
 async function publishChanges(tx: Tx, { changes = [] }: Call, result: unknown): Promise<void> {
-  // Nothing has changed.
+  // False: nothing has changed.
   if (result === false) return;
   for (const topic of changes) {
     const to = audiences[topic];
@@ -276,7 +276,7 @@ async function sendFile(reply: FastifyReply, answer: FileAnswer, storage: Storag
   return reply.header('content-length', size).header('etag', `"${answer.sha256}"`).send(body);
 }
 
-/** Answers a refusal as a problem document; anything else is logged and answered without a word about its cause. */
+/** Answers a refusal as a problem document; anything else is logged and answered without its cause. */
 function sendProblem(call: Call, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : (refusalOfFramework(error) ?? refusalOfDatabase(error));
   const statuses: Record<string, number> = { ...commonRefusals, ...call.refusals };
@@ -298,13 +298,13 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** The last resort: the asker has sent what cannot be, and the schema that should have said so lacks a rule. */
+/** The last resort: the input was invalid, and the schema that should have refused it lacks a rule. */
 function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (isDiskFull(error)) return new Refusal('storageFull');
   return isNotOfType(error) ? new Refusal('invalidInput') : undefined;
 }
 
-/** One shape for every "no" (RFC 9457). */
+/** One shape for every refusal (RFC 9457). */
 export function problem(reply: FastifyReply, status: number, code: string, extra: object): FastifyReply {
   const { raw } = reply.request;
   const body = JSON.stringify({ type: 'about:blank', title: code, status, code, ...extra });
@@ -318,12 +318,12 @@ export function problem(reply: FastifyReply, status: number, code: string, extra
   return reply.header('connection', 'close').send(Readable.from(lingering(raw, body)));
 }
 
-/** Milliseconds for which a sender may still send while it is told no. */
+/** Milliseconds for which a client may go on sending while it is refused. */
 const linger = 1000;
 
 /**
- * The answer to a request whose body still arrives. The line is not torn at once, or the sender would see that rather
- * than the answer: what comes is thrown away for a moment, and then the line is closed.
+ * Answers a request whose body is still arriving. Closing the line at once would show the client a broken connection rather
+ * than the answer: the rest is discarded for a moment, and then the line is closed.
  */
 async function* lingering(request: IncomingMessage, body: string): AsyncGenerator<Buffer> {
   yield Buffer.from(body);

@@ -2,29 +2,28 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { type FileLock, lockFile, waitForLock } from './file-lock.ts';
 
-/** Who uses the embedded PostgreSQL of a folder: its one portal, which has locked the folder, or a command beside it. */
+/** User of a folder's embedded PostgreSQL: the one portal, which has locked the folder, or a command beside it. */
 export type UserOfPostgres = 'portal' | 'command';
 
 export type SharedPostgres = {
   readonly server: EmbeddedPostgres;
   /**
-   * Ends the use, and stops the server unless somebody else uses it. One that nobody seemed to use when it was found is
-   * left running by a command, and by a portal that did not get as far as serving.
+   * Ends the use, and stops the server unless others use it. A server that was found running without users is left running
+   * by a command, and by a portal that did not get as far as serving.
    */
   readonly close: (served?: boolean) => Promise<void>;
 };
 
 type Use = { server: EmbeddedPostgres; lock: FileLock; withOthers: boolean };
 
-/** How long somebody may take to start or to stop the server, in milliseconds. */
+/** Milliseconds that another process may take to start or stop the server. */
 const lockTimeoutMs = 60_000;
 const homeIn = (folder: string) => join(folder, 'postgres');
 const lockIn = (folder: string) => join(folder, 'postgres.lock');
 
 /**
- * Uses the embedded PostgreSQL of a folder together with others: it is started by the first and stopped by the last. Each
- * shares a lock as long as it uses the server; only by who has that lock alone is a server stopped, and only so, or by the
- * portal, is it started.
+ * Shares the embedded PostgreSQL of a folder: the first user starts it, the last one stops it. Each user holds a shared
+ * lock. Stopping takes the exclusive lock; so does starting, except by the portal.
  */
 export async function sharePostgres(folder: string, by: UserOfPostgres): Promise<SharedPostgres> {
   const { server, lock, withOthers } = by === 'portal' ? await shareAsPortal(folder) : await shareAsCommand(folder);
@@ -34,7 +33,7 @@ export async function sharePostgres(folder: string, by: UserOfPostgres): Promise
       lock.release();
       const isOwn = withOthers || !server.found || (by === 'portal' && served);
       if (!isOwn) return;
-      // Of two that end at the same moment one waits for the other to be out.
+      // Of two that end at the same moment, one waits for the other to be out.
       const sole = await waitForLock(lockIn(folder), 'exclusive', 300);
       if (sole === undefined) return;
       try {
@@ -67,14 +66,14 @@ async function shareAsCommand(folder: string): Promise<Use> {
   const started = sole === undefined ? undefined : await startEmbeddedPostgres(homeIn(folder)).finally(sole.release);
   const lock = await share(folder);
   try {
-    // Beside others the server is theirs to start: from another container its process may not even be seen.
+    // With other users present, they start the server: from another container its process may not even be visible.
     const server = started ?? (await startEmbeddedPostgres(homeIn(folder), {}, 'find'));
     if (await server.isServing()) return { server, lock, withOthers: started === undefined };
   } catch (error) {
     lock.release();
     throw error;
   }
-  // Somebody else came and went between the two locks.
+  // Another user came and went between the two locks.
   lock.release();
   return shareAsCommand(folder);
 }

@@ -23,7 +23,7 @@ const incoming = () => readdir(storage.incoming);
 const bytesOf = (content: string) => Readable.from([Buffer.from(content)]);
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
-async function kept(): Promise<string[]> {
+async function storedNames(): Promise<string[]> {
   const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
@@ -32,9 +32,9 @@ test('a received file lies in the waiting room until it is kept under its conten
   const file = await storage.receive(Readable.from([Buffer.from('some '), Buffer.from('bytes')]));
   expect(file).toMatchObject({ size: 10, sha256: hashOf('some bytes') });
   expect(await incoming()).toHaveLength(1);
-  expect(await kept()).toEqual([]);
+  expect(await storedNames()).toEqual([]);
 
-  await storage.keep(file);
+  await storage.save(file);
   expect(await incoming()).toEqual([]);
   const [one, two] = [file.sha256.slice(0, 2), file.sha256.slice(2, 4)];
   expect(await readFile(join(folder, 'files', one, two, file.sha256), 'utf8')).toBe('some bytes');
@@ -46,10 +46,10 @@ test('a received file lies in the waiting room until it is kept under its conten
 test('the same content is one file, also when it is kept at the same moment', async () => {
   const files = await Promise.all([1, 2, 3, 4].map(() => storage.receive(bytesOf('twin'))));
   expect(await incoming()).toHaveLength(4);
-  await Promise.all(files.map((file) => storage.keep(file)));
-  expect(await kept()).toEqual([hashOf('twin')]);
+  await Promise.all(files.map((file) => storage.save(file)));
+  expect(await storedNames()).toEqual([hashOf('twin')]);
   expect(await incoming()).toEqual([]);
-  // What was kept is no longer there to be discarded.
+  // A saved file has left the waiting room, so discarding it does nothing.
   await Promise.all(files.map((file) => storage.discard(file)));
   expect((await storage.read(hashOf('twin'))).toString()).toBe('twin');
 });
@@ -70,7 +70,7 @@ test('a discarded file is gone, and discarding it again is no error', async () =
   await storage.discard(file);
   await storage.discard(file);
   expect(await incoming()).toEqual([]);
-  await expect(storage.keep(file)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(storage.save(file)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('a file that is not there rejects before an answer has begun', async () => {
@@ -85,7 +85,7 @@ test('what another process receives goes on when a further one starts on the sam
   await expect.poll(incoming).toHaveLength(1);
   const other = await openStorage(folder);
   arriving.end('second half');
-  await storage.keep(await received);
+  await storage.save(await received);
   expect((await other.read(hashOf('first half, second half'))).toString()).toBe('first half, second half');
 });
 
@@ -95,7 +95,7 @@ test('an empty file has the hash of nothing', async () => {
 
 test('a range is read without the rest, and ends with its file', async () => {
   const file = await storage.receive(bytesOf('0123456789'));
-  await storage.keep(file);
+  await storage.save(file);
   const range = async (offset: number, length: number) => {
     const { size, bytes } = await storage.readRange(file.sha256, offset, length);
     return [size, bytes.toString()];

@@ -6,31 +6,31 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openWaitingRoom } from './waiting-room.ts';
 
-/** Bytes that arrived and lie in the waiting room; nothing refers to them until they are kept. */
+/** Received bytes in the waiting room; nothing refers to them until they are saved. */
 export type ReceivedFile = { readonly path: string; readonly size: number; readonly sha256: string };
 
 export type Storage = {
-  /** Streams bytes to disk and takes their hash on the way; memory stays flat whatever their number. */
+  /** Streams bytes to disk and hashes them on the way; memory stays flat at any size. */
   receive: (source: Readable) => Promise<ReceivedFile>;
   /** Moves a received file to its place by content. When this resolves the bytes survive a loss of power. */
-  keep: (file: ReceivedFile) => Promise<void>;
+  save: (file: ReceivedFile) => Promise<void>;
   discard: (file: ReceivedFile) => Promise<void>;
   read: (sha256: string) => Promise<Buffer>;
-  /** So many bytes from an offset on, fewer where the file ends before; only they are read. With the size of the file. */
+  /** Up to a number of bytes from an offset, fewer at the end of the file; only they are read. With the size of the file. */
   readRange: (sha256: string, offset: number, length: number) => Promise<{ size: number; bytes: Buffer }>;
-  /** Where the bytes of a stored file lie, for a thread that reads them by itself. */
+  /** Path of a stored file, for a thread that reads it by itself. */
   pathOf: (sha256: string) => string;
-  /** The waiting room of this process: what is written there and not kept is gone once the process is. */
+  /** The waiting room of this process: files that are not saved end with the process. */
   incoming: string;
-  /** Gives the waiting room up. */
+  /** Closes the waiting room. */
   close: () => Promise<void>;
-  /** Removes the bytes of a stored file; that they are not there is no error. Whoever reads them just now reads on. */
+  /** Removes the bytes of a stored file, if they are there. A read that is under way goes on. */
   remove: (sha256: string) => Promise<void>;
-  /** Every stored file that was written before an instant (milliseconds), one folder after the other. */
+  /** Every stored file written before an instant (milliseconds), folder by folder. */
   storedBefore: (instant: number) => AsyncIterable<string>;
   /** Bytes that this process may still write on the disk of the files. */
   freeBytes: () => Promise<number>;
-  /** Rejects when the file is not there, so that no answer starts that cannot be finished. */
+  /** Rejects when the file is missing, so that no answer starts that cannot be finished. */
   stream: (sha256: string) => Promise<{ size: number; body: ReadStream }>;
 };
 
@@ -39,10 +39,10 @@ export type Storage = {
  * system, where each process that shares the folder has a waiting room of its own.
  */
 export async function openStorage(folder: string): Promise<Storage> {
-  const kept = join(folder, 'files');
-  await mkdir(kept, { recursive: true });
+  const fileFolder = join(folder, 'files');
+  await mkdir(fileFolder, { recursive: true });
   const { path: incoming, close } = await openWaitingRoom(join(folder, 'incoming'));
-  const folderOf = (sha256: string) => join(kept, sha256.slice(0, 2), sha256.slice(2, 4));
+  const folderOf = (sha256: string) => join(fileFolder, sha256.slice(0, 2), sha256.slice(2, 4));
   const pathOf = (sha256: string) => join(folderOf(sha256), sha256);
 
   return {
@@ -50,7 +50,7 @@ export async function openStorage(folder: string): Promise<Storage> {
       const path = join(incoming, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
-      // flush: fsync before close, so that keeping it is only a rename.
+      // flush: fsync before close, so that saving it is only a rename.
       const file = createWriteStream(path, { mode: 0o600, flush: true, highWaterMark: 1 << 20 });
       try {
         await pipeline(
@@ -65,7 +65,7 @@ export async function openStorage(folder: string): Promise<Storage> {
           file,
         );
       } catch (error) {
-        // A file that is still being opened is there only afterwards.
+        // A file that is still being opened exists only afterwards.
         if (!file.closed)
           await new Promise<void>((closed) => {
             file.once('close', closed);
@@ -75,12 +75,12 @@ export async function openStorage(folder: string): Promise<Storage> {
       }
       return { path, size, sha256: hash.digest('hex') };
     },
-    keep: async ({ path, sha256 }) => {
+    save: async ({ path, sha256 }) => {
       const parent = folderOf(sha256);
       const firstCreated = await mkdir(parent, { recursive: true });
       await rename(path, pathOf(sha256));
       await syncFolder(parent);
-      if (firstCreated !== undefined) await Promise.all([syncFolder(join(parent, '..')), syncFolder(kept)]);
+      if (firstCreated !== undefined) await Promise.all([syncFolder(join(parent, '..')), syncFolder(fileFolder)]);
     },
     discard: async ({ path }) => {
       await rm(path, { force: true });
@@ -97,7 +97,7 @@ export async function openStorage(folder: string): Promise<Storage> {
         let filled = 0;
         while (filled < bytes.length) {
           const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, offset + filled);
-          // Files that are kept do not change: a shorter one is damaged.
+          // Stored files never change: a shorter one is damaged.
           if (bytesRead === 0) throw new Error(`${sha256} is shorter than it was`);
           filled += bytesRead;
         }
@@ -111,14 +111,14 @@ export async function openStorage(folder: string): Promise<Storage> {
       await syncFolder(folderOf(sha256)).catch(ignoreMissing);
     },
     storedBefore: async function* storedBefore(instant) {
-      for await (const entry of await opendir(kept, { recursive: true })) {
+      for await (const entry of await opendir(fileFolder, { recursive: true })) {
         if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue;
-        const written = await stat(pathOf(entry.name)).catch(ignoreMissing);
-        if (written !== undefined && written.mtimeMs < instant) yield entry.name;
+        const stats = await stat(pathOf(entry.name)).catch(ignoreMissing);
+        if (stats !== undefined && stats.mtimeMs < instant) yield entry.name;
       }
     },
     freeBytes: async () => {
-      const { bavail, bsize } = await statfs(kept);
+      const { bavail, bsize } = await statfs(fileFolder);
       return bavail * bsize;
     },
     stream: async (sha256) => {
@@ -128,7 +128,7 @@ export async function openStorage(folder: string): Promise<Storage> {
   };
 }
 
-/** Somebody else was faster. */
+/** Another process was faster. */
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;

@@ -10,7 +10,7 @@ import type defaults from '#locales/en/settings.defaults.json';
 import type taskLetters from '#locales/en/tasks.letters.json';
 import { textOptions } from '#locales/options.ts';
 
-/** What never reaches the browser, by its files: `<room>.<part>.json`. */
+/** Texts that never reach the browser, by their files: `<room>.<part>.json`. */
 type ServerTexts = {
   audit: { csv: typeof auditCsv };
   billing: { documents: typeof documents };
@@ -57,8 +57,8 @@ await texts.init({
 });
 
 /**
- * The texts of mails, documents and files in a language. Values are put in once: what looks like a placeholder within a
- * value stays as it is.
+ * The texts of mails, documents and files in a language. Values are inserted once: a placeholder within a value stays as it
+ * is.
  *
  * @throws Error when a placeholder has no value
  */

@@ -19,9 +19,9 @@ const MiB = 2 ** 20;
 const boundary = 'b';
 const fileHeader = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`;
 
-/** A form that is sent as the test wants: begun with its headers and the header of a file, then by hand. */
+/** An upload under the test's control: the headers and the header of a file are sent, the rest is up to the test. */
 function begin({ root }: Portal, person: Person, headers: Record<string, string | number> = {}) {
-  const sent = request(`${root}/api${pathOf(engineApi.checkOriginalFile)}`, {
+  const upload = request(`${root}/api${pathOf(engineApi.checkOriginalFile)}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -29,26 +29,26 @@ function begin({ root }: Portal, person: Person, headers: Record<string, string 
       ...headers,
     },
   });
-  // The portal may close the line while something is still on its way to it.
-  sent.on('error', () => undefined);
-  sent.write(`${fileHeader}${'x'.repeat(1000)}`);
-  return sent;
+  // The portal may close the line while bytes are still on their way to it.
+  upload.on('error', () => undefined);
+  upload.write(`${fileHeader}${'x'.repeat(1000)}`);
+  return upload;
 }
 
 async function answerTo(
-  sent: ClientRequest,
+  upload: ClientRequest,
 ): Promise<{ status: number; code: unknown; retryAfter: unknown; answer: IncomingMessage }> {
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
   const { code } = JSON.parse(await text(answer)) as { code?: unknown };
   return { status: answer.statusCode ?? 0, code, retryAfter: answer.headers['retry-after'], answer };
 }
 
 /** Sends noise until the portal has answered. */
-async function sendEndlessly(sent: ClientRequest): Promise<number> {
+async function sendEndlessly(upload: ClientRequest): Promise<number> {
   const chunk = Buffer.alloc(64 * 1024, 7);
   let bytes = 0;
   const line = { isAnswered: false };
-  sent.once('response', () => {
+  upload.once('response', () => {
     line.isAnswered = true;
   });
   const source = Readable.from(
@@ -59,7 +59,7 @@ async function sendEndlessly(sent: ClientRequest): Promise<number> {
       }
     })(),
   );
-  await pipeline(source, sent, { end: false }).catch(() => undefined);
+  await pipeline(source, upload, { end: false }).catch(() => undefined);
   return bytes;
 }
 
@@ -72,7 +72,7 @@ const check = (person: Person, bytes: number, seed = 0) => {
   );
 };
 
-/** What lies in the waiting room of this process. */
+/** The files in the waiting room of this process. */
 const waiting = ({ storage }: Portal) => readdir(storage.incoming);
 
 describe('a file over the limit', () => {
@@ -83,18 +83,18 @@ describe('a file over the limit', () => {
   });
 
   test('that never ends is refused as soon as it is too large, nothing of it stays, and the line is closed', async () => {
-    const sent = begin(portal(), customer);
-    const [answer, bytes] = await Promise.all([answerTo(sent), sendEndlessly(sent)]);
+    const upload = begin(portal(), customer);
+    const [answer, bytes] = await Promise.all([answerTo(upload), sendEndlessly(upload)]);
     expect(answer).toMatchObject({ status: 413, code: 'fileTooLarge' });
-    // What the line itself holds comes on top.
+    // The buffers of the line itself come on top.
     expect(bytes).toBeLessThan(32 * MiB);
     expect(await waiting(portal())).toEqual([]);
-    if (!sent.destroyed) await once(sent, 'close');
+    if (!upload.destroyed) await once(upload, 'close');
   });
 
   test('that says so beforehand is refused before it is received', async () => {
-    const sent = begin(portal(), customer, { 'content-length': 500 * MiB });
-    expect(await answerTo(sent)).toMatchObject({ status: 413, code: 'fileTooLarge' });
+    const upload = begin(portal(), customer, { 'content-length': 500 * MiB });
+    expect(await answerTo(upload)).toMatchObject({ status: 413, code: 'fileTooLarge' });
     expect(await waiting(portal())).toEqual([]);
   });
 
@@ -104,10 +104,10 @@ describe('a file over the limit', () => {
 });
 
 test('an upload that only drips is ended, and nothing of it stays', async () => {
-  const sent = begin(slow(), await slow().person());
-  const drip = setInterval(() => sent.write('x'), 10);
+  const upload = begin(slow(), await slow().person());
+  const drip = setInterval(() => upload.write('x'), 10);
   try {
-    expect(await answerTo(sent)).toMatchObject({ status: 408, code: 'uploadTooSlow' });
+    expect(await answerTo(upload)).toMatchObject({ status: 408, code: 'uploadTooSlow' });
   } finally {
     clearInterval(drip);
   }
@@ -132,13 +132,13 @@ describe('uploads at once', () => {
     await expect(check(third, 100)).rejects.toMatchObject({ status: 429, code: 'tooManyUploads' });
 
     ofOther.end('bytes\r\n--b--\r\n');
-    // Whatever is said of it: it has ended.
+    // Any outcome will do: the upload has ended.
     expect((await answerTo(ofOther)).status).toBe(400);
     expect(await check(third, 100)).toBeDefined();
-    for (const sent of firsts) sent.destroy();
+    for (const upload of firsts) upload.destroy();
   });
 
-  /** Waits until so many files are being received. */
+  /** Waits until this number of files is being received. */
   async function arrived(world: Portal, files: number): Promise<void> {
     await expect.poll(async () => (await waiting(world)).length, { interval: 5, timeout: 10_000 }).toBe(files);
   }
@@ -168,8 +168,8 @@ describe('what a customer may store', () => {
 
   test('is not passed by many at once', async () => {
     const customer = await portal().person();
-    const asked = await Promise.allSettled([1, 2, 3, 4].map((seed) => check(customer, 140_000, seed)));
-    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((seed) => check(customer, 140_000, seed)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
     const { rows } = await portal().database.pool.query<{ bytes: string }>(
       'select coalesce(sum(f.size), 0) as bytes from file_checks c join files f using (sha256) where c.user_id = $1',
       [customer.id],
@@ -209,7 +209,7 @@ describe('a disk that is as good as full', () => {
     const customer = await portal().person();
     const { storage } = portal();
     const { receive } = storage;
-    // The kernel's own device that has no room.
+    // The kernel's own device that is always full.
     expect(existsSync('/dev/full')).toBe(true);
     storage.receive = async (source) => {
       await pipeline(source, createWriteStream('/dev/full'));
@@ -226,15 +226,15 @@ describe('a disk that is as good as full', () => {
 });
 
 test('a refusal is read by whoever still sends', async () => {
-  const sent = begin(full(), await full().person());
-  const [answer] = await Promise.all([answerTo(sent), sendEndlessly(sent)]);
+  const upload = begin(full(), await full().person());
+  const [answer] = await Promise.all([answerTo(upload), sendEndlessly(upload)]);
   expect(answer).toMatchObject({ status: 507, code: 'storageFull' });
 });
 const full = usePortal({ uploads: { diskReserve: 2 ** 60 } });
 
 test('a visitor’s endless body is not read', async () => {
-  const sent = begin(full(), { token: 'none' } as Person);
-  const [answer] = await Promise.all([answerTo(sent), sendEndlessly(sent)]);
+  const upload = begin(full(), { token: 'none' } as Person);
+  const [answer] = await Promise.all([answerTo(upload), sendEndlessly(upload)]);
   expect(answer).toMatchObject({ status: 401, code: 'notSignedIn' });
-  if (!sent.destroyed) await once(sent, 'close');
+  if (!upload.destroyed) await once(upload, 'close');
 });

@@ -4,14 +4,14 @@ import type { LeastRate } from './least-rate.ts';
 import { Refusal } from './refusal.ts';
 import type { Role } from '#contract/accounts.ts';
 
-/** What uploads may take of line, memory and disk. */
+/** Limits on the bandwidth, memory and disk space of uploads. */
 export type UploadLimits = LeastRate & {
-  /** Uploads of one user that are under way at once, and of all in this process. */
+  /** Concurrent uploads of one user, and of all users in this process. */
   readonly perUser: number;
   readonly perProcess: number;
   /** Bytes that one customer's uploads may take on the disk. */
   readonly quota: number;
-  /** Bytes that stay free on the disk for the database: below them nothing is received. */
+  /** Bytes reserved on the disk for the database: below them nothing is received. */
   readonly diskReserve: number;
 };
 
@@ -27,42 +27,42 @@ export const usualUploadLimits: UploadLimits = {
 
 /** An upload that is under way. */
 export type Upload = {
-  /** Counts bytes that arrived, before they are written. Throws Refusal quotaExceeded or storageFull. */
+  /** Counts received bytes before they are written. Throws Refusal quotaExceeded or storageFull. */
   readonly take: (bytes: number) => Promise<void>;
   readonly end: () => void;
 };
 
-/** Who sends; only customers have a quota. */
+/** The sender; only customers have a quota. */
 type Sender = { readonly id: UserId; readonly role: Role };
 
 export type UploadGate = {
-  /** With the largest file, in bytes. */
+  /** With the largest permitted file, in bytes. */
   readonly limits: UploadLimits & { readonly fileSize: number };
   /**
-   * Lets an upload begin.
+   * Admits an upload.
    *
    * @throws Refusal tooManyUploads (with `retryAfter` in seconds), storageFull, quotaExceeded
    */
   readonly begin: (sender: Sender) => Promise<Upload>;
-  /** Bytes that are free on the disk of the files, of which the reserve is not given away. */
+  /** Free bytes on the disk of the files; the reserve is not given away. */
   readonly diskSpace: () => Promise<{ free: number; reserve: number }>;
 };
 
 type Parts = {
-  /** Bytes that are free on the disk of the files. */
+  /** Free bytes on the disk of the files. */
   readonly freeBytes: () => Promise<number>;
   /** Bytes that the uploads of a customer take. */
   readonly storedBy: (userId: UserId) => Promise<number>;
 };
 
-/** After so many bytes the disk is looked at again: others write to it as well. */
-const lookAgain = 4 * MiB;
-/** Seconds after which an upload may find its turn. */
+/** Bytes after which the free space is read again: other programs write to the disk as well. */
+const reserveCheckBytes = 4 * MiB;
+/** Seconds after which a refused upload should be tried again. */
 const retryAfter = 5;
 
 /**
- * Counts what is being received in this process. What a user's uploads have stored is asked for when the first of them
- * begins, and what arrives is added until the last has ended: so many at once take no more than one after the other.
+ * Counts the uploads of this process. The stored bytes of a user are read when the first upload begins, and received bytes
+ * are added until the last one has ended: so uploads at once get no more than uploads in sequence.
  */
 export function openUploadGate(limits: UploadGate['limits'], { freeBytes, storedBy }: Parts): UploadGate {
   const users = new Map<UserId, { uploads: number; stored: Promise<number>; arrived: number }>();
@@ -77,10 +77,10 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
     limits,
     diskSpace: async () => ({ free: await freeBytes(), reserve: limits.diskReserve }),
     begin: async ({ id, role }) => {
-      const known = users.get(id);
-      if (uploads >= limits.perProcess || (known?.uploads ?? 0) >= limits.perUser)
+      const present = users.get(id);
+      if (uploads >= limits.perProcess || (present?.uploads ?? 0) >= limits.perUser)
         throw new Refusal('tooManyUploads', { retryAfter });
-      const user = known ?? {
+      const user = present ?? {
         uploads: 0,
         stored: role === 'customer' ? storedBy(id) : Promise.resolve(-Infinity),
         arrived: 0,
@@ -105,7 +105,7 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
           user.arrived += bytes;
           checkQuota();
           unseen += bytes;
-          if (unseen < lookAgain) return;
+          if (unseen < reserveCheckBytes) return;
           unseen = 0;
           await checkReserve();
         };

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const urlOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** Another process that runs these lines, says a word of its own and stays until it is killed. */
+/** Another process that runs these lines, prints a word and stays until it is killed. */
 async function otherProcess(lines: string): Promise<{ said: string; kill: () => Promise<void> }> {
   const program = `${lines}\nsetInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {

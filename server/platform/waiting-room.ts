@@ -6,23 +6,23 @@ import { lockFile, waitForLock } from './file-lock.ts';
 export type WaitingRoom = {
   /** A folder for this process alone. */
   readonly path: string;
-  /** Gives the folder up with what lies in it. */
+  /** Removes the folder with its content. */
   readonly close: () => Promise<void>;
 };
 
 const lockEnd = '.lock';
-/** Nothing is received for longer than this, in milliseconds: the server ends every request before. */
+/** Longest time of an upload, in milliseconds: the server ends every request before. */
 const longestUpload = 60 * 60_000;
 
 /**
- * A folder of its own for each process in a folder that several processes may share, with a lock beside it that is gone
- * with its process. What processes that are gone left behind is removed here, for nothing of it was ever acknowledged;
- * what others are receiving is left alone.
+ * A separate folder for each process inside one that several processes may share, with a lock beside it that ends with the
+ * process. Remains of ended processes are removed here, for none of them was ever acknowledged; the folders of running
+ * processes are left alone.
  */
 export async function openWaitingRoom(folder: string): Promise<WaitingRoom> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
-  // One at a time: who has a folder but not yet a lock would look gone.
+  // One at a time: a process with a folder but no lock yet would look gone.
   const door = await waitForLock(join(folder, `door${lockEnd}`), 'exclusive', 30_000).catch(() => undefined);
   try {
     const lock = door === undefined ? undefined : lockFile(path + lockEnd, 'exclusive');
@@ -56,8 +56,8 @@ async function removeGone(folder: string, own: string): Promise<void> {
 }
 
 /**
- * Removes what is too old to be still on its way: files that lie outside of any process's folder, and on a file system
- * without locks, where nobody can tell whose process is gone, those within.
+ * Removes what is too old to be an upload under way: files outside of any process's folder, and, on a file system without
+ * locks, where ended processes cannot be told from running ones, files within.
  */
 async function removeOld(folder: string): Promise<void> {
   const oldest = Date.now() - longestUpload;

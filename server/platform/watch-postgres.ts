@@ -3,20 +3,19 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { holdConnection } from './held-connection.ts';
 import type { Log } from './log.ts';
 
-/** Before each start, in milliseconds; the last counts for all that follow. */
+/** Milliseconds before each start; the last value counts for all that follow. */
 const delays = [0, 500, 1000, 2000, 4000];
-/** So long a database must have served, in milliseconds, that its next death is not one in a row. */
+/** Milliseconds of service after which the next death starts a new count. */
 const healthy = 60_000;
 
 type Watching = {
-  /** How often in a row the server is started again. */
+  /** Number of restarts in a row. */
   restarts: number;
-  /** Told once when that was in vain. */
+  /** Called once when all restarts have failed. */
   failed: (error: unknown) => void;
 };
 
 /**
- * Watches an embedded PostgreSQL and starts it again, on its port, when it has died by itself; connections to it recover
  * on their own.
  */
 export function watchPostgres(
@@ -46,7 +45,7 @@ export function watchPostgres(
       });
     }
   }
-  const held = holdConnection(server.urlOf('postgres'), 'the watch', log, {
+  const connection = holdConnection(server.urlOf('postgres'), 'the watch', log, {
     opened: () => {
       recovered = setTimeout(() => {
         starts = 0;
@@ -63,7 +62,7 @@ export function watchPostgres(
     stop: async () => {
       closing.abort();
       clearTimeout(recovered);
-      await held.stop();
+      await connection.stop();
       await starting;
     },
   };
