@@ -18,7 +18,7 @@ const listed = { filterMode: 'all' } as const;
 
 afterEach(closeSockets);
 
-/** Somebody who has just signed up. */
+/** A company that has just signed up. */
 async function signedUp() {
   const form = await newcomer(portal());
   await portal().visitor.ask(accountsApi.signUp, form);
@@ -290,7 +290,7 @@ describe('accounts of staff', () => {
     await expect(chief.ask(accountsApi.setUserActive, { ...lock, userId: chief.id })).rejects.toMatchObject({
       code: 'ownAccount',
     });
-    // Everybody else who is one goes first.
+    // All other administrators are demoted first.
     await portal().database.pool.query("update users set role = 'support' where role = 'admin' and id <> $1", [
       chief.id,
     ]);
@@ -298,7 +298,7 @@ describe('accounts of staff', () => {
       code: 'lastAdmin',
     });
     const other = await admin();
-    // Two at once take the role from each other: one of them is told.
+    // Two at once take the role from each other: one of them is refused.
     const results = await Promise.allSettled([
       chief.ask(accountsApi.setUserRole, { userId: other.id, role: 'support' }),
       other.ask(accountsApi.setUserRole, { userId: chief.id, role: 'support' }),
@@ -386,7 +386,7 @@ describe('looking at the portal as a customer', () => {
   test('shows what the customer sees and changes nothing, for an hour, in the audit log [P1.38]', async () => {
     const staff = await support();
     const somebody = await customer();
-    const made = await order(portal(), somebody, { image: readout() });
+    const created = await order(portal(), somebody, { image: readout() });
     const { token } = await staff.ask(accountsApi.impersonateCustomer, { userId: somebody.id });
     const watching = portal().clientOf(token);
     expect(await watching.ask(accountsApi.getAccess, {})).toMatchObject({
@@ -395,7 +395,9 @@ describe('looking at the portal as a customer', () => {
       impersonatedBy: staff.username,
     });
     expect(await somebody.ask(accountsApi.getAccess, {})).not.toHaveProperty('impersonatedBy');
-    expect(await watching.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toMatchObject([{ taskId: made.taskId }]);
+    expect(await watching.ask(tasksApi.getTasksOfJob, { jobId: created.jobId })).toMatchObject([
+      { taskId: created.taskId },
+    ]);
     await expect(watching.ask(accountsApi.updateLanguage, { language: 'fr' })).rejects.toMatchObject({
       code: 'onlyWatching',
     });
@@ -403,7 +405,7 @@ describe('looking at the portal as a customer', () => {
     await expect(
       watching.ask(
         orderingApi.uploadSupportFile,
-        { ...made, fileName: file.name, fileSize: file.size },
+        { ...created, fileName: file.name, fileSize: file.size },
         { files: { fileSupport: file } },
       ),
     ).rejects.toMatchObject({ code: 'onlyWatching' });
@@ -420,7 +422,7 @@ describe('looking at the portal as a customer', () => {
     ]);
     const { data } = await staff.ask(accountsApi.getUserSessions, { userId: somebody.id });
     expect(data.map(({ impersonatedBy }) => impersonatedBy)).toEqual([staff.username, undefined]);
-    // It was no sign-in of the customer.
+    // It does not count as a sign-in of the customer.
     expect((await rowOf(staff, somebody.username))?.lastSignInAt).toBe(data[1]?.openedAt);
     expect(await watching.ask(accountsApi.signOut, {})).toBe(true);
     await expect(watching.ask(accountsApi.getAccess, {})).rejects.toMatchObject({ code: 'notSignedIn' });
@@ -468,14 +470,14 @@ describe('an account from elsewhere', () => {
 
   test('signs in with the password of its WordPress, and lacks what was not known of it', async () => {
     const username = `old-${randomUUID().slice(0, 8)}`;
-    const made = await make({
+    const created = await make({
       username,
       passwordHash: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
       countryId: CountryId.parse(2),
       createdAt: '2019-03-04T00:00:00Z',
     });
     const { userId } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'test12345' });
-    expect(made).toEqual({ userId });
+    expect(created).toEqual({ userId });
     const account = await (await support()).ask(accountsApi.getUser, { userId });
     expect(account).toMatchObject({ state: 'active', countryId: 2, street: '', createdAt: '2019-03-04T00:00:00Z' });
     expect(account).not.toHaveProperty('stateId');

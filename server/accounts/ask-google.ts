@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts';
 
 const Answer = z.object({ success: z.boolean() });
 
-/** Whether Google takes the asker for a person; undefined when Google does not say so within 5 s. */
+/** True when Google takes the visitor for a person; undefined when Google does not answer within 5 s. */
 export async function askGoogle(
   { secret, url }: NonNullable<Config['google']>,
   token: string,
@@ -17,7 +17,7 @@ export async function askGoogle(
     if (!response.ok) return undefined;
     return Answer.safeParse(await response.json()).data?.success;
   } catch {
-    // No answer is not the asker's failure: the caller says that the check cannot be reached.
+    // A missing answer is not the visitor's failure: the caller reports that the check cannot be reached.
     return undefined;
   }
 }

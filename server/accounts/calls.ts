@@ -40,13 +40,13 @@ type Settings = { seal: Seal } & Pick<
     /** Signs tokens and challenges. */
     secret: string;
     tokenOf: (sessionSecret: string) => string;
-    /** Bytes that one customer's uploads may take. */
+    /** Upload quota of one customer, in bytes. */
     uploadQuota: number;
   };
 
 export function accountsCalls(database: Database, settings: Settings): Handlers<typeof accountsApi> {
   const { google, secret, tokenOf, developerKey, signInAttempts } = settings;
-  // A person makes mistakes with long forms; a program makes thousands.
+  // A person makes mistakes in long forms; a program makes thousands.
   const limit = (name: string) => limitPerAddress(database, name, signInAttempts * 4);
   return {
     signIn: signIn(limitSignIns(database, signInAttempts), tokenOf),
@@ -68,7 +68,7 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
     enterDeveloperMode: enterDeveloperMode(developerKey),
     listUsers,
     getUser: getUser(settings.uploadQuota),
-    updateCustomer: updateCustomer((asked) => checkVatNumber(database, settings, asked)),
+    updateCustomer: updateCustomer((number) => checkVatNumber(database, settings, number)),
     confirmVatNumber,
     setUserActive: setUserActive(settings),
     setUserRole,

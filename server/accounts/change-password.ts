@@ -5,7 +5,7 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { setPassword } from './set-password.ts';
 
-/** Changes the own password. Every token ends with it; the asker goes on with the new one of the answer. */
+/** Changes the caller's own password. Every token ends with it; the answer brings a new one. */
 export function changePassword(
   tokenOf: (secret: string) => string,
   limit: Limit,
@@ -21,7 +21,7 @@ export function changePassword(
       if (!(await passwordMatches(input.password, hash))) return refuse('wrongPassword');
       const newHash = await hashPassword(input.newPassword);
       return async ({ tx }) => {
-        // Of two changes at once the later one finds that its password is not the present one any more.
+        // Of two changes at once, the later one finds that its old password is no longer the present one.
         const stands = await tx
           .selectFrom('users')
           .where('id', '=', actor.id)

@@ -7,10 +7,10 @@ import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 
 type CompanyData = Omit<Input<typeof accountsApi.updateOwnAccount>, 'email'>;
-/** A country of ours with a state of its own, where it has any; or which of the two does not exist. */
+/** A country with its state, where it has states; or the one of the two that does not exist. */
 type Place = { iso: string; stateId: StateId | null } | { unknown: 'countryId' } | { unknown: 'stateId'; iso: string };
 
-/** Where a company says that it is, looked up. */
+/** Looks up country and state of a company. */
 export async function placeOf(read: Read, { countryId, stateId }: CompanyData): Promise<Place> {
   const country = await read
     .selectFrom('countries as c')
@@ -26,8 +26,8 @@ export async function placeOf(read: Read, { countryId, stateId }: CompanyData): 
 }
 
 /**
- * When the official register confirmed a VAT number within the last day; null when it did not, or was not asked, and for a
- * number of another country than the company's.
+ * Time at which the official register confirmed a VAT number, within the last day; null when it did not confirm or was not
+ * asked, and for a number of another country than the company's.
  */
 async function confirmationOf(read: Read, vatNumber: string, iso: string): Promise<string | null> {
   if (typeof judgeVatFormat(vatNumber, iso) === 'string') return null;
@@ -35,7 +35,7 @@ async function confirmationOf(read: Read, vatNumber: string, iso: string): Promi
     .selectFrom('vat_checks')
     .where('vat_number', '=', vatNumber)
     .where('checked_at', '>', sql<string>`now() - interval '1 day'`)
-    // A register that did not answer takes nothing back.
+    // A register that did not answer revokes nothing.
     .where('outcome', '<>', 'notReachable')
     .orderBy('id', 'desc')
     .limit(1)
@@ -44,7 +44,7 @@ async function confirmationOf(read: Read, vatNumber: string, iso: string): Promi
   return check?.outcome === 'valid' ? check.checked_at : null;
 }
 
-/** What is known of a VAT number before it is written again. */
+/** Stored data of a VAT number before a change. */
 type KnownVat = {
   country_id: CountryId | null;
   vat_number: string;
@@ -55,12 +55,12 @@ type KnownVat = {
 export const vatColumns = ['country_id', 'vat_number', 'vat_confirmed_at', 'vat_confirmed_by', 'vat_proof'] as const;
 
 /**
- * The columns of `users` that hold what a company wrote about itself. A VAT number stays in whatever country: where it is
- * not one of that country it counts as not confirmed, and the screens say so.
+ * The columns of `users` for a company's own data. A VAT number may stand in any country: where it is not a number of that
+ * country it counts as not confirmed, and the screens say so.
  *
- * @param place where the company is, as `placeOf` found it
- * @param before what stood there: a number that stays, in the country of which it was confirmed, keeps its confirmation
- *   however old it is
+ * @param place country and state, as `placeOf` found them
+ * @param before the stored data: an unchanged number in the country of its confirmation keeps its confirmation, however old
+ *   it is
  */
 export async function companyColumns(
   tx: Tx,

@@ -6,13 +6,13 @@ import { digestOf } from './digest.ts';
 import { endResets } from './end-resets.ts';
 import type { Limit } from './limit.ts';
 
-/** Makes a mailed address the account's own. The unique index says when somebody else took it meanwhile. */
+/** Makes a mailed address the account's own. The unique index refuses one that another account took meanwhile. */
 export function confirmEmailChange(limit: Limit): Prepared<typeof accountsApi.confirmEmailChange> {
   return {
     prepare: async ({ input: { key }, origin, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
       return async ({ tx }) => {
-        // Whatever changes the keys of an account takes hold of it first, so that no two wait for each other.
+        // Every change of an account's keys locks the account first, so that no two deadlock.
         const owner = await tx
           .selectFrom('users')
           .where('id', '=', ({ selectFrom }) =>
@@ -38,7 +38,7 @@ export function confirmEmailChange(limit: Limit): Prepared<typeof accountsApi.co
           if (isDuplicate(error)) return refuse('emailTaken');
           throw error;
         }
-        // A link to a new password that lies in the old mailbox opens nothing any more.
+        // A reset link in the old mailbox is worth nothing any more.
         await endResets(tx, change.user_id);
         return true;
       };

@@ -6,8 +6,8 @@ import type { Handler } from '#server/platform/serve.ts';
 import { instantOf, localTime } from '#server/vocabulary/index.ts';
 
 /**
- * Confirms a customer's VAT number by hand: as of a day, with what was seen as proof. It counts like the register's word,
- * and is written into the audit log with the name of who did it.
+ * Confirms a customer's VAT number by hand: as of a day, with a note on the proof. It counts like the register's
+ * confirmation, and is recorded in the audit log with the name of the member of staff.
  */
 export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = async ({ actor, input, tx, refuse }) => {
   const { userId, day } = input;
@@ -30,7 +30,7 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
   await tx
     .updateTable('users')
     .set({
-      // Noon: the same day in every time zone that reads it.
+      // Noon: the same day in every reader's time zone.
       vat_confirmed_at: instantOf(sql`(${day}::date + time '12:00')`),
       vat_confirmed_by: actor.id,
       vat_proof: proof,

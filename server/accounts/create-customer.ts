@@ -9,7 +9,7 @@ import { noPassword } from './passwords.ts';
 import { takenOf } from './taken.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
-/** An account that staff make. What is not given stays empty, as with accounts that come from elsewhere. */
+/** An account made by staff. Absent fields stay empty, as in accounts from another portal. */
 export type NewAccount = {
   readonly username: string;
   readonly email: string;
@@ -31,16 +31,16 @@ export type NewAccount = {
   /** Not active: it waits to be unlocked like a sign-up. */
   readonly active: boolean;
   readonly role?: Role;
-  /** One that `isKnownHash` takes; without it nobody signs in before choosing a password. */
+  /** A hash that `isKnownHash` accepts; without one the owner has to choose a password before signing in. */
   readonly passwordHash?: string | undefined;
-  /** When the account was opened, where that was in another portal. */
+  /** Opening date of the account, when that was in another portal. */
   readonly createdAt?: string | undefined;
 };
 
-/** What keeps an account from being made: it would have the name or address of another, or be where no place is. */
-type NotMade = { readonly no: 'usernameTaken' | 'emailTaken' | 'countryUnknown' | 'stateUnknown' };
+/** Reason against an account: its user name or address belongs to another, or its country or state does not exist. */
+type CreateRefusal = { readonly no: 'usernameTaken' | 'emailTaken' | 'countryUnknown' | 'stateUnknown' };
 
-/** The columns of where the company is; an account without a country has none of them. */
+/** The columns of a company and its place; an account without a country has no place. */
 async function companyOf(tx: Tx, account: NewAccount) {
   const { firstName, secondName, countryId } = account;
   const { companyName = '', companyModel = '', street = '', zip = '', city = '', vatNumber = '' } = account;
@@ -57,13 +57,13 @@ async function companyOf(tx: Tx, account: NewAccount) {
     };
   const company = { ...texts, countryId, stateId: account.stateId };
   const place = await placeOf(tx, company);
-  // An address without its state is taken: the state is asked for when the account is next written.
+  // An address without its state is accepted: the next change of the account asks for it.
   if ('unknown' in place && (place.unknown === 'countryId' || account.stateId !== undefined)) return place;
   return companyColumns(tx, company, 'unknown' in place ? { ...place, stateId: null } : place);
 }
 
-/** Makes an account in a savepoint of its own, so that one that cannot be made undoes nothing of the others. */
-export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ userId: UserId } | NotMade> {
+/** Makes an account in a savepoint of its own, so that a refused one does not undo the others. */
+export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ userId: UserId } | CreateRefusal> {
   const company = await companyOf(tx, account);
   if ('unknown' in company) return { no: company.unknown === 'countryId' ? 'countryUnknown' : 'stateUnknown' };
   const { active, createdAt } = account;
@@ -99,8 +99,8 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
 }
 
 /**
- * Asks the owner of an account without a password by mail to choose one: at the page that mails the link of a reset, whose
- * second key is made in the owner's own browser.
+ * Asks the owner of an account without a password by mail to choose one, on the page that mails a reset link: the second
+ * key of a reset is made in the owner's own browser.
  */
 export async function askForPassword(tx: Tx, userId: UserId, publicUrl: string): Promise<void> {
   const user = await tx

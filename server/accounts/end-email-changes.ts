@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** Ends every change of a user's e-mail address that waits for its confirmation. */
+/** Ends every unconfirmed change of a user's e-mail address. */
 export async function endEmailChanges(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('email_changes')

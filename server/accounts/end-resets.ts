@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** Ends every password reset of a user that is still open: its link is worth nothing from the commit on. */
+/** Ends every open password reset of a user: its link is worth nothing from the commit on. */
 export async function endResets(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('password_resets')

@@ -4,7 +4,7 @@ import type { Handler } from '#server/platform/serve.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a key is the configured one, in a time that says nothing about where they differ. */
+/** Compares a key with the configured one, in a time that does not reveal where they differ. */
 export function enterDeveloperMode(developerKey: string | undefined): Handler<typeof accountsApi.enterDeveloperMode> {
   return async ({ input: { key } }) => developerKey !== undefined && timingSafeEqual(digest(key), digest(developerKey));
 }

@@ -4,7 +4,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { userColumns } from './user-columns.ts';
 
-/** What a user is and may do. Another user than the asker is there for active staff only. */
+/** Role and permissions of a user. Only active staff find other users than themselves. */
 export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, input, tx, refuse }) => {
   const userId = input.userId ?? actor.id;
   if (userId !== actor.id && !(isStaff(actor) && actor.active)) return refuse('notFound');

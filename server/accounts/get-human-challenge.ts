@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { makeChallenge } from './proof-of-work.ts';
 
-/** What a visitor's browser has to solve: Google's check where its key is configured, else a proof of work. */
+/** The challenge for a visitor's browser: Google's check where its key is configured, else a proof of work. */
 export function getHumanChallenge(
   google: Config['google'],
   secret: string,

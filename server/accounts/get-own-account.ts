@@ -4,7 +4,7 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { vatStateOfAccount } from './user-columns.ts';
 
-/** The account as its owner may change it, with the new address that waits for its confirmation. */
+/** The account for its owner's form, with a new address that waits for its confirmation. */
 export const getOwnAccount: Handler<typeof accountsApi.getOwnAccount> = async ({ actor, tx }) => {
   const user = await tx
     .selectFrom('users as u')

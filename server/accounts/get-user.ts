@@ -3,14 +3,14 @@ import type { accountsApi } from '#contract/accounts.ts';
 import { bytesStoredBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { shownOf } from './list-users.ts';
+import { selectAccounts } from './list-users.ts';
 import { vatStateOfAccount } from './user-columns.ts';
 
-/** One account whole, as staff see it. */
+/** One account in full, for staff. */
 export const getUser =
   (storageQuota: number): Handler<typeof accountsApi.getUser> =>
   async ({ input, tx, refuse }) => {
-    const reading = shownOf(tx)
+    const reading = selectAccounts(tx)
       .where('u.id', '=', input.userId)
       .select([
         'u.vat_confirmed_at as vatConfirmedAt',

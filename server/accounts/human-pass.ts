@@ -19,17 +19,17 @@ const passes = (read: Read, humanPass: string) =>
     .where('expires_at', '>', sql<string>`now()`)
     .select('pass_hash');
 
-/** Whether a pass is one at this moment. */
+/** The pass is valid at this moment. */
 export const isPass = async (read: Read, humanPass: string): Promise<boolean> =>
   (await passes(read, humanPass).executeTakeFirst()) !== undefined;
 
-/** Whether a pass is one, held until the transaction ends so that it opens one form only. */
-export async function holdPass(tx: Tx, humanPass: string): Promise<boolean> {
+/** The pass is valid; locked until the transaction ends, so that it opens one form only. */
+export async function lockPass(tx: Tx, humanPass: string): Promise<boolean> {
   const pass = await passes(tx, humanPass).forUpdate().executeTakeFirst();
   return pass !== undefined;
 }
 
-/** Uses a held pass up. */
+/** Uses up a locked pass. */
 export async function usePass(tx: Tx, humanPass: string): Promise<void> {
   await tx.deleteFrom('human_passes').where('pass_hash', '=', digestOf(humanPass)).execute();
 }

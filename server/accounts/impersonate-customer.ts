@@ -3,7 +3,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { openSession } from './sessions.ts';
 
-/** Opens a session in which a member of staff sees what an active customer sees; it only reads. */
+/** Opens a read-only session in which a member of staff sees what an active customer sees. */
 export function impersonateCustomer(
   tokenOf: (secret: string) => string,
 ): Handler<typeof accountsApi.impersonateCustomer> {

@@ -7,7 +7,7 @@ import { inTurn } from './in-turn.ts';
 const portal = usePortal({ signInAttempts: 100 });
 const cores = availableParallelism();
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function untilReleased() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -17,19 +17,19 @@ function untilReleased() {
 }
 
 test('no more works at once than there are cores, and all of it is done', async () => {
-  // The portal has hashed what it hashes at its start.
+  // The portal has finished the hashes of its start.
   await portal().person();
   let running = 0;
-  const seen: number[] = [];
+  const counts: number[] = [];
   const work = async () => {
     running += 1;
-    seen.push(running);
+    counts.push(running);
     await new Promise(setImmediate);
     running -= 1;
   };
   await Promise.all(Array.from({ length: cores * 5 }, () => inTurn(work)));
-  expect(seen).toHaveLength(cores * 5);
-  expect(Math.max(...seen)).toBe(cores);
+  expect(counts).toHaveLength(cores * 5);
+  expect(Math.max(...counts)).toBe(cores);
 });
 
 test('work that fails gives its core to the next', async () => {
@@ -42,12 +42,12 @@ test('work that fails gives its core to the next', async () => {
 test('while more sign-ins wait for a core than there are connections, others write', async () => {
   const [one, other] = [await portal().person(), await portal().person()];
   const busy = Array.from({ length: cores }, untilReleased);
-  const held = busy.map(({ work }) => inTurn(work));
+  const runs = busy.map(({ work }) => inTurn(work));
   const entering = Promise.all(
     Array.from({ length: 15 }, () => portal().visitor.ask(accountsApi.signIn, { username: one.username, password })),
   );
   expect(await other.ask(accountsApi.updateLanguage, { language: 'fr' })).toBe(true);
   for (const { release } of busy) release();
-  await Promise.all(held);
+  await Promise.all(runs);
   expect((await entering).map(({ userId }) => userId)).toEqual(Array.from({ length: 15 }, () => one.id));
 });

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '#server/platform/refusal.ts';
 
-/** As many as there are cores: more at once would only take each other's time, and the time of everybody else. */
+/** Free slots, one per core: more work at once would only slow each other and every other request. */
 let free = availableParallelism();
 const waiting: (() => void)[] = [];
-/** Whoever comes while that many wait is asked to come back: an answer after many seconds helps nobody. */
+/** Length of the queue, beyond which requests are refused: an answer after many seconds is of no use. */
 const mostWaiting = 200;
 
 /**
- * Does heavy work, as soon as a core is free for it.
+ * Does heavy work as soon as a core is free for it.
  *
  * @throws Refusal tooManyRequests while too many wait already
  */

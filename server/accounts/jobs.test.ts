@@ -25,12 +25,12 @@ test('passes and solutions are forgotten once they have run out, links a month l
     );
   }
   await accountsJobs(database).removeOldKeys();
-  const left = async (table: string, column: string) => {
+  const remainingKeys = async (table: string, column: string) => {
     const { rows } = await database.pool.query<{ key: string }>(`select ${column} as key from ${table} order by 1`);
     return rows.map(({ key }) => key);
   };
-  expect(await left('human_passes', 'pass_hash')).toEqual(['open']);
-  expect(await left('human_solutions', 'solution_hash')).toEqual(['open']);
-  expect(await left('password_resets', 'link_key_hash')).toEqual(['late', 'open']);
-  expect(await left('email_changes', 'key_hash')).toEqual(['late', 'open']);
+  expect(await remainingKeys('human_passes', 'pass_hash')).toEqual(['open']);
+  expect(await remainingKeys('human_solutions', 'solution_hash')).toEqual(['open']);
+  expect(await remainingKeys('password_resets', 'link_key_hash')).toEqual(['late', 'open']);
+  expect(await remainingKeys('email_changes', 'key_hash')).toEqual(['late', 'open']);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { Schedule } from '#server/platform/queue.ts';
 
-/** Removes keys and passes that nobody can use any more. */
+/** Removes expired keys and passes. */
 async function removeOldKeys({ db }: Database): Promise<void> {
   for (const table of ['human_passes', 'human_solutions'] as const)
     await db
@@ -17,7 +17,7 @@ async function removeOldKeys({ db }: Database): Promise<void> {
       .execute();
 }
 
-/** What the queue runs for accounts. */
+/** The queue's jobs for accounts. */
 export const accountsJobs = (database: Database) => ({ removeOldKeys: () => removeOldKeys(database) });
 
 export const accountsSchedule: Schedule = { removeOldKeys: '43 * * * *' };

@@ -39,8 +39,8 @@ describe('one address may try a few times a minute, and is then refused unseen',
 
 test('who guesses the password of an open session is stopped; other users are not', async () => {
   const [person, other] = [await portal().person(), await portal().person()];
-  const change = (as: Person, given: string) =>
-    as.ask(accountsApi.changePassword, { password: given, newPassword: 'brand-new' });
+  const change = (as: Person, oldPassword: string) =>
+    as.ask(accountsApi.changePassword, { password: oldPassword, newPassword: 'brand-new' });
   expect(await refusalOf(change(person, 'guess'))).toMatchObject({ code: 'wrongPassword' });
   expect(await refusalOf(change(person, password))).toMatchObject({ code: 'tooManyRequests', status: 429 });
   expect(await refusalOf(change(other, password))).toBeUndefined();

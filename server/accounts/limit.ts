@@ -3,24 +3,24 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressBlocks } from '#rules/address-block.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** Attempts that are counted in the database: all processes share them, and a restart forgets none. */
+/** Attempts counted in the database: all processes share them, and they outlast a restart. */
 type Counter = {
   /** Counts one attempt; answers whether it is still within the limit. */
   readonly take: (key: string) => Promise<boolean>;
-  /** Takes one attempt back that turned out to be rightful. */
+  /** Takes back one attempt that proved legitimate. */
   readonly giveBack: (key: string) => Promise<void>;
   readonly forget: (key: string) => Promise<void>;
 };
 
-/** Names and addresses are not readable in the table, and a key is never too long for it. */
+/** Hashed, so that the table shows no names and addresses, and no key is too long for it. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
  * A limit of attempts per key.
  *
- * @param name what is counted; equal names count together
- * @param limit `points` attempts in `seconds`, which begin with the first; with `pause` the limit, once reached, lasts that many
- *   seconds
+ * @param name subject of the count; equal names count together
+ * @param limit `points` attempts in `seconds`, counted from the first; with `pause` the limit, once reached, lasts that
+ *   many seconds
  */
 export function countAttempts(
   { pool }: Database,
@@ -58,7 +58,7 @@ export function countAttempts(
   };
 }
 
-/** Counts one attempt of somebody; answers whether it is still within the limit. */
+/** Counts one attempt under a key; answers whether it is still within the limit. */
 export type Limit = (key: string) => Promise<boolean>;
 
 /** A limit of attempts per minute and signed-in user. */
@@ -66,7 +66,7 @@ export function limitPerUser(database: Database, name: string, points: number): 
   return countAttempts(database, name, { points, seconds: 60 }).take;
 }
 
-/** How many times as much a whole network may try as one subscriber. */
+/** Attempts of a whole network, as a multiple of one subscriber's. */
 const networkFactor = 5;
 
 /** A limit of attempts per minute and address, and of five times as many from the network around it. */

@@ -9,8 +9,8 @@ import { belongsTo, stateOfAccount } from './account-state.ts';
 import { userColumns } from './user-columns.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
-/** What a list and an account show alike. */
-export const shownOf = (read: Read) =>
+/** The columns that a list and an account share. */
+export const selectAccounts = (read: Read) =>
   read
     .selectFrom('users as u')
     .select([...userColumns, 'u.created_at as createdAt', stateOfAccount.as('state')])
@@ -20,7 +20,7 @@ export const shownOf = (read: Read) =>
       ),
       selectFrom('sessions as s')
         .whereRef('s.user_id', '=', 'u.id')
-        // Staff who looked at the portal as this customer did not sign in as one.
+        // Impersonation by staff is no sign-in of the customer.
         .where('s.impersonator_id', 'is', null)
         .orderBy('s.created_at', 'desc')
         .limit(1)
@@ -28,8 +28,8 @@ export const shownOf = (read: Read) =>
         .as('lastSignInAt'),
     ]);
 
-/** Whether every word of a search is found in the data of account `u`, or is its number (74, #74). */
-const isFoundBy = (search: string | undefined): RawBuilder<SqlBool> =>
+/** Every word of a search is found in the data of account `u`, or is its number (74, #74). */
+const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
   allOf(
     wordsOf(search).map((word) => {
       const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(word) ?? [];
@@ -39,13 +39,16 @@ const isFoundBy = (search: string | undefined): RawBuilder<SqlBool> =>
     }),
   );
 
-/** One page of accounts, newest first, with how many wait to be unlocked. Figures are counted for the rows of the page only. */
+/**
+ * One page of accounts, newest first, with the number that wait to be unlocked. Figures are counted for the rows of the
+ * page only.
+ */
 export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
   const users = tx
     .selectFrom('users as u')
     .select(['u.id', sql<number>`count(*) over ()`.as('total')])
     .where(belongsTo(input.state))
-    .where(isFoundBy(input.search))
+    .where(matchesSearch(input.search))
     .where(inPeriod(sql`u.created_at`, input))
     .orderBy('u.id', 'desc');
   const waiting = tx
@@ -54,7 +57,7 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   const [{ page, total }, { count }] = await Promise.all([takePage(users, input), waiting]);
-  const rows = await shownOf(tx)
+  const rows = await selectAccounts(tx)
     .select(({ selectFrom }) => {
       const ordered = selectFrom('jobs as j')
         .whereRef('j.user_id', '=', 'u.id')

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** Takes hold of an account until the transaction ends, so that of two who change it at once the later one sees the other. */
+/** Locks an account until the transaction ends, so that of two changes at once the later one sees the earlier. */
 export async function lockAccount(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('users')
@@ -12,8 +12,8 @@ export async function lockAccount(tx: Tx, userId: UserId) {
 }
 
 /**
- * Whether an account is the only active one of an administrator. All of them are held, so that of two administrators who
- * lock each other at once one stays.
+ * True for the only active administrator. Locks the accounts of all of them, so that of two administrators who lock each
+ * other at once one stays.
  */
 export async function isLastAdmin(tx: Tx, userId: UserId): Promise<boolean> {
   const admins = await tx

@@ -2,19 +2,20 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { compare } from 'bcryptjs';
 
 /**
- * Hashes of passwords as WordPress keeps them: accounts that come from there sign in with the password they have. They
- * are only ever checked; the first successful sign-in replaces them.
+ * WordPress's hashes of passwords: accounts from there sign in with the password they have. They are only ever checked; the
+ * first successful sign-in replaces them.
  */
 const bcrypt = /^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 const digits = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** The figure after `$P$` is the binary logarithm of the rounds: more than 65,536 would hold up everybody else. */
+/** The character after `$P$` is the binary logarithm of the rounds: more than 65,536 would block all other requests. */
 const phpass = /^\$[PH]\$([5-9A-E])([./A-Za-z0-9]{8})([./A-Za-z0-9]{22})$/;
 
+/** True for a hash of WordPress in one of its three forms. */
 export const isOldHash = (stored: string): boolean =>
   phpass.test(stored) || bcrypt.test(stored) || (stored.startsWith('$wp') && bcrypt.test(stored.slice(3)));
 
-/** Six bits a character, least significant first, as phpass writes it. */
-function written(bytes: Buffer): string {
+/** Base64 of phpass: six bits a character, least significant first. */
+function encodeBase64(bytes: Buffer): string {
   const groups = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, index) =>
     bytes.subarray(3 * index, 3 * index + 3),
   );
@@ -26,20 +27,23 @@ function written(bytes: Buffer): string {
     .join('');
 }
 
-/** phpass, the scheme of WordPress before 6.8: md5 of salt and password, and many times more of the result and the password. */
+/**
+ * phpass, the scheme of WordPress before 6.8: md5 of salt and password, then many rounds of md5 over the result and the
+ * password.
+ */
 function phpassMatches(password: string, stored: string): boolean {
   const [, rounds = '', salt = '', hash = ''] = phpass.exec(stored) ?? [];
   const md5 = (...parts: (Buffer | string)[]) =>
     parts.reduce((sum, part) => sum.update(part), createHash('md5')).digest();
   let bytes = md5(salt, password);
-  for (let left = 2 ** digits.indexOf(rounds); left > 0; left -= 1) bytes = md5(bytes, password);
-  return timingSafeEqual(Buffer.from(written(bytes)), Buffer.from(hash));
+  for (let round = 2 ** digits.indexOf(rounds); round > 0; round -= 1) bytes = md5(bytes, password);
+  return timingSafeEqual(Buffer.from(encodeBase64(bytes)), Buffer.from(hash));
 }
 
-/** What WordPress 6.8 gives to bcrypt, which reads no more than 72 bytes: a digest of the password. */
+/** WordPress 6.8's input to bcrypt, which reads no more than 72 bytes: a digest of the password. */
 const shortened = (password: string): string => createHmac('sha384', 'wp-sha384').update(password).digest('base64');
 
-/** Whether a password fits a hash of WordPress: `$P$…` (phpass), `$wp$2y$…` (6.8 and later) or plain bcrypt. */
+/** A password fits a hash of WordPress: `$P$…` (phpass), `$wp$2y$…` (6.8 and later) or plain bcrypt. */
 export async function fitsOldHash(password: string, stored: string): Promise<boolean> {
   if (!isOldHash(stored)) return false;
   if (phpass.test(stored)) return phpassMatches(password, stored);

@@ -68,7 +68,7 @@ test('a VAT number keeps its confirmation until it is changed', async () => {
   await pool.query(`update vat_checks set checked_at = now() - interval '9 days'`);
   expect((await save('atu 13585627')).vatConfirmedAt).toBe(confirmed.vatConfirmedAt);
   expect((await save('ATU65883777')).vatConfirmedAt).toBeUndefined();
-  // The old confirmation does not come back by writing the old number again.
+  // The old confirmation does not return with the old number.
   expect((await save('ATU13585627')).vatConfirmedAt).toBeUndefined();
 });
 
@@ -153,11 +153,11 @@ test('somebody else’s address is refused, in any case, and the rest of the for
 
 test('of two who wait for one address the first to confirm gets it', async () => {
   const people = [await portal().person(), await portal().person()];
-  const wanted = `wanted-${people.map(({ id }) => id).join('-')}@test.invalid`;
+  const newAddress = `wanted-${people.map(({ id }) => id).join('-')}@test.invalid`;
   const keys: string[] = [];
   for (const person of people) {
-    await person.ask(accountsApi.updateOwnAccount, { ...company, email: wanted });
-    keys.push(await keyFor(wanted));
+    await person.ask(accountsApi.updateOwnAccount, { ...company, email: newAddress });
+    keys.push(await keyFor(newAddress));
   }
   const answers = await Promise.allSettled(
     keys.map((key) => portal().visitor.ask(accountsApi.confirmEmailChange, { key })),
@@ -169,7 +169,7 @@ test('of two who wait for one address the first to confirm gets it', async () =>
   const emails = await Promise.all(
     people.map(async (person) => (await person.ask(accountsApi.getOwnAccount, {})).email),
   );
-  expect(emails.filter((email) => email === wanted)).toHaveLength(1);
+  expect(emails.filter((email) => email === newAddress)).toHaveLength(1);
 });
 
 test('a link to a new password that lies in the old mailbox ends with the move to a new one', async () => {
@@ -210,8 +210,10 @@ test('a changed password ends every session and its sockets; the answer carries 
   });
   const { token } = await person.ask(accountsApi.changePassword, { password, newPassword: 'brand-new' });
   await closed;
-  for (const gone of [person.token, elsewhere])
-    await expect(portal().clientOf(gone).ask(accountsApi.getAccess, {})).rejects.toMatchObject({ code: 'notSignedIn' });
+  for (const endedToken of [person.token, elsewhere])
+    await expect(portal().clientOf(endedToken).ask(accountsApi.getAccess, {})).rejects.toMatchObject({
+      code: 'notSignedIn',
+    });
   expect((await portal().clientOf(token).ask(accountsApi.getAccess, {})).userId).toBe(person.id);
   expect(await mailsTo(portal(), addressOf(person))).toMatchObject([{ kind: 'passwordChanged' }]);
 });
@@ -223,7 +225,7 @@ test('of two changes of a password at the same moment one wins', async () => {
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = answers.find((answer) => answer.status === 'rejected')?.reason as { code: string };
-  // The later of the two finds another password, or no longer a session of its own.
+  // The later of the two finds another password, or its session ended.
   expect(['wrongPassword', 'notSignedIn']).toContain(refused.code);
 });
 

@@ -12,14 +12,14 @@ const wordpress68 = async (text: string) =>
 
 describe('a hash of WordPress', () => {
   test.each([
-    // The vector that is published with phpass.
+    // The test vector published with phpass.
     ['test12345', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'],
     // PHP: password_hash('rasmuslerdorf', PASSWORD_BCRYPT), from the manual of PHP.
     ['rasmuslerdorf', '$2y$10$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a'],
-  ])('fits the password %s only', async (right, stored) => {
+  ])('fits the password %s only', async (correct, stored) => {
     expect(isKnownHash(stored)).toBe(true);
-    expect(await passwordMatches(right, stored)).toBe(true);
-    expect(await passwordMatches(`${right} `, stored)).toBe(false);
+    expect(await passwordMatches(correct, stored)).toBe(true);
+    expect(await passwordMatches(`${correct} `, stored)).toBe(false);
     expect(await passwordMatches('', stored)).toBe(false);
   });
 
@@ -61,7 +61,7 @@ test.each([
   '!',
   'test12345',
   '$P$9short',
-  // A billion rounds would hold up everybody else.
+  // A billion rounds would block all other requests.
   '$P$SIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
   '$2y$31$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a',
   '$wp$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',

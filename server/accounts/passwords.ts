@@ -14,7 +14,7 @@ function hashWith(password: string, nonce: Buffer, { memory, passes, parallelism
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /**
- * An argon2id hash in the PHC form, which carries its own parameters and salt. It takes its time: never within a transaction.
+ * An argon2id hash in the PHC form, which contains its parameters and salt. Slow by design: never within a transaction.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -24,13 +24,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 const ours = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-/** Whether a password could ever fit a hash: one of ours, or of the WordPress that accounts may come from. */
+/** True for a hash of a supported kind: one of ours, or of the WordPress that accounts may come from. */
 export const isKnownHash = (stored: string): boolean => ours.test(stored) || isOldHash(stored);
 
-/** Whether a hash is to be replaced as soon as its password is known again. */
+/** True for a hash that the next successful sign-in should replace. */
 export const isOutdated = (stored: string): boolean => !ours.test(stored);
 
-/** Whether a password fits a stored hash. A hash that cannot be read fits nothing. Never within a transaction, either. */
+/** A password fits a stored hash; none fits an unreadable one. Slow by design: never within a transaction. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = ours.exec(stored) ?? [];
   if (memory === undefined) return inTurn(() => fitsOldHash(password, stored));
@@ -40,8 +40,8 @@ export async function passwordMatches(password: string, stored: string): Promise
   return derived.length === expected.length && timingSafeEqual(derived, expected);
 }
 
-/** A hash of nothing, to compare with when there is no such user: the answer takes as long as for one who exists. */
-export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;
+/** A dummy hash for unknown users: the answer takes as long as for an existing one. */
+export const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;
 
 /** The hash of an account whose owner has not chosen a password yet: no password fits it. */
 export const noPassword = '!';

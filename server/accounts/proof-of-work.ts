@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { Tx } from '#server/platform/database.ts';
 import { digestOf } from './digest.ts';
 
-/** How long a challenge may be solved, in minutes. */
+/** Minutes in which a challenge may be solved. */
 const minutes = 10;
-/** About 200,000 SHA-256 in the browser: a second on a phone, nothing that a person notices. */
+/** About 200,000 SHA-256 in the browser: a second on a phone, hardly noticed. */
 const work = { cost: 50, least: 2000, most: 6000 };
 
-/** What a browser sends: the challenge as it came and the key that it found. */
+/** Solution from a browser: the challenge as it came, and the key that solves it. */
 const Solved = z.object({
   challenge: z.object({
     parameters: z.custom<ChallengeParameters>((value) => typeof value === 'object' && value !== null),
@@ -20,13 +20,13 @@ const Solved = z.object({
   solution: z.object({ counter: z.int().min(0), derivedKey: z.string() }),
 });
 
-/** The keys that sign challenges, derived so that they are of no use for anything else. */
+/** Keys that sign challenges, derived for this purpose alone. */
 function keysOf(secret: string) {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`human check: ${purpose}`).digest('hex');
   return { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
 }
 
-/** A new challenge, signed; nothing of it has to be remembered here. */
+/** A new challenge, signed; the portal need not remember it. */
 export async function makeChallenge(secret: string): Promise<Record<string, unknown>> {
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
@@ -43,13 +43,13 @@ function readSolved(token: string): z.output<typeof Solved> | undefined {
   try {
     return Solved.safeParse(JSON.parse(token)).data;
   } catch {
-    // No JSON: nothing that a browser of ours sends.
+    // Not JSON, so not from our browser code.
     return undefined;
   }
 }
 
-/** Whether the work was done, on a challenge of this portal that has not run out and was not used before. */
-export async function isWorkDone(tx: Tx, token: string, secret: string): Promise<boolean> {
+/** Accepts a proof of work, once: for a challenge of this portal that has not expired. */
+export async function acceptProof(tx: Tx, token: string, secret: string): Promise<boolean> {
   const solved = readSolved(token);
   if (solved === undefined) return false;
   const { challenge, solution } = solved;
@@ -62,7 +62,7 @@ export async function isWorkDone(tx: Tx, token: string, secret: string): Promise
     .insertInto('human_solutions')
     .values({
       solution_hash: digestOf(challenge.signature),
-      // Longer than the challenge itself: once this is forgotten the challenge has run out.
+      // Longer than the challenge itself: when this is deleted, the challenge has expired.
       expires_at: sql`now() + make_interval(mins => ${minutes * 2})`,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -14,7 +14,7 @@ const request = async (email: string) =>
     browserKey,
     humanPass: await humanPass(portal().visitor),
   });
-/** What the newest mailed link carries, with the key of the browser that asked. */
+/** The keys of the newest mailed link and of the browser that requested it. */
 async function mailedKeys(person: Person) {
   const { pathname, searchParams } = await linkTo(portal(), addressOf(person), 'passwordReset');
   expect(pathname).toBe('/PasswordResetNewPass');
@@ -24,8 +24,8 @@ async function mailedKeys(person: Person) {
 type Keys = Awaited<ReturnType<typeof mailedKeys>>;
 const setNew = (keys: Keys, newPassword = 'brand-new') =>
   portal().visitor.ask(accountsApi.setNewPassword, { ...keys, newPassword });
-const enter = (person: Person, given: string) =>
-  portal().visitor.ask(accountsApi.signIn, { username: person.username, password: given });
+const enter = (person: Person, attempted: string) =>
+  portal().visitor.ask(accountsApi.signIn, { username: person.username, password: attempted });
 
 test('a forgotten password is set anew with both keys; every session ends and the old one is refused [A7.9 C7.21]', async () => {
   const person = await portal().person();
@@ -87,11 +87,11 @@ test.each<[string, Partial<Keys>]>([
   ['another user’s name', { login: 'somebody-else' }],
   ['another action', { action: 'other' }],
   ['a guessed key', { key: 'nothing' }],
-])('101: the link in %s opens nothing, and stays good where it belongs [A3.7]', async (_what, wrong) => {
+])('101: the link in %s opens nothing, and stays good where it belongs [A3.7]', async (_what, change) => {
   const person = await portal().person();
   await request(addressOf(person));
   const keys = await mailedKeys(person);
-  expect(await setNew({ ...keys, ...wrong })).toEqual({ code: 101 });
+  expect(await setNew({ ...keys, ...change })).toEqual({ code: 101 });
   expect((await enter(person, password)).userId).toBe(person.id);
   expect(await setNew(keys)).toEqual({ code: 200 });
 });
@@ -120,12 +120,12 @@ test('101: a link works once; of two uses at the same moment one wins', async ()
   const person = await portal().person();
   await request(addressOf(person));
   const keys = await mailedKeys(person);
-  const given = ['first-one', 'second-one'];
-  const codes = (await Promise.all(given.map((each) => setNew(keys, each)))).map(({ code }) => code);
+  const newPasswords = ['first-one', 'second-one'];
+  const codes = (await Promise.all(newPasswords.map((each) => setNew(keys, each)))).map(({ code }) => code);
   expect(codes).toHaveLength(2);
   expect(codes).toContain(200);
   expect(codes).toContain(101);
-  expect((await enter(person, given[codes.indexOf(200)] ?? '')).userId).toBe(person.id);
+  expect((await enter(person, newPasswords[codes.indexOf(200)] ?? '')).userId).toBe(person.id);
   expect(await setNew(keys, 'third-one')).toEqual({ code: 101 });
 });
 

@@ -5,16 +5,16 @@ import type { Seal } from '#server/platform/seal.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { endResets } from './end-resets.ts';
-import { holdPass, usePass } from './human-pass.ts';
+import { lockPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
-/** How long the two keys of a reset open the door. */
+/** Validity of the two keys of a reset. */
 const validFor = sql<string>`now() + interval '1 hour'`;
 
 /**
- * Mails a link to a new password. Its key and the key in the browser that asked are both needed, so neither a read mail
- * nor a copied browser alone is enough. A new request ends the older ones.
+ * Mails a link to a new password. It takes both the key of the link and the key of the browser that requested it, so
+ * neither a read mail nor a copied browser is enough. A new request ends the older ones.
  */
 export function requestPasswordReset(
   { publicUrl, seal }: { publicUrl: string; seal: Seal },
@@ -24,12 +24,12 @@ export function requestPasswordReset(
     prepare: async ({ input, origin, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
       return async ({ tx }) => {
-        if (!(await holdPass(tx, input.humanPass))) return refuse('humanCheckFailed');
+        if (!(await lockPass(tx, input.humanPass))) return refuse('humanCheckFailed');
         const user = await tx
           .selectFrom('users')
           .where(sql<boolean>`lower(email) = ${input.email.trim().toLowerCase()}`)
           .select(['id', 'username', 'email', 'language', personName('users').as('name')])
-          // Of two requests at once the later one ends the earlier.
+          // Of two requests at once, the later one ends the earlier.
           .forNoKeyUpdate()
           .executeTakeFirst();
         await usePass(tx, input.humanPass);

@@ -15,7 +15,7 @@ async function deviceOf({ username }: Person): Promise<Device> {
   return { token, ear: await connected(portal(), { token }) };
 }
 
-/** What the server answers a device, as it travels: its status, and why. */
+/** The server's answer to a device on the wire: its status, and the reason. */
 async function answerTo({ token }: Device): Promise<{ status: number; code?: string; reason?: string }> {
   const response = await fetch(`${portal().root}/api/tf24API/getCreditBalance`, {
     headers: { authorization: `Bearer ${token}` },

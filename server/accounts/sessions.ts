@@ -39,7 +39,7 @@ export async function openSession(
   return secret;
 }
 
-/** Why somebody ends a session; one that nobody ends expires. */
+/** Reason why a session was ended; without one it expires. */
 export type EndReason = Exclude<SessionEnd, 'expired'>;
 
 /** Ends one session, as signing out does; its token is refused from the commit on and its sockets are closed. */
@@ -53,8 +53,8 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await publishSessionEnds(tx, [sessionId]);
 }
 
-async function endThose(tx: Tx, whose: RawBuilder<SqlBool>, reason: EndReason): Promise<boolean> {
-  const ended = await tx
+async function endSessionsWhere(tx: Tx, whose: RawBuilder<SqlBool>, reason: EndReason): Promise<boolean> {
+  const endedSessions = await tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()`, end_reason: reason })
     .where(whose)
@@ -63,23 +63,23 @@ async function endThose(tx: Tx, whose: RawBuilder<SqlBool>, reason: EndReason): 
     .execute();
   await publishSessionEnds(
     tx,
-    ended.map(({ id }) => id),
+    endedSessions.map(({ id }) => id),
   );
-  return ended.some(({ isOpen }) => isOpen);
+  return endedSessions.some(({ isOpen }) => isOpen);
 }
 
 /**
- * Ends every session of a user, as locking the account and changing the password do; also those in which the user looks at
- * the portal as somebody else. Answers whether any was open.
+ * Ends every session of a user, as locking the account and changing the password do, and those in which the user
+ * impersonates a customer. Answers whether any was open.
  */
 export const endAllSessions = (tx: Tx, userId: UserId, reason: EndReason): Promise<boolean> =>
-  endThose(tx, sql`(user_id = ${userId} or impersonator_id = ${userId})`, reason);
+  endSessionsWhere(tx, sql`(user_id = ${userId} or impersonator_id = ${userId})`, reason);
 
-/** Ends the sessions in which a user looks at the portal as somebody else. */
+/** Ends the sessions in which a user impersonates a customer. */
 export const endImpersonation = (tx: Tx, userId: UserId): Promise<boolean> =>
-  endThose(tx, sql`impersonator_id = ${userId}`, 'byStaff');
+  endSessionsWhere(tx, sql`impersonator_id = ${userId}`, 'byStaff');
 
-/** Has every browser of a user connect anew, so that its sockets hear what the user's present role lets them hear. */
+/** Makes every browser of a user reconnect, so that its sockets get the events of the user's present role. */
 export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
   const open = await tx
     .selectFrom('sessions')
@@ -113,42 +113,43 @@ function secretOf(app: FastifyInstance, token: string): string | undefined {
   try {
     return app.jwt.verify<TokenContent>(token).sid;
   } catch {
-    // Expired, forged or no token at all: the asker is nobody, and the call says so.
+    // Expired, forged or no token at all: the caller counts as not signed in.
     return undefined;
   }
 }
 
-type Asking = Pick<FastifyRequest, 'headers'>;
-const tokenIn = ({ headers }: Asking): string | undefined => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+type TokenRequest = Pick<FastifyRequest, 'headers'>;
+const tokenIn = ({ headers }: TokenRequest): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
 
-/** Who makes a request: read anew from the database each time, so that a lock or a sign-out counts at once. */
+/** Finds the caller of a request: read from the database each time, so that a lock or a sign-out counts at once. */
 export function actorFinder(app: FastifyInstance, { reader }: Database) {
-  return async (request: Asking): Promise<Actor | undefined> => {
+  return async (request: TokenRequest): Promise<Actor | undefined> => {
     const token = tokenIn(request);
     const secret = token === undefined ? undefined : secretOf(app, token);
     return secret === undefined ? undefined : actorOfSecret(reader, secret);
   };
 }
 
-/** Why the session ended whose token a request carries; undefined for a visitor, and where it is not known. */
+/** Finds the reason why the session of a request's token ended; undefined for a visitor, and where it is unknown. */
 export function sessionEndFinder(app: FastifyInstance, { reader }: Database) {
-  return async (request: Asking): Promise<SessionEnd | undefined> => {
+  return async (request: TokenRequest): Promise<SessionEnd | undefined> => {
     const token = tokenIn(request);
     if (token === undefined) return undefined;
     const secret = secretOf(app, token);
     // The token itself lasts as long as its session.
     if (secret === undefined) return 'expired';
-    const ended = await reader
+    const session = await reader
       .selectFrom('sessions')
       .where('id', '=', digestOf(secret))
       .select(['end_reason as reason', sql<boolean>`ended_at is null`.as('hasExpired')])
       .executeTakeFirst();
-    if (ended === undefined) return undefined;
-    return ended.hasExpired ? 'expired' : (ended.reason ?? undefined);
+    if (session === undefined) return undefined;
+    return session.hasExpired ? 'expired' : (session.reason ?? undefined);
   };
 }
 
-/** The user of a socket's token. A locked account hears nothing. */
+/** The user of a socket's token; none for a locked account. */
 export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
   return async (token: string): Promise<SocketUser | undefined> => {
     const secret = secretOf(app, token);

@@ -9,7 +9,7 @@ import type { Limit } from './limit.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
 
-/** The open reset that both keys and the login belong to. */
+/** The open reset to which both keys and the login belong. */
 const resetOf = (read: Read, input: Input<typeof accountsApi.setNewPassword>) =>
   read
     .selectFrom('password_resets as r')
@@ -21,7 +21,7 @@ const resetOf = (read: Read, input: Input<typeof accountsApi.setNewPassword>) =>
     .select(['r.link_key_hash as key', 'u.id as userId', sql<boolean>`r.expires_at > now()`.as('isOpen')])
     .executeTakeFirst();
 
-/** Sets a new password with the mailed key and the browser's own; the reset is used up with it, once. */
+/** Sets a new password with the mailed key and the browser's own; this uses up the reset. */
 export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNewPassword> {
   return {
     prepare: async ({ input, read, origin, refuse }) => {
@@ -29,10 +29,10 @@ export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNew
       const isOwn = input.action === 'rp' && digestOf(input.browserKey) === input.browserKeyLink;
       const reset = isOwn ? await resetOf(read, input) : undefined;
       if (reset === undefined) return () => Promise.resolve({ code: 101 });
-      // Only who holds both keys has a password hashed.
+      // Only holders of both keys have a password hashed.
       const hash = reset.isOpen ? await hashPassword(input.newPassword) : undefined;
       return async ({ tx }) => {
-        // Whatever changes the keys of an account takes hold of it first, so that no two wait for each other.
+        // Every change of an account's keys locks the account first, so that no two deadlock.
         await tx.selectFrom('users').where('id', '=', reset.userId).select('id').forNoKeyUpdate().execute();
         const used = await tx
           .updateTable('password_resets')
@@ -45,7 +45,7 @@ export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNew
         if (used === undefined) return { code: 101 };
         if (used.usedAt === null || hash === undefined) return { code: 103 };
         await setPassword(tx, reset.userId, hash, 'passwordReset');
-        // Who had got hold of the account may have asked for another address.
+        // An intruder may have requested another address.
         await endEmailChanges(tx, reset.userId);
         return { code: 200 };
       };

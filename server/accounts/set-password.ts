@@ -6,20 +6,20 @@ import { endAllSessions, type EndReason } from './sessions.ts';
 import { personName } from '#server/vocabulary/index.ts';
 
 /**
- * Sets a user's password, ends every session and every open reset, and tells the user by mail: whoever did not do this hears
- * of it.
+ * Sets a user's password, ends every session and every open reset, and notifies the user by mail, in case another person
+ * did this.
  *
  * @param hash of the new password
- * @param how whoever is signed out by it reads this
+ * @param reason shown to everyone who is signed out by it
  */
-export async function setPassword(tx: Tx, userId: UserId, hash: string, how: EndReason): Promise<void> {
+export async function setPassword(tx: Tx, userId: UserId, hash: string, reason: EndReason): Promise<void> {
   const user = await tx
     .updateTable('users')
     .set({ password_hash: hash })
     .where('id', '=', userId)
     .returning(['email', 'language', personName('users').as('name')])
     .executeTakeFirstOrThrow();
-  await endAllSessions(tx, userId, how);
+  await endAllSessions(tx, userId, reason);
   await endResets(tx, userId);
   await writeMail(tx, {
     to: user.email,

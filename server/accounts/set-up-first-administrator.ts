@@ -7,8 +7,7 @@ import { digestOf } from './digest.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * A new one-time key for the first administrator while there is no administrator; undefined once there is. Keys
- * that were printed before stop working.
+ * A new one-time key for the first administrator; undefined once there is an administrator. Earlier keys stop working.
  */
 export async function offerSetUpKey({ db }: Database): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -24,7 +23,7 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
   });
 }
 
-/** Uses the one-time key up and makes the administrator: both or neither. */
+/** Uses up the one-time key and makes the administrator: both or neither. */
 export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdministrator> = {
   prepare: async ({ input, read, refuse }) => {
     const offered = await read

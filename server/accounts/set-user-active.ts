@@ -8,8 +8,8 @@ import { endAllSessions } from './sessions.ts';
 import { mayChangeAccount } from '#rules/roles.ts';
 
 /**
- * Unlocks an account, of which its owner hears by mail, or locks it: from the commit on none of its tokens counts. Turning
- * a sign-up down is locking it, too.
+ * Unlocks an account and notifies its owner by mail, or locks it: from the commit on none of its tokens counts. Locking
+ * also turns a sign-up down.
  */
 export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typeof accountsApi.setUserActive> {
   return async ({ actor, input, tx, refuse }) => {
@@ -17,7 +17,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
     const reason = input.reason.trim();
     if (!active && reason === '') return refuse('reasonMissing');
     if (!active && userId === actor.id) return refuse('ownAccount');
-    // Before the account itself: who locks an administrator holds them all, in the same order as anybody else.
+    // Before the account itself: locking an administrator locks the rows of all administrators, always in the same order.
     const last = !active && (await isLastAdmin(tx, userId));
     const user = await lockAccount(tx, userId);
     if (user === undefined) return refuse('notFound');

@@ -4,7 +4,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lockAccount, isLastAdmin } from './lock-account.ts';
 import { endImpersonation, reopenSockets } from './sessions.ts';
 
-/** Gives an account another role, which counts from the next call on. Who is no longer staff looks at no customer any more. */
+/** Gives an account another role, which counts from the next call on. Leaving the staff ends impersonation. */
 export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({ input: { userId, role }, tx, refuse }) => {
   const last = role !== 'admin' && (await isLastAdmin(tx, userId));
   const user = await lockAccount(tx, userId);
@@ -14,7 +14,7 @@ export const setUserRole: Handler<typeof accountsApi.setUserRole> = async ({ inp
   await tx.updateTable('users').set({ role }).where('id', '=', userId).execute();
   await publish(tx, { user: userId }, 'access', {});
   if (role === 'customer') await endImpersonation(tx, userId);
-  // What staff hear is for sockets that were opened by staff.
+  // Events for staff go to sockets opened by staff only.
   await reopenSockets(tx, userId);
   return true;
 };

@@ -4,17 +4,17 @@ import { addressBlocks } from '#rules/address-block.ts';
 import type { Database, Read } from '#server/platform/database.ts';
 import { countAttempts } from './limit.ts';
 
-/** Who signs in from where. `userId` is undefined for a name that nobody has. */
+/** A sign-in attempt. `userId` is undefined for an unknown name. */
 type Attempt = { readonly name: string; readonly userId: UserId | undefined; readonly address: string };
 
 export type SignInLimit = {
-  /** Counts an attempt before it is looked at, so that attempts at the same moment are no way around the limit. */
+  /** Counts an attempt before the password is checked, so that simultaneous attempts do not get around the limit. */
   readonly take: (attempt: Attempt) => Promise<boolean>;
-  /** Takes back what a right password was counted. */
+  /** Takes back the count of a correct password. */
   readonly giveBack: (attempt: Attempt) => Promise<void>;
 };
 
-/** Whether a user has signed in from where an address belongs to, within 90 days. */
+/** A user has signed in from the subscriber of an address within 90 days. */
 async function isUsual(read: Read, userId: UserId, subscriber: string): Promise<boolean> {
   const sessions = await read
     .selectFrom('sessions')
@@ -28,10 +28,10 @@ async function isUsual(read: Read, userId: UserId, subscriber: string): Promise<
 }
 
 /**
- * How often wrong passwords are taken. For one account from one address `attempts` a minute, then a pause of a minute; user
- * name and e-mail address of an account count together. Where the account has not signed in from before, also: four times as many
- * a minute from one address and twenty times as many from one network, whatever the accounts, and ten times as many an hour for one
- * account, from wherever. What strangers try elsewhere thus never keeps its owner from signing in where they usually do.
+ * Limits wrong passwords. For one account from one address `attempts` a minute, then a pause of a minute; user name and
+ * e-mail address of an account count together. From where the account has not signed in before, also: four times as many a
+ * minute from one address and twenty times as many from one network, whatever the accounts, and ten times as many an hour
+ * for one account, from anywhere. So strangers elsewhere never keep the owner from signing in at the usual place.
  */
 export function limitSignIns(database: Database, attempts: number): SignInLimit {
   const pairs = countAttempts(database, 'signIn', { points: attempts, seconds: 60, pause: 60 });
@@ -48,7 +48,7 @@ export function limitSignIns(database: Database, attempts: number): SignInLimit 
       { counter: subscribers, key: subscriber },
       { counter: networks, key: network },
       pair,
-      // Last: what another limit refuses does not count against the account.
+      // Last: attempts that another limit refuses do not count against the account.
       { counter: accounts, key: account },
     ];
   };

@@ -4,21 +4,21 @@ import { creditsApi } from '#contract/credits.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected } from '#test/sockets.ts';
 import { endAllSessions, hashPassword } from './index.ts';
-import { nobodysHash, passwordMatches } from './passwords.ts';
+import { dummyHash, passwordMatches } from './passwords.ts';
 
 const attempts = 4;
 const portal = usePortal({ signInAttempts: attempts });
-// Every test begins with nothing counted against this machine.
+// Every test begins without attempts counted against this machine.
 beforeEach(() => portal().database.pool.query('delete from rate_limits'));
 
-const enter = (username: string, given = password) =>
-  portal().visitor.ask(accountsApi.signIn, { username, password: given });
-const refusal = (username: string, given = 'wrong-password') =>
-  enter(username, given).then(
+const enter = (username: string, attempted = password) =>
+  portal().visitor.ask(accountsApi.signIn, { username, password: attempted });
+const refusal = (username: string, attempted = 'wrong-password') =>
+  enter(username, attempted).then(
     () => 'signed in',
     ({ code, status, problem }: { code: string; status: number; problem: object }) => ({ code, status, problem }),
   );
-const wrong = {
+const wrongCredentials = {
   code: 'wrongCredentials',
   status: 403,
   problem: {
@@ -43,14 +43,14 @@ test('name and e-mail address sign in, in any case [C7.23]', async () => {
 
 test('a wrong password and a user who does not exist answer alike', async () => {
   const { username } = await portal().person();
-  expect(await refusal(username)).toEqual(wrong);
-  expect(await refusal('nobody-of-this-name')).toEqual(wrong);
-  for (const given of [password.toUpperCase(), `${password} `, password.slice(0, -1), '0'])
-    expect(await refusal(`nobody-${given}`, given)).toEqual(wrong);
+  expect(await refusal(username)).toEqual(wrongCredentials);
+  expect(await refusal('nobody-of-this-name')).toEqual(wrongCredentials);
+  for (const attempted of [password.toUpperCase(), `${password} `, password.slice(0, -1), '0'])
+    expect(await refusal(`nobody-${attempted}`, attempted)).toEqual(wrongCredentials);
 });
 
 test.each([`' or 1=1 --`, `%`, `\\`, `"`, `user-%`, '🚗'])('%j as a name is nobody', async (name) => {
-  expect(await refusal(name, password)).toEqual(wrong);
+  expect(await refusal(name, password)).toEqual(wrongCredentials);
 });
 
 test('the answers of the endpoint are the specification’s: token and user_id, or code and data.status [A7.3 C8.12]', async () => {
@@ -83,24 +83,25 @@ test('the answers of the endpoint are the specification’s: token and user_id, 
 
 test('after too many wrong passwords the right one waits as well, of that account only', async () => {
   const [attacked, other] = [await portal().person(), await portal().person()];
-  for (let attempt = 0; attempt < attempts; attempt += 1) expect(await refusal(attacked.username)).toEqual(wrong);
+  for (let attempt = 0; attempt < attempts; attempt += 1)
+    expect(await refusal(attacked.username)).toEqual(wrongCredentials);
   expect(await refusal(attacked.username)).toEqual(tooMany);
   expect(await refusal(attacked.username, password)).toEqual(tooMany);
   expect(await refusal(attacked.username.toUpperCase(), password)).toEqual(tooMany);
   expect(await enter(other.username)).toMatchObject({ userId: other.id });
-  // Who is signed in stays so.
+  // A signed-in user stays signed in.
   expect(await attacked.ask(accountsApi.getCurrentUser, {})).toEqual({ id: attacked.id });
 });
 
 test('an account that does not exist waits like one that does', async () => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) expect(await refusal('invented')).toEqual(wrong);
+  for (let attempt = 0; attempt < attempts; attempt += 1) expect(await refusal('invented')).toEqual(wrongCredentials);
   expect(await refusal('invented')).toEqual(tooMany);
 });
 
 test('a right password in between takes the wrong ones back', async () => {
   const { username } = await portal().person();
   for (let attempt = 0; attempt < attempts * 2; attempt += 1) {
-    expect(await refusal(username)).toEqual(wrong);
+    expect(await refusal(username)).toEqual(wrongCredentials);
     if (attempt % 2 === 1) await enter(username);
   }
 });
@@ -129,7 +130,7 @@ test('locking an account counts with the next call, unlocking too [A1.1 A4.16]',
     code: 'accountNotActive',
     status: 403,
   });
-  // Who is locked may still learn that.
+  // The owner of a locked account is still told so.
   expect(await customer.ask(accountsApi.getAccess, {})).toMatchObject({ userId: customer.id, active: false });
   await set(true);
   expect(await customer.ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 0 });
@@ -174,7 +175,7 @@ test('a hash fits its password only, has a salt of its own, and one that cannot 
   expect(await passwordMatches('grüße, 世界!', one)).toBe(false);
   for (const broken of ['', 'grüße, 世界', '$argon2i$v=19$m=19456,t=2,p=1$YQ$YQ', one.slice(0, -2)])
     expect(await passwordMatches('grüße, 世界', broken)).toBe(false);
-  expect(await passwordMatches('', nobodysHash)).toBe(false);
+  expect(await passwordMatches('', dummyHash)).toBe(false);
 });
 
 test('staff may ask who somebody is, customers only about themselves [A3.4 A7.5 C3.1]', async () => {

@@ -2,13 +2,13 @@ import type { accountsApi } from '#contract/accounts.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { endAllSessions, endSession } from './sessions.ts';
 
-/** Ends the session of the token that is sent. */
+/** Ends the session of the caller's token. */
 export const signOut: Handler<typeof accountsApi.signOut> = async ({ actor, tx }) => {
   await endSession(tx, actor.sessionId);
   return true;
 };
 
-/** Ends every session of the asker, on every device. */
+/** Ends every session of the caller, on every device. */
 export const signOutEverywhere: Handler<typeof accountsApi.signOutEverywhere> = async ({ actor, tx }) => {
   await endAllSessions(tx, actor.id, 'everywhere');
   return true;

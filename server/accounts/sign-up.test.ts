@@ -106,7 +106,7 @@ test('110: mail does not leave at present; the account is there all the same [C8
 });
 
 describe('a mistake in the form', () => {
-  // A refused form does not use its pass up, so one will do for all of them.
+  // A refused form does not use up its pass, so one pass does for all of them.
   let pass: string;
   beforeAll(async () => {
     pass = await humanPass(portal().visitor);

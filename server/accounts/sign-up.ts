@@ -5,13 +5,13 @@ import { personName } from '#rules/names.ts';
 import { mailIsFailing, operatorAddress, writeMail } from '#server/mail/index.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
-import { holdPass, isPass, usePass } from './human-pass.ts';
+import { lockPass, isPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Signs a company up: a customer whose account staff unlock. Both sides get a mail. Whether a name or an address is
- * taken is for the unique indexes to say, so that of two at the same moment one is told.
+ * Signs a company up: a customer whose account staff unlock. Both sides get a mail. The unique indexes decide on name and
+ * address, so that of two at the same moment one is refused.
  */
 export function signUp(
   { publicUrl, supportContact }: { publicUrl: string; supportContact: string },
@@ -22,14 +22,14 @@ export function signUp(
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
       const username = input.username.trim();
       const email = input.email.trim();
-      // The browser compares the two passwords; only one travels.
+      // The browser compares the two passwords; only one is sent.
       const fields = signUpProblems({ ...input, stateId: input.stateId, passwordAgain: input.password });
       if (Object.keys(fields).length > 0) return refuse('signUpNotValid', { fields });
       if (!isNameFree(username)) return () => Promise.resolve({ success: false });
       if (!(await isPass(read, input.humanPass))) return refuse('humanCheckFailed');
       const hash = await hashPassword(input.password);
       return async ({ tx }) => {
-        if (!(await holdPass(tx, input.humanPass))) return refuse('humanCheckFailed');
+        if (!(await lockPass(tx, input.humanPass))) return refuse('humanCheckFailed');
         const place = await placeOf(tx, input);
         if ('unknown' in place) return refuse('signUpNotValid', { fields: { [place.unknown]: 'missing' } });
         const columns = await companyColumns(tx, input, place);

@@ -60,32 +60,33 @@ const columnsOf = (account: Account) => ({
 });
 type Columns = ReturnType<typeof columnsOf>;
 
-/** Only what is given, without blanks around it. */
+/** The fields that are sent, without blanks around them. */
 const trimmed = (changes: Fields): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   );
 
-/** Where the company is after the change: its columns, when that is spoken of, or the field that is not right. */
+/** Columns of a company's place after a change of country, state or VAT number, or the invalid field. */
 async function placeColumns(tx: Tx, before: Account, after: Account, changes: Changes) {
   const { countryId } = after;
-  const isSpokenOf = 'countryId' in changes || 'stateId' in changes || 'vatNumber' in changes;
-  if (!isSpokenOf) return {};
+  const isChanged = 'countryId' in changes || 'stateId' in changes || 'vatNumber' in changes;
+  if (!isChanged) return {};
   if (countryId === undefined) return changes.vatNumber === undefined ? {} : { wrong: { countryId: 'missing' } };
   const data = { ...after, countryId };
-  const found = await placeOf(tx, data);
-  // An address that lacks its state, and of which nothing is said now, keeps nobody from writing the VAT number.
+  const newPlace = await placeOf(tx, data);
+  // A stored address without its state, when this change leaves it alone, does not block the VAT number.
   const isLeft = changes.countryId === undefined && !('stateId' in changes);
-  const place = isLeft && 'unknown' in found && found.unknown === 'stateId' ? { iso: found.iso, stateId: null } : found;
+  const place =
+    isLeft && 'unknown' in newPlace && newPlace.unknown === 'stateId' ? { iso: newPlace.iso, stateId: null } : newPlace;
   if ('unknown' in place) return { wrong: { [place.unknown]: 'missing' } };
-  const written = await companyColumns(tx, data, place, columnsOf(before));
-  const { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } = written;
+  const company = await companyColumns(tx, data, place, columnsOf(before));
+  const { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } = company;
   return { columns: { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } };
 }
 
 /**
- * Makes another address that of an account: whoever got hold of the account through it hears of nothing any more, and who has
- * lost it that way hears of it at once. Every session ends, and links that lie in the old mailbox open nothing.
+ * Gives an account another address. Every session ends and links in the old mailbox stop working, so an intruder who used
+ * that mailbox is locked out; the old address is notified at once, in case the owner is the victim.
  */
 async function moveToAddress(tx: Tx, userId: UserId, before: Account, email: string): Promise<void> {
   await endEmailChanges(tx, userId);
@@ -107,10 +108,10 @@ async function moveToAddress(tx: Tx, userId: UserId, before: Account, email: str
 }
 
 /**
- * Whether a VAT number that staff type can be one of the customer's country: by form and checksum, and by what the register
- * says where it answers. One that it cannot judge now is taken and stays not confirmed.
+ * True when staff's VAT number cannot be one of the customer's country: by form and checksum, and by the register where it
+ * answers. A number that cannot be judged now is accepted and stays not confirmed.
  */
-async function isVatRefused(read: Read, userId: UserId, changes: Changes, checked: VatChecker): Promise<boolean> {
+async function isVatRefused(read: Read, userId: UserId, changes: Changes, checkVat: VatChecker): Promise<boolean> {
   const vatNumber = normalizedVat(changes.vatNumber ?? '');
   if (vatNumber === '') return false;
   const account = await read
@@ -121,42 +122,42 @@ async function isVatRefused(read: Read, userId: UserId, changes: Changes, checke
     .where('u.id', '=', userId)
     .select(['u.vat_number as present', 'u.country_id as countryId', 'c.iso'])
     .executeTakeFirst();
-  // What nobody touched is not judged; without a country there is nothing to judge it by.
+  // An unchanged number is not judged; without a country there is nothing to judge it by.
   if (account?.iso == null) return false;
   const isMoved = changes.countryId !== undefined && changes.countryId !== account.countryId;
   if (vatNumber === account.present && !isMoved) return false;
-  return ['wrong', 'invalid'].includes(await checked({ vatNumber, countryIso: account.iso }));
+  return ['wrong', 'invalid'].includes(await checkVat({ vatNumber, countryIso: account.iso }));
 }
 
 /** Checks a number of a country, with the register where it answers. */
-export type VatChecker = (asked: { vatNumber: string; countryIso: string }) => Promise<VatCheck>;
+export type VatChecker = (input: { vatNumber: string; countryIso: string }) => Promise<VatCheck>;
 
 /**
- * Changes an account as staff may. A new e-mail address counts at once, unlike one that its owner writes: staff have spoken
- * with the customer, whose old address hears of it.
+ * Changes an account as staff may. A new e-mail address counts at once, unlike one from its owner: staff have spoken with
+ * the customer, whose old address is notified.
  */
-export const updateCustomer = (checked: VatChecker): Prepared<typeof accountsApi.updateCustomer> => ({
+export const updateCustomer = (checkVat: VatChecker): Prepared<typeof accountsApi.updateCustomer> => ({
   prepare: async ({ actor, input, read, refuse }) => {
     const { userId, ...fields } = input;
     const changes = trimmed(fields);
     const account = await read.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst();
     if (account === undefined) return refuse('notFound');
     if (!mayChangeAccount(actor, account)) return refuse('staffAccount');
-    // Before the transaction: the register takes its time.
-    if (await isVatRefused(read, userId, changes, checked))
+    // Before the transaction: the register is slow.
+    if (await isVatRefused(read, userId, changes, checkVat))
       return refuse('accountNotValid', { fields: { vatNumber: 'notVat' } });
     return change(changes);
   },
 });
 
-/** Writes what staff gave for an account. */
+/** Saves staff's changes of an account. */
 const change =
   (changes: Changes): Handler<typeof accountsApi.updateCustomer> =>
   async ({ actor, input: { userId }, tx, refuse }) => {
     const before = await accountOf(tx, userId);
     if (before === undefined) return refuse('notFound');
     if (!mayChangeAccount(actor, before)) return refuse('staffAccount');
-    // A state of another country says nothing about this one.
+    // The old state does not belong to a new country.
     const moves = changes.countryId !== undefined && changes.countryId !== before.countryId;
     const after: Account = { ...before, ...(moves && { stateId: undefined }), ...changes };
     const problems = customerProblems(before, after);

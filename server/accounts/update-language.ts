@@ -1,7 +1,7 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Remembers the language that a user chose. */
+/** Saves the language that a user chose. */
 export const updateLanguage: Handler<typeof accountsApi.updateLanguage> = async ({
   actor,
   input: { language },

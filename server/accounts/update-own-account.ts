@@ -15,11 +15,11 @@ import { personName } from '#server/vocabulary/index.ts';
 
 type Owner = { id: UserId; name: string; email: string; language: Language | null };
 
-/** Where links lead, and what keeps them secret. */
-type Linking = { publicUrl: string; seal: Seal };
+/** Base address of links, and the seal of their secrets. */
+type LinkSettings = { publicUrl: string; seal: Seal };
 
-/** Mails the link that makes a new address count, and tells the old one; older links end. */
-async function askToConfirm(tx: Tx, user: Owner, email: string, { publicUrl, seal }: Linking): Promise<void> {
+/** Mails the link that confirms a new address, and notifies the old one; older links end. */
+async function askToConfirm(tx: Tx, user: Owner, email: string, { publicUrl, seal }: LinkSettings): Promise<void> {
   await endEmailChanges(tx, user.id);
   const key = newSecret();
   await tx
@@ -49,10 +49,10 @@ async function isTaken(tx: Tx, email: string): Promise<boolean> {
 }
 
 /**
- * Changes the own account. A new address has to be confirmed from its own mailbox first; whether it is taken is judged
- * then, and said here already.
+ * Changes the caller's own account. A new address has to be confirmed from its own mailbox first; only then does it count
+ * as taken, but an address that is taken already is refused here.
  */
-export function updateOwnAccount(linking: Linking, limit: Limit): Prepared<typeof accountsApi.updateOwnAccount> {
+export function updateOwnAccount(links: LinkSettings, limit: Limit): Prepared<typeof accountsApi.updateOwnAccount> {
   return {
     prepare: async ({ actor, input, read, refuse }) => {
       const fields = accountProblems({ ...input, stateId: input.stateId });
@@ -64,7 +64,7 @@ export function updateOwnAccount(linking: Linking, limit: Limit): Prepared<typeo
         .where('id', '=', actor.id)
         .select('email')
         .executeTakeFirstOrThrow();
-      // Each costs two mails, one of them to an address that nobody has proved to own.
+      // Each request costs two mails, one of them to an address of unproven ownership.
       if (!isOwn(present) && !(await limit(String(actor.id)))) return refuse('tooManyRequests');
       return async ({ tx }) => {
         const place = await placeOf(tx, input);
@@ -82,7 +82,7 @@ export function updateOwnAccount(linking: Linking, limit: Limit): Prepared<typeo
         if (differs) await tx.updateTable('users').set(now).where('id', '=', actor.id).execute();
         if (isOwn(before.email)) return differs;
         if (await isTaken(tx, email)) return refuse('emailTaken', { fields: { email: 'taken' } });
-        await askToConfirm(tx, before, email, linking);
+        await askToConfirm(tx, before, email, links);
         return true;
       };
     },

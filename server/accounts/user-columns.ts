@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VatState } from '#contract/accounts.ts';
 
-/** Every field of the specifications' user; `u` is the row of `users`. */
+/** Every field of a user in the specifications; `u` is the row of `users`. */
 export const userColumns = [
   'u.id as userId',
   'u.id',
@@ -26,7 +26,7 @@ export const userColumns = [
   sql<boolean>`u.terms_accepted_at is not null`.as('termsAccepted'),
 ] as const;
 
-/** What is known of the VAT number of the account `u`. That the register knows it elsewhere confirms nothing here. */
+/** State of the VAT number of the account `u`. The register's confirmation for another country confirms nothing here. */
 export const vatStateOfAccount = sql<VatState>`case when u.vat_number = '' then 'none'
   when u.vat_confirmed_by is not null then 'byHand'
   when u.vat_confirmed_at is not null then 'confirmed'

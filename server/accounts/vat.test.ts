@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, usePortal } from '#test/portal.ts';
 
-/** What the register says at the moment; `undefined`: it is down. */
+/** The register's present answer; `undefined`: it is down. */
 let says: boolean | undefined = true;
 const register: Server = createServer((_request, response) => {
   const down = { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] };
@@ -36,7 +36,7 @@ async function raw(person: Person, name: string, body?: object): Promise<{ statu
   return { status: response.status, json: await response.json() };
 }
 
-/** A customer in Germany, and how staff write and read the account. */
+/** A customer in Germany, with staff's calls that change and read the account. */
 async function german() {
   const [customer, staff] = [await portal().person({ country: 'DE' }), await portal().person({ role: 'support' })];
   const user = { user_id: customer.id };
@@ -146,7 +146,7 @@ describe('a VAT number is confirmed by hand', () => {
       [String(customer.id)],
     );
     expect(rows).toEqual([{ actor_id: staff.id, proof: 'Letter of 14 January' }]);
-    // Another number is another matter.
+    // Another number starts anew.
     says = true;
     await write({ company_VAT: '' });
     expect(await account()).toMatchObject({ company_VAT_state: 'none', company_VAT_proof: '' });

@@ -74,10 +74,10 @@ describe('too many attempts from one address', () => {
 
 describe('with a key of Google', () => {
   let answer: RequestListener = () => undefined;
-  let asked = '';
+  let requestBody = '';
   const google = createServer((request, response) => {
-    asked = '';
-    request.on('data', (part: Buffer) => (asked += part.toString()));
+    requestBody = '';
+    request.on('data', (part: Buffer) => (requestBody += part.toString()));
     request.on('end', () => answer(request, response));
   });
   const settings = { siteKey: 'a-site-key', secret: 'a-secret', url: '' };
@@ -99,7 +99,10 @@ describe('with a key of Google', () => {
   test('a person whom Google knows gets a pass', async () => {
     answer = (_request, response) => response.end('{"success":true}');
     expect((await send()).humanPass).toBeDefined();
-    expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({ secret: 'a-secret', response: 'from the widget' });
+    expect(Object.fromEntries(new URLSearchParams(requestBody))).toEqual({
+      secret: 'a-secret',
+      response: 'from the widget',
+    });
   });
 
   test('a program that Google knows gets none', async () => {

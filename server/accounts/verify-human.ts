@@ -4,9 +4,9 @@ import type { Prepared } from '#server/platform/serve.ts';
 import { askGoogle } from './ask-google.ts';
 import { makePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
-import { isWorkDone } from './proof-of-work.ts';
+import { acceptProof } from './proof-of-work.ts';
 
-/** Takes a solution, once, and answers the pass for one form. */
+/** Accepts a solution, once, and answers the pass for one form. */
 export function verifyHuman(
   google: Config['google'],
   secret: string,
@@ -17,7 +17,7 @@ export function verifyHuman(
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
       const saidByGoogle = google === undefined ? undefined : await askGoogle(google, recaptchaToken);
       return async ({ tx }) => {
-        const done = google === undefined ? await isWorkDone(tx, recaptchaToken, secret) : saidByGoogle;
+        const done = google === undefined ? await acceptProof(tx, recaptchaToken, secret) : saidByGoogle;
         if (done === undefined) return refuse('humanCheckNotReachable');
         if (!done) return refuse('humanCheckFailed');
         return { success: true, humanPass: await makePass(tx) };
