@@ -6,11 +6,11 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lockEntry } from './create-invoice.ts';
 import { invoiceWith } from './invoice-rows.ts';
 import { nextNumber } from './next-number.ts';
-import { takenBackKey } from './taken-back.ts';
+import { reversalKey } from './reversal-key.ts';
 
 /**
- * Takes an invoice back whole: issued documents never change. Credits stay where only the document was wrong, and the
- * purchase can be invoiced anew; with `takesCredits` the purchase itself is undone by a correction in the ledger.
+ * Cancels an invoice as a whole: issued documents never change. Without `takesCredits` only the document was wrong: the
+ * credits stay, and the purchase can be invoiced anew. With it a correction in the ledger undoes the purchase itself.
  */
 export const cancelInvoice =
   (config: { publicUrl: string }): Handler<typeof billingApi.cancelInvoice> =>
@@ -32,7 +32,7 @@ export const cancelInvoice =
     if (input.takesCredits) {
       const booking = { userId: invoice.user_id, kind: 'correction', amount: creditCents(-invoice.credits) } as const;
       const why = `${invoice.number}: ${reason}`;
-      const idempotencyKey = takenBackKey(invoice.credit_entry_id);
+      const idempotencyKey = reversalKey(invoice.credit_entry_id);
       const entryId = await book(tx, { ...booking, reason: why, actorId: actor.id, idempotencyKey });
       if (entryId === undefined) return refuse('balanceTooLow');
       await notifyOfBooking(tx, config, { ...booking, reason: why });

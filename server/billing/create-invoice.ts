@@ -8,9 +8,9 @@ import type { Handler } from '#server/platform/serve.ts';
 import { invoiceWith } from './invoice-rows.ts';
 import { nextNumber } from './next-number.ts';
 import { missingOfCustomer, missingOfOperator, documentParties } from './parties.ts';
-import { takenBackKey } from './taken-back.ts';
+import { reversalKey } from './reversal-key.ts';
 
-/** A ledger row, held so that its documents are written one after the other. */
+/** A ledger row, locked so that its documents are written one after the other. */
 export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
   return tx
     .selectFrom('credit_entries')
@@ -20,7 +20,7 @@ export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
     .executeTakeFirst();
 }
 
-/** The invoices of a purchase, the latest first, each with whether it was cancelled. */
+/** The invoices of a purchase, the latest first, each with its cancellation, if any. */
 const invoicesOf = (read: Read, entryId: CreditEntryId) =>
   read
     .selectFrom('invoices as d')
@@ -35,8 +35,8 @@ const invoicesOf = (read: Read, entryId: CreditEntryId) =>
     .execute();
 
 /**
- * Invoices a purchase of credits, with the tax of the day of the purchase and both companies as they are now. Asking again
- * returns the invoice that stands; one that was cancelled makes room for the next.
+ * Invoices a purchase of credits, with the tax of the day of the purchase and both companies as they are now. A repeated
+ * call returns the valid invoice; a cancelled one makes room for the next.
  */
 export const createInvoice: Handler<typeof billingApi.createInvoice> = async ({ input, tx, refuse }) => {
   const entry = await lockEntry(tx, input.creditEntryId);
@@ -47,16 +47,16 @@ export const createInvoice: Handler<typeof billingApi.createInvoice> = async ({ 
   const reversed = await tx
     .selectFrom('credit_entries')
     .where('user_id', '=', entry.user_id)
-    .where('idempotency_key', '=', takenBackKey(entry.id))
+    .where('idempotency_key', '=', reversalKey(entry.id))
     .select('id')
     .executeTakeFirst();
   if (reversed !== undefined) return refuse('purchaseTakenBack');
 
   const { parties, operator, vatConfirmed } = await documentParties(tx, entry.user_id);
-  const missing = missingOfOperator(operator);
-  if (missing.length > 0) return refuse('operatorDataMissing', { fields: missing });
-  const unknown = missingOfCustomer(parties);
-  if (unknown.length > 0) return refuse('customerDataMissing', { fields: unknown });
+  const missingOperatorData = missingOfOperator(operator);
+  if (missingOperatorData.length > 0) return refuse('operatorDataMissing', { fields: missingOperatorData });
+  const missingCustomerData = missingOfCustomer(parties);
+  if (missingCustomerData.length > 0) return refuse('customerDataMissing', { fields: missingCustomerData });
   const tax = taxOf({
     customerCountry: parties.iso ?? '',
     vatNumberConfirmed: vatConfirmed,
@@ -64,7 +64,7 @@ export const createInvoice: Handler<typeof billingApi.createInvoice> = async ({ 
     day: businessClock(new Date(entry.created_at)).day,
   });
   if (tax === undefined) return refuse('operatorDataMissing', { fields: ['country'] });
-  // Both numbers stand on an invoice whose tax the customer owes.
+  // An invoice whose tax the customer owes (reverse charge) needs both numbers.
   if (tax.rule === 'reverseCharge' && operator.vat_number.trim() === '')
     return refuse('operatorDataMissing', { fields: ['vatNumber'] });
 
@@ -92,7 +92,7 @@ export const createInvoice: Handler<typeof billingApi.createInvoice> = async ({ 
   return invoiceWith(tx, id);
 };
 
-/** For purchases from the time when a purchase did not keep its price. */
+/** For purchases from the time before a purchase stored its price. */
 async function creditPriceNow(read: Read): Promise<number> {
   const options = await read.selectFrom('portal_options').select('credit_price').executeTakeFirstOrThrow();
   return options.credit_price;

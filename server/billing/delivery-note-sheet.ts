@@ -6,8 +6,8 @@ import { dayOf } from './day-of.ts';
 import type { Sheet } from './draw-document.ts';
 import { Parties } from './parties.ts';
 
-/** What a delivery note keeps besides its columns; the oldest ones know of their task only the id. */
-const Kept = Parties.extend({
+/** Data of a delivery note besides its columns; the oldest ones have only the id of their task. */
+const StoredData = Parties.extend({
   task: z.object({ job: z.int(), vin: z.string(), vehicle: z.string(), methods: z.array(z.string()) }).optional(),
 });
 
@@ -23,9 +23,9 @@ export type IssuedNote = {
   createdAt: string;
 };
 
-/** A delivery note as it is drawn: credits, and no amount of tax, which was due when the credits were bought. */
+/** The sheet of a delivery note: credits, and no amount of tax, which was due when the credits were bought. */
 export function deliveryNoteSheet(note: IssuedNote): Sheet {
-  const { task, ...parties } = Kept.parse(note.company);
+  const { task, ...parties } = StoredData.parse(note.company);
   const { language } = parties;
   const t = textsIn(language);
   const price = formatCredits(note.price, language);

@@ -39,7 +39,7 @@ async function open(person: Person, number: string): Promise<{ bytes: Buffer; fi
   return { bytes: Buffer.from(await blob.arrayBuffer()), fileName };
 }
 
-/** The texts of a PDF of ours: its glyphs turned back into letters by the font's own table. */
+/** The texts of one of our PDFs: its glyphs turned back into letters by the font's own table. */
 function lettersOf(pdf: Buffer): string {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
@@ -48,10 +48,10 @@ function lettersOf(pdf: Buffer): string {
     try {
       streams.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
     } catch {
-      // What is not compressed is not text.
+      // An uncompressed stream is no text.
     }
   }
-  // Each font has its own numbering of glyphs; the page names its fonts in the order in which their tables stand.
+  // Each font numbers its glyphs differently; the page names its fonts in the order of their tables.
   const tables = streams
     .filter((stream) => stream.includes('beginbfrange'))
     .map((stream) => {
@@ -135,15 +135,15 @@ test('an invoice says in the customer’s language who owes what to whom', async
 test('a cancellation names the invoice that it takes back', async () => {
   const customer = await customerWith('en');
   const { invoiceId, number } = await invoiceOf(customer);
-  const taken = await support.ask(billingApi.cancelInvoice, {
+  const cancellation = await support.ask(billingApi.cancelInvoice, {
     invoiceId,
     reason: 'wrong address',
     takesCredits: false,
   });
-  const letters = lettersOf((await open(customer, taken.number)).bytes);
-  for (const part of [`Cancellation invoice ${taken.number}`, `cancels invoice ${number}`, '-€297.50'])
+  const letters = lettersOf((await open(customer, cancellation.number)).bytes);
+  for (const part of [`Cancellation invoice ${cancellation.number}`, `cancels invoice ${number}`, '-€297.50'])
     expect(letters).toContain(part);
-  // Why staff cancelled it is for staff.
+  // The reason of a cancellation is for staff only.
   expect(letters).not.toContain('wrong address');
 });
 
@@ -205,12 +205,12 @@ test('a stranger opens no document, and nobody one that was never issued [A7.95]
   await expect(stranger.ask(billingApi.getDeliveryNote, { taskId })).rejects.toMatchObject({ code: 'notFound' });
   for (const unissued of ['RE-2019-000001', 'ST-2019-000001', 'LS-2019-000001'])
     await expect(open(support, unissued)).rejects.toMatchObject({ code: 'notFound' });
-  for (const wrong of ['../secret', 'XX-2026-000001', 'RE-2026-1']) {
+  for (const unknownNumber of ['../secret', 'XX-2026-000001', 'RE-2026-1']) {
     const answer = await portal().app.inject({
       method: 'POST',
       url: '/api/tf24API/downloadDocument',
       headers: { authorization: `Bearer ${support.token}` },
-      payload: { document_number: wrong },
+      payload: { document_number: unknownNumber },
     });
     expect(answer.statusCode).toBe(400);
   }

@@ -9,7 +9,7 @@ import { deliveryNoteSheet } from './delivery-note-sheet.ts';
 import { drawDocument, type Sheet } from './draw-document.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 
-/** An issued document that the actor may open, as it is drawn: the own ones, or for staff any. */
+/** The sheet of an issued document: customers open their own, staff any. */
 async function sheetOf(read: Read, actor: Actor, number: string): Promise<Sheet | undefined> {
   if (number.startsWith('LS')) {
     const note = await read
@@ -34,7 +34,7 @@ async function sheetOf(read: Read, actor: Actor, number: string): Promise<Sheet 
 const storedOf = (read: Read, number: string) =>
   read.selectFrom('document_files').where('number', '=', number).select('sha256').executeTakeFirst();
 
-/** The stored PDF of a document; made the first time it is opened, and from then on the same bytes for good. */
+/** The stored PDF of a document; generated when it is first opened, and the same bytes ever after. */
 async function fileOf(tx: Tx, storage: Storage, sheet: Sheet): Promise<string> {
   const { number } = sheet;
   const stored = await storedOf(tx, number);
@@ -46,10 +46,11 @@ async function fileOf(tx: Tx, storage: Storage, sheet: Sheet): Promise<string> {
     .values({ number, sha256: file.sha256 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Of two that open it at once the first one's file counts.
+  // Of two that open it at once, the first one's file counts.
   return (await storedOf(tx, number))?.sha256 ?? file.sha256;
 }
 
+/** Answers the PDF of an issued document. */
 export const downloadDocument: Handler<typeof billingApi.downloadDocument> = async ({
   actor,
   input: { number },

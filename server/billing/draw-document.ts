@@ -5,13 +5,13 @@ import type { Language } from '#contract/languages.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { customerOf, type Parties } from './parties.ts';
 
-/** What every kind of document is made of, from top to bottom. */
+/** Parts of every kind of document, from top to bottom. */
 export type Sheet = {
   language: Language;
   parties: Parties;
   title: string;
   number: string;
-  /** When it was issued; the only time that stands in the file. */
+  /** Time of issue; the only time in the file. */
   issuedAt: string;
   /** Facts beside the address: label and value. */
   facts: readonly (readonly [label: string, value: string])[];
@@ -37,14 +37,14 @@ const loadFonts = () =>
     readFile(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
   ]));
 
-/** A country as a language calls it; '' without one. */
+/** Name of a country in a language; '' without one. */
 export const countryName = (iso: string | null, language: Language): string =>
   iso === null ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(iso) ?? iso);
 
 const filledLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
 
 /**
- * A document as PDF on A4. The same sheet is the same bytes: nothing in the file comes from the clock or from chance.
+ * A document as PDF on A4. The same sheet gives the same bytes: nothing in the file depends on clock or chance.
  */
 export async function drawDocument(sheet: Sheet): Promise<Buffer> {
   const { parties, title, number, issuedAt, language } = sheet;
@@ -116,7 +116,7 @@ function drawHead(pdf: Pdf, { parties, title, number, facts, language }: Sheet):
 
 const placeOf = ({ zip, city }: { zip: string; city: string }) => `${zip} ${city}`.trim();
 
-/** The table, its sums and what has to be said about them. */
+/** The table, its sums and the notes below. */
 function drawLines(pdf: Pdf, { columns, lines, sums, notes }: Sheet): void {
   const side = columns.length > 1 ? 85 : 0;
   const first = width - side * (columns.length - 1);
@@ -161,7 +161,7 @@ function drawLines(pdf: Pdf, { columns, lines, sums, notes }: Sheet): void {
   }
 }
 
-/** Who the operator is, as letters of a company say at their foot. */
+/** The operator's details at the foot of the page, as on company letters. */
 function drawFoot(pdf: Pdf, { parties: { operator }, language }: Sheet): void {
   if (operator === undefined) return;
   pdf

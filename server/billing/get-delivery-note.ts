@@ -4,7 +4,7 @@ import type { Read } from '#server/platform/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 
-/** The delivery note of a task: the customer's own, or for staff any. */
+/** The delivery note of a task: customers read their own, staff any. */
 function deliveryNoteOf(read: Read, actor: Actor, taskId: TaskId) {
   return read
     .selectFrom('delivery_notes')

@@ -2,7 +2,7 @@ import type { billingApi } from '#contract/billing.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** The invoice of a purchase that stands, or the latest one that was cancelled. */
+/** The valid invoice of a purchase, else the latest cancelled one. */
 export const getInvoice: Handler<typeof billingApi.getInvoice> = async ({ actor, input, tx, refuse }) => {
   const invoice = await tx
     .selectFrom('invoices')

@@ -17,6 +17,7 @@ export function invoiceRows(read: Read) {
     .select(['d.tax_rule as taxRule', 'd.created_at as createdAt']);
 }
 
+/** The invoice or cancellation with an id. */
 export async function invoiceWith(read: Read, id: InvoiceId): Promise<Invoice> {
   return nullsToUndefined(await invoiceRows(read).where('d.id', '=', id).executeTakeFirstOrThrow());
 }

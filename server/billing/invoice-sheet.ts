@@ -7,10 +7,10 @@ import { countryName, type Sheet } from './draw-document.ts';
 import { dayOf } from './day-of.ts';
 import { Parties } from './parties.ts';
 
-/** What an invoice keeps besides its columns. */
-const Kept = Parties.extend({
+/** Data of an invoice besides its columns. */
+const StoredData = Parties.extend({
   suppliedAt: z.string(),
-  /** The invoice that a cancellation takes back. */
+  /** The invoice of a cancellation. */
   cancels: z.object({ number: z.string(), at: z.string() }).optional(),
 });
 
@@ -27,9 +27,9 @@ export type IssuedInvoice = {
   createdAt: string;
 };
 
-/** An invoice or a cancellation as it is drawn. */
+/** The sheet of an invoice or a cancellation. */
 export function invoiceSheet(invoice: IssuedInvoice): Sheet {
-  const { suppliedAt, cancels, ...parties } = Kept.parse(invoice.company);
+  const { suppliedAt, cancels, ...parties } = StoredData.parse(invoice.company);
   const { language } = parties;
   const t = textsIn(language);
   const euro = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });

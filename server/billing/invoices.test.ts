@@ -24,7 +24,7 @@ const setOperator = ({ database }: Portal, country: string) =>
     [country],
   );
 
-/** A customer with an address, and with a VAT number that the register has confirmed or not. */
+/** A customer with an address and a VAT number, confirmed by the register or not. */
 async function customerIn(country: string, vat: 'confirmed' | 'unconfirmed' | 'none' = 'none'): Promise<Person> {
   const customer = await portal().person({ country });
   await query(
@@ -71,22 +71,22 @@ describe('the tax of an invoice', () => {
     ['CH', 'none', 0, 'export'],
     ['CH', 'confirmed', 0, 'export'],
   ] as const)('of a customer in %s with VAT number %s is %i by the rule %s', async (country, vat, taxRate, taxRule) => {
-    const made = await invoice(await purchase(await customerIn(country, vat), 25_000));
+    const issued = await invoice(await purchase(await customerIn(country, vat), 25_000));
     const tax = (25_000 * taxRate) / 10_000;
-    expect(made).toMatchObject({ kind: 'RE', credits: 25_000, net: 25_000, taxRate, taxRule });
-    expect(made.tax).toBe(tax);
-    expect(made.gross).toBe(25_000 + tax);
-    expect(made.number).toMatch(/^RE-\d{4}-\d{6}$/);
+    expect(issued).toMatchObject({ kind: 'RE', credits: 25_000, net: 25_000, taxRate, taxRule });
+    expect(issued.tax).toBe(tax);
+    expect(issued.gross).toBe(25_000 + tax);
+    expect(issued.number).toMatch(/^RE-\d{4}-\d{6}$/);
   });
 
   test('of an Austrian operator is owed by a German customer with a confirmed number, else it is Germany’s', async () => {
     await setOperator(portal(), 'AT');
-    const made = [
+    const issued = [
       await invoice(await purchase(await customerIn('DE', 'confirmed'), 10_000)),
       await invoice(await purchase(await customerIn('DE', 'unconfirmed'), 10_000)),
     ];
     await setOperator(portal(), 'DE');
-    expect(made).toMatchObject([
+    expect(issued).toMatchObject([
       { taxRate: 0, taxRule: 'reverseCharge', gross: 10_000 },
       { taxRate: 1900, taxRule: 'oss', gross: 11_900 },
     ]);
@@ -104,9 +104,9 @@ describe('the tax of an invoice', () => {
 describe('invoicing', () => {
   test('a purchase twice, or from two desks at once, is the same invoice [A7.91]', async () => {
     const entryId = await purchase(await customerIn('DE'));
-    const made = await Promise.all([1, 2, 3, 4].map(() => invoice(entryId)));
-    expect(new Set(made.map(({ number }) => number)).size).toBe(1);
-    expect(await invoice(entryId)).toEqual(made[0]);
+    const issued = await Promise.all([1, 2, 3, 4].map(() => invoice(entryId)));
+    expect(new Set(issued.map(({ number }) => number)).size).toBe(1);
+    expect(await invoice(entryId)).toEqual(issued[0]);
   });
 
   test('gives numbers without a gap, also for many at once and after one that was undone [A3.11]', async () => {
@@ -122,12 +122,14 @@ describe('invoicing', () => {
     );
     const outcomes = await Promise.allSettled(entries.map((entryId) => invoice(entryId)));
     await query('drop trigger refuse_invoice on invoices');
-    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    expect(made).toHaveLength(5);
+    const issued = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(issued).toHaveLength(5);
     const [first] = entries;
     if (first === undefined) throw new Error('no entry');
-    made.push(await invoice(first));
-    expect(made.map(runningNumber).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6].map((step) => before + step));
+    issued.push(await invoice(first));
+    expect(issued.map(runningNumber).toSorted((a, b) => a - b)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((step) => before + step),
+    );
   });
 
   test('is for purchases alone', async () => {
@@ -175,10 +177,10 @@ describe('invoicing', () => {
       problem: expect.objectContaining({ fields: ['vatNumber'] }),
     });
     await setOperator(there, 'AT');
-    const made = await staff.ask(billingApi.createInvoice, { creditEntryId });
-    expect(made).toMatchObject({ taxRule: 'reverseCharge', gross: 10_000 });
-    // What was refused has used up no number.
-    expect(runningNumber(made)).toBe(1);
+    const issued = await staff.ask(billingApi.createInvoice, { creditEntryId });
+    expect(issued).toMatchObject({ taxRule: 'reverseCharge', gross: 10_000 });
+    // The refused attempt used up no number.
+    expect(runningNumber(issued)).toBe(1);
   });
 
   test('tells its id to the customer and to staff, not to a stranger [A7.92]', async () => {
@@ -200,53 +202,59 @@ describe('a cancellation [P1.41]', () => {
   test('takes an invoice back whole, leaves the credits, and makes room for a right one', async () => {
     const customer = await customerIn('DE');
     const entryId = await purchase(customer);
-    const wrong = await invoice(entryId);
-    const taken = await cancel(wrong);
-    expect(taken).toMatchObject({ kind: 'ST', cancels: wrong.number, net: -10_000, tax: -1900, gross: -11_900 });
-    expect(taken.number).toMatch(/^ST-\d{4}-\d{6}$/);
+    const wrongInvoice = await invoice(entryId);
+    const cancellation = await cancel(wrongInvoice);
+    expect(cancellation).toMatchObject({
+      kind: 'ST',
+      cancels: wrongInvoice.number,
+      net: -10_000,
+      tax: -1900,
+      gross: -11_900,
+    });
+    expect(cancellation.number).toMatch(/^ST-\d{4}-\d{6}$/);
     expect(await balanceOf(customer)).toBe(10_000);
     expect((await customer.ask(creditsApi.listCredits, { filterMode: 'all' })).data[0]).not.toHaveProperty(
       'invoiceNumber',
     );
-    const right = await invoice(entryId);
-    expect(right.number).not.toBe(wrong.number);
-    expect(await invoice(entryId)).toEqual(right);
+    const nextInvoice = await invoice(entryId);
+    expect(nextInvoice.number).not.toBe(wrongInvoice.number);
+    expect(await invoice(entryId)).toEqual(nextInvoice);
     const { data, ...sums } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(data.map(({ number, cancelledBy }) => [number, cancelledBy])).toEqual([
-      [right.number, undefined],
-      [taken.number, undefined],
-      [wrong.number, taken.number],
+      [nextInvoice.number, undefined],
+      [cancellation.number, undefined],
+      [wrongInvoice.number, cancellation.number],
     ]);
     expect(sums).toEqual({ total: 3, net: 10_000, tax: 1900, gross: 11_900 });
   });
 
   test('happens once, also from two desks at once, and a cancellation is not cancelled', async () => {
-    const made = await invoice(await purchase(await customerIn('DE')));
-    const both = await Promise.allSettled([cancel(made), cancel(made)]);
+    const issued = await invoice(await purchase(await customerIn('DE')));
+    const both = await Promise.allSettled([cancel(issued), cancel(issued)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(cancel(made)).rejects.toMatchObject({ code: 'invoiceCancelled' });
-    const [taken] = both.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    if (taken === undefined) throw new Error('no cancellation');
-    await expect(cancel(taken)).rejects.toMatchObject({ code: 'invoiceCancelled' });
+    await expect(cancel(issued)).rejects.toMatchObject({ code: 'invoiceCancelled' });
+    const [cancellation] = both.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    if (cancellation === undefined) throw new Error('no cancellation');
+    await expect(cancel(cancellation)).rejects.toMatchObject({ code: 'invoiceCancelled' });
   });
 
   test('takes the credits back where it is asked to, and the purchase is invoiced no more', async () => {
     const customer = await customerIn('DE');
     const entryId = await purchase(customer);
-    const made = await invoice(entryId);
-    await cancel(made, true, 'transfer was returned');
+    const issued = await invoice(entryId);
+    await cancel(issued, true, 'transfer was returned');
     expect(await balanceOf(customer)).toBe(0);
     expect((await customer.ask(creditsApi.listCredits, { filterMode: 'all' })).data[0]).toMatchObject({
       kind: 'correction',
       amount: -10_000,
-      reason: `${made.number}: transfer was returned`,
+      reason: `${issued.number}: transfer was returned`,
     });
     await expect(invoice(entryId)).rejects.toMatchObject({ code: 'purchaseTakenBack', status: 409 });
   });
 
   test('takes nothing back when the credits are spent', async () => {
     const customer = await customerIn('DE');
-    const made = await invoice(await purchase(customer));
+    const issued = await invoice(await purchase(customer));
     await support.ask(creditsApi.changeCredits, {
       userId: customer.id,
       kind: 'correction',
@@ -254,25 +262,25 @@ describe('a cancellation [P1.41]', () => {
       reason: 'spent',
       bookingKey: randomUUID(),
     });
-    await expect(cancel(made, true)).rejects.toMatchObject({ code: 'balanceTooLow' });
+    await expect(cancel(issued, true)).rejects.toMatchObject({ code: 'balanceTooLow' });
     expect(await balanceOf(customer)).toBe(9999);
     const { data } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(data).toHaveLength(1);
-    await expect(cancel(made, true, '  ')).rejects.toMatchObject({ code: 'reasonMissing' });
-    await expect(cancel({ ...made, invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(cancel(issued, true, '  ')).rejects.toMatchObject({ code: 'reasonMissing' });
+    await expect(cancel({ ...issued, invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
   });
 });
 
 describe('the list of invoices', () => {
   test('is found by number and customer, and narrowed by period', async () => {
     const customer = await customerIn('CH');
-    const made = await invoice(await purchase(customer));
-    const total = async (words: string) =>
-      (await support.ask(billingApi.listInvoices, { filterMode: 'today', search: words })).total;
-    expect(await total(made.number.toLowerCase())).toBe(1);
+    const issued = await invoice(await purchase(customer));
+    const total = async (text: string) =>
+      (await support.ask(billingApi.listInvoices, { filterMode: 'today', search: text })).total;
+    expect(await total(issued.number.toLowerCase())).toBe(1);
     expect(await total(customer.username)).toBe(1);
-    expect(await total(`${made.number} Werkstatt`)).toBe(1);
-    expect(await total(`${made.number} nobody-of-that-name`)).toBe(0);
+    expect(await total(`${issued.number} Werkstatt`)).toBe(1);
+    expect(await total(`${issued.number} nobody-of-that-name`)).toBe(0);
     const then = { filterMode: 'universal', filterStartDate: '2020-01-01', filterEndDate: '2020-12-31' } as const;
     expect(await support.ask(billingApi.listInvoices, then)).toEqual({ data: [], total: 0, net: 0, tax: 0, gross: 0 });
   });

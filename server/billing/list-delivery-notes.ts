@@ -8,7 +8,7 @@ import { customerNameOnDocument } from '#server/vocabulary/index.ts';
 
 /** One page of delivery notes, newest first, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
-  // Numbers by their beginning, so that an index answers: there is a note for every paid task.
+  // Numbers are found by their beginning, so that an index answers: there is a note for every paid task.
   const condition = await matchingDocuments(
     tx,
     input,

@@ -20,7 +20,7 @@ const Operator = z.object({
 });
 export type Operator = z.output<typeof Operator>;
 
-/** Both sides of a document as they were on the day of its issue: kept with it, never looked up again. */
+/** Both sides of a document as they were on the day of its issue: stored with it, never looked up again. */
 export const Parties = z.object({
   company_name: z.string(),
   first_name: z.string(),
@@ -30,13 +30,16 @@ export const Parties = z.object({
   city: z.string(),
   vat_number: z.string(),
   iso: z.string().nullable(),
-  // The oldest delivery notes lack what follows.
+  // Missing in the oldest delivery notes.
   language: Language.default('en').catch('en'),
   operator: Operator.optional(),
 });
 export type Parties = z.output<typeof Parties>;
 
-/** Customer and operator as they are now; `vatConfirmed`: the official register, or staff by hand, have confirmed the customer's number. */
+/**
+ * Customer and operator as they are now; `vatConfirmed`: the customer's number was confirmed by the official register, or
+ * by staff.
+ */
 export async function documentParties(
   read: Read,
   userId: UserId,
@@ -73,20 +76,20 @@ export async function documentParties(
   };
 }
 
-/** What an invoice needs to know of the operator and is not there. */
+/** Data of the operator that an invoice needs and that is missing. */
 export function missingOfOperator(operator: Operator): string[] {
   const { company, street, zip, city, iso, vat_number: vat, tax_number: tax } = operator;
   const needed = { company, street, zip, city, country: iso ?? '', taxNumber: vat + tax };
   return Object.entries(needed).flatMap(([name, value]) => (value.trim() === '' ? [name] : []));
 }
 
-/** What an invoice needs to know of the customer and is not there. */
+/** Data of the customer that an invoice needs and that is missing. */
 export function missingOfCustomer(parties: Parties): string[] {
   const { street, zip, city, iso } = parties;
   const needed = { name: customerOf(parties), street, zip, city, country: iso ?? '' };
   return Object.entries(needed).flatMap(([name, value]) => (value.trim() === '' ? [name] : []));
 }
 
-/** Whom a document is made out to: the company, else the person. */
+/** Addressee of a document: the company, else the person. */
 export const customerOf = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>
   company.trim() || `${first} ${second}`.trim();

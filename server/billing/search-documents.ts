@@ -8,10 +8,10 @@ import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type DocumentFilter = Input<typeof billingApi.listInvoices>;
 
-/** What one word of a search stands for: customers whose data hold it, and ids when it is a number. */
+/** Possible meanings of one word of a search: customers whose data contain it, and ids when it is a number. */
 type Word = { word: string; userIds: UserId[]; taskId: TaskId | null };
 
-/** The customers are looked up first, so that each word is a question to an index. */
+/** The customers are looked up first, so that each word becomes a condition on an index. */
 async function readWords(read: Read, search: string): Promise<Word[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
@@ -25,9 +25,9 @@ async function readWords(read: Read, search: string): Promise<Word[]> {
 }
 
 /**
- * What a document `d` has to be for a filter to leave it.
+ * Condition of a filter on a document `d`.
  *
- * @param named whether a word of the search names a document by a number of its own
+ * @param named condition under which a word of the search names a document by one of its own numbers
  */
 export async function matchingDocuments(
   read: Read,

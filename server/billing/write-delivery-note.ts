@@ -8,8 +8,8 @@ import { nextNumber } from './next-number.ts';
 import { documentParties } from './parties.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
-/** What was delivered with a task, in the customer's language. */
-async function delivered(read: Read, taskId: TaskId, language: Language) {
+/** The delivered work of a task, in the customer's language. */
+async function deliveredWork(read: Read, taskId: TaskId, language: Language) {
   return read
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
@@ -29,7 +29,7 @@ export async function writeDeliveryNote(
   { userId, taskId, entryId, price }: { userId: UserId; taskId: TaskId; entryId: CreditEntryId; price: CreditCents },
 ): Promise<string> {
   const { parties } = await documentParties(tx, userId);
-  const task = await delivered(tx, taskId, parties.language);
+  const task = await deliveredWork(tx, taskId, parties.language);
   const number = await nextNumber(tx, 'LS');
   await tx
     .insertInto('delivery_notes')

@@ -6,19 +6,19 @@ import { publish } from '#server/platform/realtime.ts';
 export type Booking = {
   userId: UserId;
   kind: 'purchase' | 'payment' | 'refund' | 'correction' | 'bonus';
-  /** Signed, in hundredths of a credit: what a customer pays is negative. */
+  /** Signed, in hundredths of a credit: a payment by the customer is negative. */
   amount: CreditCents;
-  /** What a person typed; empty where the kind says it all, and readers are told in their own language. */
+  /** Text typed by a person; empty where the kind says it all, and readers see it in their own language. */
   reason: string;
   actorId: UserId | undefined;
   taskId?: TaskId;
-  /** What a purchase costs, in euro cents before tax. */
+  /** Price of a purchase, in euro cents before tax. */
   netPrice?: number;
   /** The same key of the same user is booked once. */
   idempotencyKey: string;
 };
 
-/** Has the bookings of one customer wait for each other, and opens the account with the first of them. */
+/** Serializes the bookings of one customer, and opens the account with the first of them. */
 export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .insertInto('credit_accounts')
@@ -34,8 +34,8 @@ export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
 }
 
 /**
- * Writes one row of the credit ledger and moves the balance with it: the only code that does either. The account's row
- * lock orders bookings of one customer.
+ * Writes one row of the credit ledger and changes the balance with it: no other code does either. The lock on the account's
+ * row orders the bookings of one customer.
  *
  * @returns the row's id, or undefined when the balance would fall below 0; then nothing is written
  * @throws when the key or the task was booked before (unique indexes), so that the transaction is undone

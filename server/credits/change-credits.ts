@@ -11,8 +11,8 @@ import { book, lockAccount } from './book.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 
 /**
- * Books credits by hand. A booking that was sent before (the same key) answers true and books nothing; the account's lock
- * makes the second of two at once wait and find the first. A purchase keeps the price of its day.
+ * Books credits by hand. A booking that was sent before (the same key) answers true and books nothing; the lock on the
+ * account makes the second of two at once wait and find the first. A purchase stores the price of its day.
  */
 export const changeCredits =
   (config: { publicUrl: string }): Handler<typeof creditsApi.changeCredits> =>
@@ -70,7 +70,7 @@ export const changeCredits =
     return true;
   };
 
-/** What a customer paid for a task and has not been given back; 0 for a stranger's. */
+/** Amount that a customer paid for a task, less refunds; 0 for another customer's task. */
 async function paidFor(read: Read, userId: UserId, taskId: TaskId): Promise<number> {
   const { paid } = await read
     .selectFrom('credit_entries')

@@ -10,7 +10,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 const portal = usePortal();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
-/** Writes a ledger row as the business does. */
+/** Writes a ledger row as the business code does. */
 const bookRow = ({ id }: Person, kind: CreditKind, amount: number, reason: string) =>
   portal()
     .database.db.transaction()
@@ -63,7 +63,7 @@ test('the reason that the portal itself gives is in the language of the reader, 
   await bookRow(customer, 'correction', 123, 'goodwill');
   const reasons = async (language?: Language) =>
     (await customer.ask(creditsApi.listCredits, { filterMode: 'all', language })).data.map(({ reason }) => reason);
-  // What a person typed stays as it is.
+  // A text typed by a person stays as it is.
   expect(await reasons('fr')).toEqual(['goodwill', 'Crédits pour essayer le portail', `Tâche #${taskId}`, 'test']);
   expect((await reasons())[2]).toBe(`Task #${taskId}`);
   await query(`update users set language = 'pl' where id = $1`, customer.id);
@@ -71,13 +71,13 @@ test('the reason that the portal itself gives is in the language of the reader, 
   const staffs = { filterMode: 'all', userId: customer.id, language: 'nl' } as const;
   expect((await support.ask(creditsApi.listAllCredits, staffs)).data[2]?.reason).toBe(`Taak #${taskId}`);
   expect((await exported(customer, 'ru')).rows.map((row) => row[4])).toContain(`Задача #${taskId}`);
-  const found = await customer.ask(creditsApi.listCredits, {
+  const matches = await customer.ask(creditsApi.listCredits, {
     filterMode: 'all',
     language: 'fr',
     search: `tache #${taskId}`,
   });
-  expect(found).toMatchObject({ total: 1, data: [{ kind: 'payment' }] });
-  // Rows of earlier versions, which can never be changed, had it in English.
+  expect(matches).toMatchObject({ total: 1, data: [{ kind: 'payment' }] });
+  // Rows of earlier versions, which can never be changed, have it in English.
   await query(
     `insert into credit_entries (user_id, kind, amount, balance, reason, task_id, idempotency_key)
      select user_id, 'payment', -1, 1, 'task ' || id, id, 'old' from tasks where id = $1`,
@@ -215,7 +215,7 @@ test('paying makes a delivery note, which stands in the credit transaction and i
     deliveryNote_number: expect.stringMatching(/^LS-\d{4}-\d{6}$/) as unknown,
   });
   expect(before[0]).toMatchObject({ transaction_deliveryNoteID: null });
-  // The calls of the specification find it there, and make no second one.
+  // The calls of the specification find that correction, and make no second one.
   await ask('createDeliveryNote', { taskID: taskId, deliveryNote_paymentTax: 19, creditsPrice: 60 });
   expect((await transactions())[0]).toEqual(payment);
 });

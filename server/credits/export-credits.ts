@@ -8,13 +8,13 @@ import { textsIn } from '#server/platform/texts.ts';
 import { matchingEntries } from './list-all-credits.ts';
 import { allCredits } from './list-credits.ts';
 
-/** The most rows of one file: spreadsheets and the server's memory hold them with ease. */
+/** Row limit of one file, which spreadsheets and the server's memory hold with ease. */
 const mostRows = 200_000;
 
-/** What a column of an exported list holds, under which heading. */
+/** A column of an exported list: its content and its heading. */
 type Column<Row> = { heading: string; cell: (row: Row) => string | number };
 
-/** Columns of ledger rows as a spreadsheet of a language reads them. */
+/** Columns of ledger rows in the format of a language's spreadsheets. */
 function columnsOf(language: Language) {
   const { point } = notationOf(language);
   const t = textsIn(language);
@@ -41,6 +41,7 @@ function asCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[], langu
 
 const fileName = () => `credits-${businessClock(new Date()).day}.csv`;
 
+/** The caller's own ledger rows of a filter as CSV. */
 export const exportCredits: Handler<typeof creditsApi.exportCredits> = async ({ actor, input, tx }) => {
   const { language } = input;
   const { date, kind, amount, balance, reason, task, deliveryNote } = columnsOf(language);
@@ -48,7 +49,7 @@ export const exportCredits: Handler<typeof creditsApi.exportCredits> = async ({ 
   return { bytes: asCsv(await allCredits(tx, actor.id, input, language), columns, language), fileName: fileName() };
 };
 
-/** The rows of all customers for the operator's books; that they left is written into the audit log. */
+/** The rows of all customers for the operator's books; the export is recorded in the audit log. */
 export const exportAllCredits: Handler<typeof creditsApi.exportAllCredits> = async ({ input, tx, refuse }) => {
   const { language, ...filter } = input;
   const entries = await matchingEntries(tx, filter, { limit: mostRows + 1, language });

@@ -1,7 +1,7 @@
 import type { creditsApi } from '#contract/credits.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** How a customer may buy credits. Bank details are for those who pay by transfer, once the operator has entered them. */
+/** A customer's ways to buy credits. Bank details are for payment by transfer, once the operator has entered them. */
 export const getBuyingOptions: Handler<typeof creditsApi.getBuyingOptions> = async ({ actor, tx }) => {
   const terms = await tx
     .selectFrom('users as u')

@@ -15,7 +15,7 @@ import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
-/** What a ledger row `e` has to be for a filter to leave it. */
+/** Condition of a filter on a ledger row `e`. */
 async function conditionOf(read: Read, filter: Filter, language: Language): Promise<RawBuilder<SqlBool>> {
   const { kind, userId, search } = filter;
   const conditions = [inPeriod(sql`e.created_at`, filter), await matchesSearch(read, search, language)];
@@ -26,7 +26,7 @@ async function conditionOf(read: Read, filter: Filter, language: Language): Prom
 
 /** Ledger rows of all customers, newest first. */
 function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offset = 0 }: Page) {
-  // The page is chosen first: what stands beside a row is looked up for its rows alone.
+  // The page is chosen first: further data are looked up for its rows alone.
   const page = read
     .selectFrom('credit_entries as e')
     .where(condition)
@@ -48,12 +48,12 @@ function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offse
 }
 type Page = { limit: number; offset?: number };
 
-/** The number of the invoice of a ledger row `e` that was not cancelled. */
+/** The number of the valid invoice of a ledger row `e`. */
 export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number from invoices i
   where i.credit_entry_id = e.id and i.kind = 'RE' and not exists (select from invoices c where c.cancels_id = i.id))`;
 
-/** A row as its reader sees it. */
-const asRead = (language: Language) => (entry: Row) => {
+/** A row as staff read it. */
+const toReaderRow = (language: Language) => (entry: Row) => {
   const row = nullsToUndefined(entry);
   return { ...row, reason: reasonOf(row, language) };
 };
@@ -68,19 +68,21 @@ async function listEntries(
   const condition = await conditionOf(read, filter, language);
   const [entries, sums] = await Promise.all([
     entriesWhere(read, condition, pageOf(filter)).execute(),
-    // By itself, so that PostgreSQL adds up on several processors at once, or by an index alone.
+    // A query of its own, so that PostgreSQL sums in parallel, or from an index alone.
     read
       .selectFrom('credit_entries as e')
       .where(condition)
       .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(e.amount), 0)`.as('sum')])
       .executeTakeFirstOrThrow(),
   ]);
-  return { data: entries.map(asRead(language)), total: sums.total, sum: creditCents(sums.sum) };
+  return { data: entries.map(toReaderRow(language)), total: sums.total, sum: creditCents(sums.sum) };
 }
 
+/** A page of the ledger rows of all customers, with total and sum of the filter. */
 export const listAllCredits: Handler<typeof creditsApi.listAllCredits> = ({ actor, input, tx }) =>
   listEntries(tx, actor, input);
 
+/** A page of the ledger rows of one customer, with total and sum of the filter and the present balance. */
 export const listCreditsOfUser: Handler<typeof creditsApi.listCreditsOfUser> = async ({ actor, input, tx, refuse }) => {
   const { userId } = input;
   const customer = await tx
@@ -94,12 +96,12 @@ export const listCreditsOfUser: Handler<typeof creditsApi.listCreditsOfUser> = a
   return { ...list, balance };
 };
 
-/** Up to so many rows that the filter leaves, newest first. */
+/** The newest rows of a filter, up to a limit. */
 export async function matchingEntries(
   read: Read,
   filter: Filter,
   { limit, language }: { limit: number; language: Language },
 ): Promise<EntryOfCustomer[]> {
   const condition = await conditionOf(read, filter, language);
-  return (await entriesWhere(read, condition, { limit }).execute()).map(asRead(language));
+  return (await entriesWhere(read, condition, { limit }).execute()).map(toReaderRow(language));
 }

@@ -14,7 +14,7 @@ import { inPeriod } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listCredits>;
 
-/** The ledger rows of a customer that a filter leaves, newest first. */
+/** A customer's ledger rows of a filter, newest first. */
 function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Language) {
   const { kind, search } = filter;
   return read
@@ -37,26 +37,27 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .select(invoiceNumber.as('invoiceNumber'));
 }
 
-/** A row as its reader sees it. */
-const asRead = (language: Language) => (entry: Row) => {
+/** A row as its customer reads it. */
+const toReaderRow = (language: Language) => (entry: Row) => {
   const row = nullsToUndefined(entry);
   return { ...row, reason: reasonOf(row, language) };
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-/** Every row that the filter leaves. */
+/** All rows of the filter. */
 export async function allCredits(
   read: Read,
   customerId: UserId,
   filter: Filter,
   language: Language,
 ): Promise<CreditEntry[]> {
-  return (await entriesOf(read, customerId, filter, language).execute()).map(asRead(language));
+  return (await entriesOf(read, customerId, filter, language).execute()).map(toReaderRow(language));
 }
 
+/** A page of the caller's own ledger rows. */
 export const listCredits: Handler<typeof creditsApi.listCredits> = async ({ actor, input, tx }) => {
   const language = await languageOf(tx, actor.id, input.language);
   const counted = entriesOf(tx, actor.id, input, language).select(sql<number>`count(*) over ()`.as('total'));
   const { page, total } = await takePage(counted, input);
-  return { data: page.map(asRead(language)), total };
+  return { data: page.map(toReaderRow(language)), total };
 };

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { balanceOf } from './balance-of.ts';
 
-/** Tells a customer by mail of credits that staff booked; to be called after the booking. */
+/** Notifies a customer by mail of credits that staff booked; called after the booking. */
 export async function notifyOfBooking(
   tx: Tx,
   { publicUrl }: { publicUrl: string },

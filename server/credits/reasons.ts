@@ -5,16 +5,16 @@ import type { TaskId } from '#contract/ids.ts';
 import { fold, spellingsOf } from '#rules/search-words.ts';
 import { textsIn } from '#server/platform/texts.ts';
 
-/** The stored reason of the credits that a demo world begins with. */
+/** The stored reason of a demo world's initial credits. */
 export const demoReason = 'demo';
 
 type Row = { kind: CreditKind; reason: string; taskId?: TaskId | undefined };
 
-/** The reason of a payment, as the portal itself says it. */
+/** The reason of a payment, in the portal's own words. */
 const paymentText = (task: string, language: Language): string =>
   textsIn(language)('credits.reasons.payment', { task });
 
-/** The reason of a ledger row in the words of the reader: of a payment the task that it pays, else as a person typed it. */
+/** The reason of a ledger row in the reader's language: for a payment its task, else the text typed by a person. */
 export function reasonOf({ kind, reason, taskId }: Row, language: Language): string {
   if (kind === 'payment' && taskId !== undefined) return paymentText(String(taskId), language);
   return kind === 'bonus' && reason === demoReason ? textsIn(language)('credits.reasons.demo') : reason;
@@ -25,6 +25,6 @@ export const reasonIn = (language: Language): RawBuilder<string> => sql<string>`
   when e.kind = 'payment' and e.task_id is not null then replace(${paymentText('{{task}}', language)}, '{{task}}', e.task_id::text)
   when e.kind = 'bonus' and e.reason = ${demoReason} then ${textsIn(language)('credits.reasons.demo')} else e.reason end`;
 
-/** Whether a word stands in the reason of every payment, as 'Task' does. */
-export const isSaidOfPayments = (word: string, language: Language): boolean =>
+/** A word stands in the reason of every payment, as 'Task' does. */
+export const isInPaymentReason = (word: string, language: Language): boolean =>
   spellingsOf(word).some((spelling) => fold(paymentText('', language)).includes(spelling));

@@ -3,14 +3,14 @@ import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Read } from '#server/platform/database.ts';
 import { allOf, anyOf, beginsWith, hasWord, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
-import { isSaidOfPayments } from './reasons.ts';
+import { isInPaymentReason } from './reasons.ts';
 
-/** The largest task id there can be. */
+/** The largest possible task id. */
 const largestId = 2_147_483_647;
 
 type WordMatches = { word: string; userIds: UserId[]; entryIds: CreditEntryId[] };
 
-/** Customers whose data hold a word, and ledger rows whose task or document it names whole. */
+/** Customers whose data contain a word, and ledger rows whose task or document has it as its number. */
 async function findWords(read: Read, words: readonly string[]): Promise<WordMatches[]> {
   const lookups = words.map((word) => {
     const [, digits = '-1'] = /^#?(\d{1,10})$/.exec(word) ?? [];
@@ -35,9 +35,9 @@ function ofDocuments(word: string): RawBuilder<SqlBool> | undefined {
 }
 
 /**
- * Whether every word of a search is found in a ledger row `e`: in its customer's data, its reason as the reader sees it,
- * as the number of its task, or as (the beginning of) that of its delivery note or invoice. The customers are looked up
- * first, so that each word is a question to an index.
+ * Every word of a search is found in a ledger row `e`: in its customer's data, in its reason as the reader sees it, as the
+ * number of its task, or at the beginning of the number of its delivery note or invoice. The customers are looked up first,
+ * so that each word becomes a condition on an index.
  */
 export async function matchesSearch(
   read: Read,
@@ -53,7 +53,10 @@ export async function matchesSearch(
       ofDocuments(word),
       ...(word.length < shortestIndexedWord
         ? []
-        : [hasWord(sql`fold(e.reason)`, word), isSaidOfPayments(word, language) ? sql`e.kind = 'payment'` : undefined]),
+        : [
+            hasWord(sql`fold(e.reason)`, word),
+            isInPaymentReason(word, language) ? sql`e.kind = 'payment'` : undefined,
+          ]),
     ]),
   );
   return allOf(conditions);

@@ -33,8 +33,8 @@ const change = (
 
 const balanceOf = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
 const listOf = async ({ id }: Person) => support.ask(creditsApi.listCreditsOfUser, { filterMode: 'all', userId: id });
-const search = (words: string, more: { kind?: CreditKind; userId?: UserId } = {}) =>
-  support.ask(creditsApi.listAllCredits, { filterMode: 'all', search: words, ...more });
+const search = (searchText: string, more: { kind?: CreditKind; userId?: UserId } = {}) =>
+  support.ask(creditsApi.listAllCredits, { filterMode: 'all', search: searchText, ...more });
 
 describe('booking by hand', () => {
   test('puts credits on the balance, where the customer sees them at once and hears of them by mail [A7.90]', async () => {
@@ -185,7 +185,7 @@ describe('the credits of all customers', () => {
     expect(await search(company.toUpperCase(), { kind: 'payment' })).toMatchObject({ total: 1, sum: -6000 });
     expect(await search(number.toLowerCase())).toMatchObject({ total: 1 });
     expect(await search(`${number} ${company}`)).toMatchObject({ total: 1 });
-    // A part of the number, as far as somebody knows it.
+    // The beginning of a number is enough.
     for (const part of ['LS', 'ls-', number.slice(0, 7), number.slice(0, -2), `#${taskId}`, `Task #${taskId}`])
       expect([part, await search(`${part} ${company}`)]).toMatchObject([part, { total: 1, sum: -6000 }]);
     expect(await search(`LS-1999 ${company}`)).toMatchObject({ total: 0 });
@@ -207,7 +207,7 @@ describe('the credits of all customers', () => {
     );
     const ask = (filterStartDate: string, filterEndDate: string, page = 1) =>
       support.ask(creditsApi.listAllCredits, { filterMode: 'universal', filterStartDate, filterEndDate, page });
-    // In Vienna it was the first of January already.
+    // In Vienna it was already the first of January.
     expect(await ask('2019-12-31', '2019-12-31')).toEqual({ data: [], total: 0, sum: 0 });
     expect(await ask('2020-01-01', '2020-01-01')).toMatchObject({ total: 60, sum: 6000 });
     const second = await ask('2020-01-01', '2020-01-01', 2);
