@@ -4,17 +4,17 @@ import type { VehicleCategory } from '#contract/catalog.ts';
 import { isFound, isOffered, type MethodReach } from '#rules/methods.ts';
 import type { Read } from '#server/platform/database.ts';
 
-/** Vehicles that no rule tells apart. */
+/** Vehicles that the rules treat alike. */
 type Alike = { category: VehicleCategory; emission: string; vehicles: number };
-type OwnAlike = Alike & { methodId: MethodId; offered: boolean };
+type OverriddenVehicles = Alike & { methodId: MethodId; offered: boolean };
 
-/** Tells of a method how many vehicles it is found on; the rule itself stands in `rules/methods.ts` alone. */
+/** Counts the vehicles that a method is found on; the rule itself stands in `rules/methods.ts` alone. */
 export async function countReach(
   read: Read,
 ): Promise<{ total: number; vehiclesOf: (method: MethodReach & { methodId: MethodId | undefined }) => number }> {
   const { rows: alike } = await sql<Alike>`
     select category, emission, count(*)::int as vehicles from vehicles group by category, emission`.execute(read);
-  const { rows: own } = await sql<OwnAlike>`
+  const { rows: own } = await sql<OverriddenVehicles>`
     select o.method_id as "methodId", o.offered, v.category, v.emission, count(*)::int as vehicles
     from vehicle_methods o join vehicles v on v.id = o.vehicle_id
     group by o.method_id, o.offered, v.category, v.emission`.execute(read);

@@ -6,7 +6,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lockNumbersOfMethods } from './lock-numbers-of-methods.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
-/** Adds a method under the next number; of two of the same name the unique index takes one. */
+/** Adds a method under the next number; of two with the same name the unique index admits one. */
 export const createMethod: Handler<typeof catalogApi.createMethod> = async ({ input, tx, refuse }) => {
   await lockNumbersOfMethods(tx);
   const methodId = await insert();

@@ -1,7 +1,7 @@
 import type { catalogApi } from '#contract/catalog.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Adds a vehicle; category, brand, model, engine and ECU type together are there once. */
+/** Adds a vehicle; category, brand, model, engine and ECU type together are unique. */
 export const createVehicle: Handler<typeof catalogApi.createVehicle> = async ({ input, tx, refuse }) => {
   const vehicle = await tx
     .insertInto('vehicles')

@@ -3,10 +3,10 @@ import { type catalogApi, mostTasksCounted } from '#contract/catalog.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Deletes a method to which nothing refers; one in use can be taken out of use instead. */
+/** Deletes a method without references; one in use can be deactivated instead. */
 export const deleteMethod: Handler<typeof catalogApi.deleteMethod> = async ({ input: { methodId }, tx, refuse }) => {
   if (methodId === notListedMethodId) return refuse('methodFixed');
-  // Held, so that nobody orders it meanwhile.
+  // Locked against orders meanwhile.
   const method = await tx.selectFrom('methods').where('id', '=', methodId).select('id').forUpdate().executeTakeFirst();
   if (method === undefined) return refuse('notFound');
   const { rows } = await sql<{ tasks: number; specialPrices: number; solutions: number }>`

@@ -1,9 +1,9 @@
 import type { catalogApi } from '#contract/catalog.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Deletes a vehicle, with what staff set for it, unless a job names it: also one that was deleted names it still. */
+/** Deletes a vehicle and its settings by staff, unless a job refers to it, even a deleted job. */
 export const deleteVehicle: Handler<typeof catalogApi.deleteVehicle> = async ({ input: { vehicleId }, tx, refuse }) => {
-  // Held, so that nobody orders for it meanwhile.
+  // Locked against orders meanwhile.
   const vehicle = await tx
     .selectFrom('vehicles')
     .where('id', '=', vehicleId)

@@ -6,7 +6,7 @@ import { missingColumns, readVehicleRow, type VehicleRow } from '#rules/vehicle-
 import type { Tx } from '#server/platform/database.ts';
 
 export type ImportReport = {
-  /** Rows that became new vehicles, that changed one, and that found it as it is. */
+  /** Number of rows that added a vehicle, changed one, or left it unchanged. */
   taken: number;
   changed: number;
   unchanged: number;
@@ -16,9 +16,9 @@ export type ImportReport = {
 const batchSize = 2000;
 
 /**
- * Imports vehicles from CSV text: comma or semicolon, UTF-8, a header that names the columns. A vehicle is found again
- * by category, brand, model, engine and ECU type, so the same file can be imported again. Rows that cannot be read are
- * reported with their line and left out; a file without the needed columns is refused whole.
+ * Imports vehicles from CSV text: comma or semicolon, UTF-8, a header with the column names. Category, brand, model, engine
+ * and ECU type identify a vehicle, so the same file can be imported again. Unreadable rows are reported with their line and
+ * left out; a file without the required columns is refused whole.
  */
 export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportReport> {
   const report: ImportReport = { taken: 0, changed: 0, unchanged: 0, refused: [] };
@@ -40,7 +40,7 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
         return header.map((name) => name.trim());
       },
     }),
-    // What goes wrong is thrown where the rows are read.
+    // Errors are thrown where the rows are read.
     () => {},
   );
   const keys = new Set<string>();
@@ -70,7 +70,7 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
   return report;
 }
 
-/** The header decides: between semicolons a comma is part of the text. Rejects when the file cannot be read. */
+/** The header decides on the separator: between semicolons a comma is part of the text. Rejects when the file cannot be read. */
 async function delimiterOf(csv: Readable): Promise<',' | ';'> {
   await once(csv, 'readable');
   const start: unknown = csv.read();
@@ -81,7 +81,7 @@ async function delimiterOf(csv: Readable): Promise<',' | ';'> {
 
 async function store(tx: Tx, batch: readonly VehicleRow[], report: ImportReport): Promise<void> {
   if (batch.length === 0) return;
-  // xmax is 0 in a row that this statement inserted; rows that stand as given come back not at all.
+  // xmax is 0 in a row that this statement inserted; unchanged rows are not returned at all.
   const { rows } = await sql<{ inserted: boolean }>`
     insert into vehicles as v
       (category, brand, model, engine_ccm, engine_ps, emission, ecu_brand, ecu_type, ecu_checksum, acm_file_id)

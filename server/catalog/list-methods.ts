@@ -19,7 +19,7 @@ export const getMethods: Handler<typeof catalogApi.getMethods> = async ({ tx }) 
   return rows.map((method) => ({ ...method, vehicles: method.active ? reach.vehiclesOf(method) : 0 }));
 };
 
-/** What a rule that is being written would come to. */
+/** Reach of a rule that is being edited. */
 export const getMethodReach: Handler<typeof catalogApi.getMethodReach> = async ({ input, tx }) => {
   const { total, vehiclesOf } = await countReach(tx);
   return { vehicles: vehiclesOf({ ...input, methodId: input.methodId }), total };

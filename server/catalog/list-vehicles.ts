@@ -5,14 +5,14 @@ import { takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
 
-/** The catalogue page by page, by category and name; what was searched for the best first. */
+/** The catalogue page by page, by category and name; with a search, the best matches first. */
 export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ input, tx }) => {
   const matching = matchVehicles(tx, input);
-  // Counted beside the page: the page alone is read along the index.
+  // Counted in a subquery: only the page itself is read along the index.
   const counted = matching.select(({ fn }) => fn.countAll<number>().as('count'));
-  const found = matching.select(vehicleColumns).select(sql<number>`(${counted})`.as('total'));
+  const vehicleRows = matching.select(vehicleColumns).select(sql<number>`(${counted})`.as('total'));
   const rows = ranksOf(input.search)
-    .reduce((vehicles, rank) => vehicles.orderBy(rank, 'desc'), found)
+    .reduce((vehicles, rank) => vehicles.orderBy(rank, 'desc'), vehicleRows)
     .orderBy('v.category')
     .orderBy('v.brand')
     .orderBy('v.model')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database.ts';
 
-/** From here to the end of the transaction nobody else adds a method: its number is the next one. */
+/** Locks the numbering of methods until the transaction ends, so that the next number is free. */
 export async function lockNumbersOfMethods(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tuneport methods'))`.execute(tx);
 }

@@ -12,7 +12,7 @@ type Filter = {
   search?: string | undefined;
 };
 
-/** What a call answers of a vehicle. */
+/** The columns of a vehicle that calls answer. */
 export const vehicleColumns = [
   'v.id as vehicleId',
   'v.category',
@@ -27,11 +27,11 @@ export const vehicleColumns = [
   'v.acm_file_id as acmFileId',
 ] as const;
 
-/** What is searched of a vehicle `v`: its brand and model, and behind a line break everything else. */
+/** Search text of a vehicle `v`: brand and model, and after a line break everything else. */
 const everything = sql<string>`v.search_text`;
 const name = shownWords(everything);
 
-/** The regular expressions for a word that begins, or is, a word of a text; its own signs stand for themselves. */
+/** Regular expressions for a word at the beginning of a word of the text, or equal to one; special characters are escaped. */
 const quoted = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 const beginning = (text: string) => `(?:^|[^[:alnum:].])${quoted(text)}`;
 const whole = (text: string) => `${beginning(text)}(?![[:alnum:].])`;
@@ -39,12 +39,12 @@ const whole = (text: string) => `${beginning(text)}(?![[:alnum:].])`;
 function isThere({ text, as, inName }: VehicleWord): RawBuilder<SqlBool> {
   const place = inName ? name : everything;
   const contained = sql<SqlBool>`strpos(${place}, ${text}) > 0`;
-  // Only of the few in which the word occurs at all it is asked where.
+  // The cheap test first: the expression runs only on the few texts that contain the word.
   if (as === 'anywhere') return contained;
   return sql`(${contained} and ${place} ~ ${as === 'whole' ? whole(text) : beginning(text)})`;
 }
 
-/** How well a word fits, where it does: as a word of the name best, then at the beginning of one, then elsewhere. */
+/** Quality of a match: best as a word of the name, then at the beginning of one, then elsewhere. */
 function fitOf({ text, as, inName }: VehicleWord): RawBuilder<number> {
   const elsewhere = inName ? sql`` : sql`when ${everything} ~ ${beginning(text)} then 2`;
   const anywhere = as === 'anywhere' ? sql`when strpos(${everything}, ${text}) > 0 then 1` : sql``;
@@ -52,7 +52,7 @@ function fitOf({ text, as, inName }: VehicleWord): RawBuilder<number> {
     ${elsewhere} ${anywhere} else 0 end`;
 }
 
-/** Words that leave few vehicles are asked first. */
+/** The most selective words are tested first. */
 const longestFirst = (words: readonly string[]) => words.toSorted((one, other) => other.length - one.length);
 
 /** Vehicles of a category and brand, or those in whose description every word of the search occurs. */
@@ -66,8 +66,8 @@ export function matchVehicles(read: Read, { category, brand, vehicleId, search }
 }
 
 /**
- * By what found vehicles are ordered before their names, the best first: how well the words fit, whether the control unit
- * is known, and whether one was ever ordered for here.
+ * Sort order of matching vehicles before their names, the best first: quality of the match, a known control unit, an
+ * earlier order on this portal.
  */
 export function ranksOf(search: string | undefined): RawBuilder<unknown>[] {
   const words = wordsOf(search);
@@ -80,6 +80,6 @@ export function ranksOf(search: string | undefined): RawBuilder<unknown>[] {
   ];
 }
 
-/** Whether a word is found in brand or model of a vehicle `v`, which is what lists show of it. */
+/** A word is found in brand or model of a vehicle `v`, the part that lists show. */
 export const isVehicleNamed = (word: string): RawBuilder<SqlBool> =>
   anyOf(vehicleWordsOf(word).map((one) => isThere({ ...one, inName: true })));

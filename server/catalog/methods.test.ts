@@ -61,7 +61,7 @@ async function methodOf(methodId: MethodId): Promise<CatalogMethod> {
   if (method === undefined) throw new Error(`no method ${methodId}`);
   return method;
 }
-const found = async (vehicleId: VehicleId, methodId: MethodId, language = 'en'): Promise<Method | undefined> =>
+const offeredMethod = async (vehicleId: VehicleId, methodId: MethodId, language = 'en'): Promise<Method | undefined> =>
   (await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language })).find((one) => one.methodId === methodId);
 
 describe('a method', () => {
@@ -79,7 +79,7 @@ describe('a method', () => {
     expect(method).toMatchObject({ engineClassId: 1, moduleClassId: 1, type: 'comfort', fuel: 'diesel', tasks: 0 });
     expect(method.texts).toContainEqual({ language: 'en', name: 'Launch control', comment: 'Starts.' });
     expect(method.vehicles).toBeGreaterThan(0);
-    expect(await found(vehicleId, methodId)).toMatchObject({
+    expect(await offeredMethod(vehicleId, methodId)).toMatchObject({
       customerName: 'Launch control',
       engineClassId: 1,
       moduleClassId: 1,
@@ -88,8 +88,8 @@ describe('a method', () => {
       price: expect.any(Number) as unknown,
       modulePrice: expect.any(Number) as unknown,
     });
-    expect(await found(vehicleId, methodId, 'de')).toMatchObject({ customerName: 'Startautomatik' });
-    expect(await found(vehicleId, methodId, 'fr')).toMatchObject({ customerName: 'Launch control' });
+    expect(await offeredMethod(vehicleId, methodId, 'de')).toMatchObject({ customerName: 'Startautomatik' });
+    expect(await offeredMethod(vehicleId, methodId, 'fr')).toMatchObject({ customerName: 'Launch control' });
     await expect(newMethod({ name: method.name })).rejects.toMatchObject({ code: 'methodExists', status: 409 });
     await expect(newMethod({ engineClassId: PriceClassId.parse(99_999) })).rejects.toMatchObject({
       code: 'priceClassGone',
@@ -137,7 +137,7 @@ describe('a method', () => {
     const methods = [{ methodId }];
     await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods });
     await support.ask(catalogApi.updateMethod, { methodId, active: false, texts: [] });
-    expect(await found(vehicleId, methodId)).toBeUndefined();
+    expect(await offeredMethod(vehicleId, methodId)).toBeUndefined();
     expect(await methodOf(methodId)).toMatchObject({ active: false, vehicles: 0 });
     await expect(
       customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole: 'engine', methods }),
@@ -154,12 +154,12 @@ describe('a method', () => {
     ['an unknown category', { method_categories: ['plane'] }],
     ['a language that the portal does not speak', { method_texts: [{ language: 'xx', name: 'a', comment: '' }] }],
     ['a comment without a name', { method_texts: [{ language: 'de', name: '', comment: 'Nur ein Kommentar' }] }],
-  ])('with %s is refused', async (_what, wrong) => {
+  ])('with %s is refused', async (_what, fields) => {
     const methodId = await newMethod();
     const answer = await fetch(`${portal().root}/api/tf24API/updateMethod`, {
       method: 'POST',
       headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ method_id: methodId, ...wrong }),
+      body: JSON.stringify({ method_id: methodId, ...fields }),
     });
     expect(answer.status).toBe(400);
   });
@@ -191,7 +191,7 @@ describe('a method', () => {
       });
     const texts = [{ language: 'fr', name: 'Autre chose', comment: 'Décrivez-la.' }] as const;
     expect(await support.ask(catalogApi.updateMethod, { methodId, texts: [...texts] })).toBe(true);
-    expect(await found(await newVehicle(), methodId, 'fr')).toMatchObject({ customerName: 'Autre chose' });
+    expect(await offeredMethod(await newVehicle(), methodId, 'fr')).toMatchObject({ customerName: 'Autre chose' });
     const vehicleId = await newVehicle();
     await expect(
       support.ask(catalogApi.updateVehicleMethods, { vehicleId, methods: [{ methodId, offered: false }] }),
@@ -219,23 +219,23 @@ describe('what a vehicle offers', () => {
     expect(await setTo(petrol, methodId, true)).toBe(true);
     expect(await stateOf(diesel, methodId)).toMatchObject({ byRule: true, offered: false, effective: false });
     expect(await stateOf(petrol, methodId)).toMatchObject({ byRule: false, offered: true, effective: true });
-    expect(await found(diesel, methodId)).toBeUndefined();
-    expect(await found(petrol, methodId)).toMatchObject({ methodId });
+    expect(await offeredMethod(diesel, methodId)).toBeUndefined();
+    expect(await offeredMethod(petrol, methodId)).toMatchObject({ methodId });
     await expect(
       customer.ask(pricingApi.getFilePrice, { vehicleId: diesel, fileRole: 'engine', methods: [{ methodId }] }),
     ).rejects.toMatchObject({ code: 'methodNotOffered', status: 422 });
 
     expect(await setTo(diesel, methodId, null)).toBe(true);
     expect(await setTo(diesel, methodId, null)).toBe(false);
-    expect(await found(diesel, methodId)).toMatchObject({ methodId });
+    expect(await offeredMethod(diesel, methodId)).toMatchObject({ methodId });
   });
 
   test('holds for this vehicle alone', async () => {
     const methodId = await newMethod({ universal: true });
     const [one, other] = [await newVehicle(), await newVehicle('', 'marine')];
     await setTo(one, methodId, false);
-    expect(await found(one, methodId)).toBeUndefined();
-    expect(await found(other, methodId)).toMatchObject({ methodId });
+    expect(await offeredMethod(one, methodId)).toBeUndefined();
+    expect(await offeredMethod(other, methodId)).toMatchObject({ methodId });
   });
 
   test('cannot be set for a vehicle or a method that is not there', async () => {
@@ -274,7 +274,7 @@ describe('how far a rule reaches', () => {
       before + 1,
     );
 
-    /** Boats that run on diesel, but for the test's own. */
+    /** Diesel boats other than the test's own. */
     async function dieselBoats(): Promise<number> {
       const { rows } = await run(
         `select count(*)::int as boats from vehicles where category = 'marine' and emission ilike '%diesel%' and id <> $1`,

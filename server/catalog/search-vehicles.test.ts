@@ -49,7 +49,7 @@ test('a percent sign, an underscore and a backslash are looked for as they are',
 test.each(['vw golf', 'golf 5', 'golf v 1.9 tdi', 'golf 5 1.9 tdi', 'GOLF mk5', 'volkswagen golf v'])(
   '%j finds the Golf V first',
   async (search) => {
-    // Where nothing else tells two vehicles apart, the one that was ordered for comes first.
+    // Of two otherwise equal vehicles, the one with an order comes first.
     const golf = (await find({ search: 'golf v 1.9 tdi' })).data[0];
     await portal().database.pool.query(
       `insert into jobs (user_id, vehicle_id, vin, modification_mode) values ($1, $2, 'WVWZZZ', 'automatic')`,
@@ -85,9 +85,9 @@ test.each([
 
 test('vehicles whose control unit is known come before those of which it is not', async () => {
   const { data } = await find({ search: 'golf' });
-  const known = data.map(({ ecuType }) => ecuType !== '');
-  expect(known).toEqual(known.toSorted((one, other) => Number(other) - Number(one)));
-  expect(known).toContain(false);
+  const isEcuKnown = data.map(({ ecuType }) => ecuType !== '');
+  expect(isEcuKnown).toEqual(isEcuKnown.toSorted((one, other) => Number(other) - Number(one)));
+  expect(isEcuKnown).toContain(false);
 });
 
 test('100 characters are a search, one more is refused', async () => {
@@ -123,9 +123,9 @@ test('category and brand narrow the list, also together with words [A7.46 C7.35]
 });
 
 test('one vehicle is found by its id; what is not known of it is absent [A3.3 C3.8]', async () => {
-  const [found] = (await find({ search: 'prüfstand \\' })).data;
-  expect((await find({ vehicleId: found?.vehicleId })).data).toEqual([found]);
-  expect(found).not.toHaveProperty('engineCcm');
+  const [vehicle] = (await find({ search: 'prüfstand \\' })).data;
+  expect((await find({ vehicleId: vehicle?.vehicleId })).data).toEqual([vehicle]);
+  expect(vehicle).not.toHaveProperty('engineCcm');
   expect(await find({ vehicleId: 2_147_483_647 as VehicleId })).toEqual({ data: [], total: 0 });
 });
 

@@ -6,11 +6,11 @@ import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
 
 /** Vehicles of a category and brand, or those in whose description every word of the search occurs, the best first. */
 export const searchVehicles: Handler<typeof catalogApi.searchVehicles> = async ({ input, tx }) => {
-  const found = matchVehicles(tx, input)
+  const vehicleRows = matchVehicles(tx, input)
     .select(vehicleColumns)
     .select(sql<number>`count(*) over ()`.as('total'));
   const rows = await ranksOf(input.search)
-    .reduce((vehicles, rank) => vehicles.orderBy(rank, 'desc'), found)
+    .reduce((vehicles, rank) => vehicles.orderBy(rank, 'desc'), vehicleRows)
     .orderBy('v.brand')
     .orderBy('v.model')
     .orderBy('v.engine_ps')

@@ -5,10 +5,10 @@ import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
 import { writeMethodTexts } from './write-method-texts.ts';
 
-/** What staff may change of 'method not listed', beside its texts: all else is how the portal knows it. */
+/** Fields of 'method not listed' that staff may change beside its texts: the portal relies on all others. */
 const changeable: readonly string[] = ['url_link'];
 
-/** Changes what is given of a method. Tasks that ordered it keep their price. */
+/** Changes the fields of a method that are sent. Tasks that ordered it keep their price. */
 export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ input, tx, refuse }) => {
   const { methodId } = input;
   const before = await tx
@@ -48,7 +48,7 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
 };
 
 /** The same categories in another order are no change. */
-function inOrderOf(before: readonly string[], given: readonly string[]): string[] {
-  const chosen = new Set(given);
+function inOrderOf(before: readonly string[], chosenCategories: readonly string[]): string[] {
+  const chosen = new Set(chosenCategories);
   return [...before.filter((one) => chosen.has(one)), ...[...chosen].filter((one) => !before.includes(one))];
 }

@@ -3,7 +3,7 @@ import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { differing } from './differing.ts';
 
-/** Changes what is given of a vehicle. Its jobs show it as it is from now on. */
+/** Changes the fields of a vehicle that are sent. Its jobs show the new data from now on. */
 export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ input, tx, refuse }) => {
   const { vehicleId } = input;
   const before = await tx
@@ -18,7 +18,7 @@ export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ 
     category: input.category ?? before.category,
     brand: input.brand ?? before.brand,
     model: input.model ?? before.model,
-    // Null is a value here: not known.
+    // Null is a value here: unknown.
     engine_ccm: input.engineCcm === undefined ? before.engine_ccm : input.engineCcm,
     engine_ps: input.enginePs === undefined ? before.engine_ps : input.enginePs,
     emission: input.emission ?? before.emission,

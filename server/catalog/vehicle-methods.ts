@@ -16,7 +16,7 @@ type Row = MethodReach & {
   own: boolean | null;
 };
 
-/** Every active method with what decides whether customers find it on this vehicle. */
+/** Every active method with the facts that decide on its offer to customers for this vehicle. */
 export const getVehicleMethods: Handler<typeof catalogApi.getVehicleMethods> = async ({ input, tx, refuse }) => {
   const { vehicleId, language } = input;
   const { rows } = await sql<Row>`
@@ -34,7 +34,7 @@ export const getVehicleMethods: Handler<typeof catalogApi.getVehicleMethods> = a
   });
 };
 
-/** Sets what a vehicle offers other than the rules say, or takes that back. */
+/** Overrides the rules for a vehicle's offer, or removes an override. */
 export const updateVehicleMethods: Handler<typeof catalogApi.updateVehicleMethods> = async ({ input, tx, refuse }) => {
   const { vehicleId, methods } = input;
   if (methods.some(({ methodId }) => methodId === notListedMethodId)) return refuse('methodFixed');
@@ -46,14 +46,14 @@ export const updateVehicleMethods: Handler<typeof catalogApi.updateVehicleMethod
     .executeTakeFirst();
   if (vehicle === undefined) return refuse('notFound');
   const byRule = methods.filter(({ offered }) => offered === null).map(({ methodId }) => methodId);
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('vehicle_methods')
     .where('vehicle_id', '=', vehicleId)
     .where(sql<boolean>`method_id = any(${sql.val(byRule)}::int[])`)
     .executeTakeFirst();
   const own = methods.filter(({ offered }) => offered !== null);
   try {
-    // A method that is named twice is set as the last one says.
+    // Of a method that is listed twice, the last entry counts.
     const { numAffectedRows = 0n } = await sql`
       insert into vehicle_methods as known (vehicle_id, method_id, offered)
       select distinct on ("methodId") ${vehicleId}::int, "methodId", offered
@@ -62,7 +62,7 @@ export const updateVehicleMethods: Handler<typeof catalogApi.updateVehicleMethod
       order by "methodId", place desc
       on conflict (vehicle_id, method_id) do update set offered = excluded.offered
         where known.offered <> excluded.offered`.execute(tx);
-    if (gone.numDeletedRows === 0n && numAffectedRows === 0n) return false;
+    if (removed.numDeletedRows === 0n && numAffectedRows === 0n) return false;
   } catch (error) {
     if (isUnknownReference(error)) return refuse('notFound');
     throw error;

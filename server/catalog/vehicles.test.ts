@@ -57,8 +57,8 @@ describe('a vehicle', () => {
       acmFileId: 0,
     });
     const customer = await portal().person();
-    const found = await customer.ask(catalogApi.listVehicles, { category: 'car', search: vehicle.brand });
-    expect(found).toEqual({ data: [vehicle], total: 1 });
+    const matches = await customer.ask(catalogApi.listVehicles, { category: 'car', search: vehicle.brand });
+    expect(matches).toEqual({ data: [vehicle], total: 1 });
     await expect(support.ask(catalogApi.createVehicle, fields)).rejects.toMatchObject({
       code: 'vehicleExists',
       status: 409,
@@ -102,12 +102,12 @@ describe('a vehicle', () => {
     ['a checksum that the engine does not know', { vehicle_ecuChecksum: 'bogus' }],
     ['a third module file', { vehicle_acm_fileID: 3 }],
     ['a category of its own', { vehicle_category: 'plane' }],
-  ])('with %s is refused', async (_what, wrong) => {
+  ])('with %s is refused', async (_what, invalidFields) => {
     const vehicleId = await newVehicle();
     const answer = await fetch(`${portal().root}/api/tf24API/updateVehicle`, {
       method: 'POST',
       headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ vehicle_id: vehicleId, ...wrong }),
+      body: JSON.stringify({ vehicle_id: vehicleId, ...invalidFields }),
     });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'invalidInput' });
@@ -186,12 +186,12 @@ describe('the list of vehicles', () => {
     await run('analyze vehicles');
     const ask = (more: Partial<Input<typeof catalogApi.listVehicles>>) => () =>
       support.ask(catalogApi.listVehicles, { category: 'construction', ...more });
-    for (const asked of [ask({}), ask({ page: 300 }), ask({ search: 'model 19999' }), ask({ brand: 'Brand 3' })]) {
+    for (const listPage of [ask({}), ask({ page: 300 }), ask({ search: 'model 19999' }), ask({ brand: 'Brand 3' })]) {
       const took: number[] = [];
-      // The fastest of some: one run alone tells of what else the machine does.
+      // The fastest of several runs: a single one may be slowed by other work of the machine.
       for (let round = 0; round < 8; round += 1) {
         const since = performance.now();
-        expect((await asked()).total).toBeGreaterThan(0);
+        expect((await listPage()).total).toBeGreaterThan(0);
         took.push(performance.now() - since);
       }
       expect(Math.min(...took)).toBeLessThan(100);

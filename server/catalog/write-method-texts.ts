@@ -3,9 +3,9 @@ import type { MethodId } from '#contract/ids.ts';
 import type { MethodText } from '#contract/catalog.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** Writes the texts of some languages; an empty name takes one away. Answers how many differed. */
+/** Writes the texts of some languages; an empty name removes one. Answers the number of changed texts. */
 export async function writeMethodTexts(tx: Tx, methodId: MethodId, texts: readonly MethodText[]): Promise<number> {
-  // Of a language that is given twice the last one counts.
+  // Of a language that is listed twice, the last entry counts.
   const distinctTexts = [...new Map(texts.map((text) => [text.language, text])).values()];
   const { numAffectedRows = 0n } = await sql`
     merge into method_texts t

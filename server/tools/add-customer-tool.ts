@@ -1,7 +1,7 @@
 import type { toolsApi } from '#contract/tools.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Notes that a customer has a tool; staff have none. Two of the same kind differ by their serial numbers. */
+/** Saves that a customer has a tool; staff have none. Two of the same kind differ by their serial numbers. */
 export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async ({ input, tx, refuse }) => {
   const { customerId, toolId, kind } = input;
   const customer = await tx
@@ -17,7 +17,7 @@ export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async (
     .where('active', '=', true)
     .where('kind', 'in', [kind, 'both'])
     .select('id')
-    // Deleting it, or selling it in another kind, waits.
+    // Deleting the tool, or changing its kind, waits.
     .forShare()
     .executeTakeFirst();
   if (tool === undefined) return refuse('toolNotOffered');

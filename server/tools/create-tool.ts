@@ -1,7 +1,7 @@
 import type { toolsApi } from '#contract/tools.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Adds a tool; of two of the same name the unique index takes one. */
+/** Adds a tool; of two with the same name the unique index admits one. */
 export const createTool: Handler<typeof toolsApi.createTool> = async ({ input, tx, refuse }) => {
   const { kind, active } = input;
   const name = input.name.trim();

@@ -2,12 +2,15 @@ import type { toolsApi } from '#contract/tools.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
-/** How many of the customers that have a tool are named. */
+/** Number of customers named in a refusal. */
 const namedAtMost = 5;
 
-/** Deletes a tool that no customer has. One in use says how many customers have it, and who the first of them are. */
+/**
+ * Deletes a tool that no customer has. The refusal for one in use gives the number of its customers, and the first of them
+ * by name.
+ */
 export const deleteTool: Handler<typeof toolsApi.deleteTool> = async ({ input: { toolId }, tx, refuse }) => {
-  // Held, so that nobody is given the tool meanwhile.
+  // Locked against customers who get the tool meanwhile.
   const tool = await tx.selectFrom('tools').where('id', '=', toolId).select('id').forUpdate().executeTakeFirst();
   if (tool === undefined) return refuse('notFound');
   const names = await tx
@@ -24,7 +27,7 @@ export const deleteTool: Handler<typeof toolsApi.deleteTool> = async ({ input: {
       customers: names.length,
       names: names.slice(0, namedAtMost).map(({ name }) => name),
     });
-  // Somebody who became staff may have had it as a customer.
+  // Rows left over from customers who became staff.
   await tx.deleteFrom('customer_tools').where('tool_id', '=', toolId).execute();
   await tx.deleteFrom('tools').where('id', '=', toolId).execute();
   return true;

@@ -3,7 +3,7 @@ import type { toolsApi } from '#contract/tools.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** The tools of a customer by name. A customer has only own ones, without what staff wrote about them. */
+/** The tools of a customer by name. Customers see only their own, without the notes of staff. */
 export const getCustomerTools: Handler<typeof toolsApi.getCustomerTools> = async ({ actor, input, tx, refuse }) => {
   const forStaff = isStaff(actor);
   const customerId = input.customerId ?? actor.id;

@@ -3,7 +3,7 @@ import type { toolsApi } from '#contract/tools.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** The list of tools by name. What is out of use, and how many customers have each, is for staff. */
+/** The list of tools by name. Deactivated tools, and the number of customers with each, are for staff. */
 export const getTools: Handler<typeof toolsApi.getTools> = async ({ actor, tx }) => {
   const tools = tx
     .selectFrom('tools as t')

@@ -3,10 +3,10 @@ import type { Handler } from '#server/platform/serve.ts';
 
 /** Takes a tool from a customer. */
 export const removeCustomerTool: Handler<typeof toolsApi.removeCustomerTool> = async ({ input, tx, refuse }) => {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('customer_tools')
     .where('id', '=', input.customerToolId)
     .returning('id')
     .executeTakeFirst();
-  return gone === undefined ? refuse('notFound') : true;
+  return removed === undefined ? refuse('notFound') : true;
 };

@@ -86,8 +86,14 @@ describe('a tool of a customer', () => {
     const staff = await support();
     const { toolId, name } = await newTool(staff);
     const customer = await portal().person();
-    const given = { customerId: customer.id, toolId, kind: 'master', serial: ' KS-1 ', note: 'bought used' } as const;
-    expect(await staff.ask(toolsApi.addCustomerTool, given)).toBe(true);
+    const customerTool = {
+      customerId: customer.id,
+      toolId,
+      kind: 'master',
+      serial: ' KS-1 ',
+      note: 'bought used',
+    } as const;
+    expect(await staff.ask(toolsApi.addCustomerTool, customerTool)).toBe(true);
     const tool = await onlyToolOf(staff, customer);
     expect(tool).toMatchObject({ name, kind: 'master', serial: 'KS-1', note: 'bought used', toolKind: 'both' });
     const own = await customer.ask(toolsApi.getCustomerTools, {});
@@ -111,10 +117,12 @@ describe('a tool of a customer', () => {
     const staff = await support();
     const { toolId } = await newTool(staff);
     const customer = await portal().person();
-    const given = { customerId: customer.id, toolId, kind: 'master', serial: '7', note: '' } as const;
-    await staff.ask(toolsApi.addCustomerTool, given);
-    await expect(staff.ask(toolsApi.addCustomerTool, given)).rejects.toMatchObject({ code: 'customerToolExists' });
-    await staff.ask(toolsApi.addCustomerTool, { ...given, serial: '8' });
+    const customerTool = { customerId: customer.id, toolId, kind: 'master', serial: '7', note: '' } as const;
+    await staff.ask(toolsApi.addCustomerTool, customerTool);
+    await expect(staff.ask(toolsApi.addCustomerTool, customerTool)).rejects.toMatchObject({
+      code: 'customerToolExists',
+    });
+    await staff.ask(toolsApi.addCustomerTool, { ...customerTool, serial: '8' });
     const [, second] = await staff.ask(toolsApi.getCustomerTools, { customerId: customer.id });
     await expect(
       staff.ask(toolsApi.updateCustomerTool, {
@@ -128,9 +136,9 @@ describe('a tool of a customer', () => {
     const staff = await support();
     const customer = await portal().person();
     const { toolId } = await newTool(staff, 'master');
-    const given = { customerId: customer.id, toolId, kind: 'slave', serial: '', note: '' } as const;
-    await expect(staff.ask(toolsApi.addCustomerTool, given)).rejects.toMatchObject({ code: 'toolNotOffered' });
-    await staff.ask(toolsApi.addCustomerTool, { ...given, kind: 'master' });
+    const customerTool = { customerId: customer.id, toolId, kind: 'slave', serial: '', note: '' } as const;
+    await expect(staff.ask(toolsApi.addCustomerTool, customerTool)).rejects.toMatchObject({ code: 'toolNotOffered' });
+    await staff.ask(toolsApi.addCustomerTool, { ...customerTool, kind: 'master' });
     const { customerToolId } = await onlyToolOf(staff, customer);
     await expect(staff.ask(toolsApi.updateCustomerTool, { customerToolId, kind: 'slave' })).rejects.toMatchObject({
       code: 'toolNotOffered',
@@ -139,11 +147,13 @@ describe('a tool of a customer', () => {
       code: 'toolKindInUse',
     });
     await staff.ask(toolsApi.updateTools, { tools: [{ toolId, active: false }] });
-    await expect(staff.ask(toolsApi.addCustomerTool, { ...given, kind: 'master', serial: '2' })).rejects.toMatchObject({
+    await expect(
+      staff.ask(toolsApi.addCustomerTool, { ...customerTool, kind: 'master', serial: '2' }),
+    ).rejects.toMatchObject({
       code: 'toolNotOffered',
     });
     const nobody = UserId.parse(999_999);
-    await expect(staff.ask(toolsApi.addCustomerTool, { ...given, customerId: nobody })).rejects.toMatchObject({
+    await expect(staff.ask(toolsApi.addCustomerTool, { ...customerTool, customerId: nobody })).rejects.toMatchObject({
       code: 'notFound',
     });
   });

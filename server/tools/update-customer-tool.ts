@@ -2,7 +2,7 @@ import type { toolsApi } from '#contract/tools.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Changes what is known of a customer's tool. */
+/** Changes the data of a customer's tool. */
 export const updateCustomerTool: Handler<typeof toolsApi.updateCustomerTool> = async ({ input, tx, refuse }) => {
   const { customerToolId } = input;
   const before = await tx

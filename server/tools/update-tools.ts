@@ -6,8 +6,8 @@ import type { Handler } from '#server/platform/serve.ts';
 
 type Change = Input<typeof toolsApi.updateTools>['tools'][number];
 
-/** The fields of a tool that would be something else than before; undefined when there is no such tool. */
-async function differing(tx: Tx, { toolId, ...given }: Change) {
+/** The fields of a tool that change; undefined for an unknown tool. */
+async function differing(tx: Tx, { toolId, ...fields }: Change) {
   const before = await tx
     .selectFrom('tools')
     .where('id', '=', toolId)
@@ -16,16 +16,16 @@ async function differing(tx: Tx, { toolId, ...given }: Change) {
     .executeTakeFirst();
   if (before === undefined) return undefined;
   const after = {
-    ...given,
-    ...(given.name !== undefined && { name: given.name.trim() }),
-    ...(given.vendor !== undefined && { vendor: given.vendor.trim() }),
+    ...fields,
+    ...(fields.name !== undefined && { name: fields.name.trim() }),
+    ...(fields.vendor !== undefined && { vendor: fields.vendor.trim() }),
   };
   const entries = Object.entries(after).filter(([field, value]) => before[field as keyof typeof before] !== value);
   return Object.fromEntries(entries) as Partial<typeof before>;
 }
 
-/** Whether a customer has the tool as what it would not be any more. */
-async function isHadOtherwise(tx: Tx, { toolId, kind }: Change): Promise<boolean> {
+/** True when a customer has the tool in a kind that the change would end. */
+async function isKindInUse(tx: Tx, { toolId, kind }: Change): Promise<boolean> {
   if (kind === undefined || kind === 'both') return false;
   const other = await tx
     .selectFrom('customer_tools')
@@ -37,16 +37,16 @@ async function isHadOtherwise(tx: Tx, { toolId, kind }: Change): Promise<boolean
   return other !== undefined;
 }
 
-/** Changes tools, all of them or none. Two may swap their names only one after the other. */
+/** Changes tools, all of them or none. Swapping two names takes two calls. */
 export const updateTools: Handler<typeof toolsApi.updateTools> = async ({ input: { tools }, tx, refuse }) => {
   let changed = false;
-  // In one order, so that two who save the same list do not wait for each other.
+  // In a fixed order, so that two who save the same list do not deadlock.
   for (const tool of tools.toSorted((one, other) => one.toolId - other.toolId)) {
     const changes = await differing(tx, tool);
     if (changes === undefined) return refuse('notFound');
     if (changes.name === '') return refuse('invalidInput', { fields: { name: 'missing' }, toolId: tool.toolId });
     if (Object.keys(changes).length === 0) continue;
-    if (changes.kind !== undefined && (await isHadOtherwise(tx, tool)))
+    if (changes.kind !== undefined && (await isKindInUse(tx, tool)))
       return refuse('toolKindInUse', { toolId: tool.toolId });
     changed = true;
     try {
