@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How long the register may take, in milliseconds. */
-const patience = 6000;
+/** Timeout of the register, in milliseconds. */
+const timeoutMs = 6000;
 
-/** What VIES answers: a judgement, or errors under one of two names, at times with HTTP 200. */
+/** Answer of VIES: a judgement, or errors under one of two names, at times with HTTP 200. */
 const Answer = z.object({
   valid: z.boolean().optional(),
   userError: z.string().optional(),
@@ -11,7 +11,7 @@ const Answer = z.object({
 });
 
 export type VatOutcome = 'valid' | 'invalid' | 'notReachable';
-/** What the register says, with its own words as proof. */
+/** Judgement of the register, with its literal answer as proof. */
 export type RegisterAnswer = { outcome: VatOutcome; answer?: unknown };
 
 function outcomeOf(status: number, answer: unknown): VatOutcome {
@@ -27,8 +27,8 @@ function outcomeOf(status: number, answer: unknown): VatOutcome {
 }
 
 /**
- * Asks the register of the EU (VIES, REST). Whatever is not a clear yes or no – late, down, a member state that is
- * down, nonsense – is `notReachable`.
+ * Asks the register of the EU (VIES, REST). Everything but a clear yes or no is `notReachable`: a late or malformed answer,
+ * the register down, or a member state down.
  */
 export async function askVatRegister(
   url: string,
@@ -39,7 +39,7 @@ export async function askVatRegister(
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ countryCode: prefix, vatNumber: digits }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     // PostgreSQL cannot store U+0000.
     const text = (await response.text()).replaceAll(String.raw`\u0000`, '');

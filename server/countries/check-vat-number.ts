@@ -4,12 +4,12 @@ import { askVatRegister, type VatOutcome } from './ask-vat-register.ts';
 import { judgeVatFormat } from './judge-vat-format.ts';
 
 /**
- * What a VAT number turned out to be: `wrong` by form or checksum, `plausible` where there is no register to ask, else what
- * the register says; `notAsked` when nobody may ask it just now.
+ * Outcome of a check: `wrong` by form or checksum, `plausible` where no register exists, else the register's outcome;
+ * `notAsked` when the register may not be asked now.
  */
 export type VatCheck = 'wrong' | 'plausible' | VatOutcome | 'notAsked';
 
-/** Whether the register confirmed a number within the last day. */
+/** The register confirmed a number within the last day. */
 async function confirmedLately({ reader }: Pick<Database, 'reader'>, vatNumber: string): Promise<boolean> {
   const check = await reader
     .selectFrom('vat_checks')
@@ -23,12 +23,12 @@ async function confirmedLately({ reader }: Pick<Database, 'reader'>, vatNumber: 
 }
 
 /**
- * Checks a VAT number: form and checksum at once, then the official register, which is not asked again for a day about what
- * it confirmed. Every answer of it is kept as the proof of a sale without tax, whatever becomes of the call.
+ * Checks a VAT number: form and checksum at once, then the official register, unless it confirmed the number within the
+ * last day. Every answer of it is stored as the proof of a sale without tax, even when the call fails later.
  *
  * @param vatNumber normalized
  * @param countryIso the country's two letters, upper case
- * @param mayAsk whether the register may be asked now
+ * @param mayAsk takes a permit to ask the register now
  */
 export async function checkVatNumber(
   { db, reader }: Pick<Database, 'db' | 'reader'>,

@@ -8,10 +8,11 @@ export const getCountries: Handler<typeof countriesApi.getCountries> = ({ tx }) 
     .orderBy('name_en')
     .execute();
 
-/** The states of a country; an unknown country has none either. */
+/** The states of a country; none for an unknown one. */
 export const getCountryStates: Handler<typeof countriesApi.getCountryStates> = ({ input: { countryId }, tx }) =>
   tx.selectFrom('country_states').where('country_id', '=', countryId).select(['id', 'name']).orderBy('name').execute();
 
+/** The area of a country; refuses an unknown one with notFound. */
 export const getCountryArea: Handler<typeof countriesApi.getCountryArea> = async ({
   input: { countryId },
   tx,

@@ -5,7 +5,7 @@ import type { CountryId } from '#contract/ids.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { type Portal, usePortal } from '#test/portal.ts';
 
-/** The register as it answers at the moment; every question that reached it. */
+/** The register's present answer, and every request that reached it. */
 let answer: { status: number; body: string; after?: number };
 const questions: unknown[] = [];
 const register: Server = createServer((request, response) => {
@@ -123,17 +123,17 @@ describe('a register that gives no clear answer is not a no [C8.22]', () => {
     ['a page instead of an answer', { status: 200, body: '<html>Maintenance</html>' }],
     ['an answer without a judgement', { status: 200, body: '{"name":"a\\u0000b"}' }],
     ['a judgement that is none', { status: 200, body: '{"valid":"yes"}' }],
-  ])('%s', async (_what, given) => {
-    answer = given;
+  ])('%s', async (_what, registerAnswer) => {
+    answer = registerAnswer;
     await expect(check('DE136695976', 'DE')).rejects.toMatchObject({ code: 'vatRegisterNotReachable', status: 503 });
     expect(await checks()).toMatchObject([{ outcome: 'notReachable' }]);
   });
 
   test('one that takes longer than 6 seconds', async () => {
     answer = { ...says(true), after: 8000 };
-    const begun = performance.now();
+    const startedAt = performance.now();
     await expect(check('DE136695976', 'DE')).rejects.toMatchObject({ code: 'vatRegisterNotReachable' });
-    expect(performance.now() - begun).toBeLessThan(7900);
+    expect(performance.now() - startedAt).toBeLessThan(7900);
   }, 15_000);
 
   test('one that is not there', async () => {
@@ -151,7 +151,7 @@ test('nobody uses the portal to flood the register', async () => {
   for (let time = 0; time < 20; time += 1) expect(await check('DE136695976', 'DE', limited())).toBe(false);
   await expect(check('DE136695976', 'DE', limited())).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 });
   expect(questions).toHaveLength(20);
-  // What needs no register is answered all the same.
+  // Numbers that need no register are judged all the same.
   expect(await check('CHE116281710', 'CH', limited())).toBe(true);
 });
 

@@ -1,16 +1,16 @@
 import { checkVAT, countries, type Country, norway, switzerland, unitedKingdom } from 'jsvat-next';
 
-/** What a VAT number looks like: wrong, right as far as can be told, or a question for the EU register. */
+/** Judgement of a VAT number by its form: wrong, plausible, or a question for the EU register. */
 export type VatJudgement = 'wrong' | 'plausible' | { readonly prefix: string; readonly digits: string };
 
-/** Countries whose companies bear the VAT numbers of another. */
+/** Countries whose companies bear the VAT numbers of another country. */
 const numbersOf: Readonly<Record<string, string>> = { MC: 'FR', AX: 'FI', IM: 'GB' };
 /** Prefixes that differ from the country's code; Northern Ireland is the only part of a country that has its own. */
 const isoOfPrefix: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 
 /** The EU register's prefixes with the check of format and checksum of each. */
 const inRegister: ReadonlyMap<string, Country> = new Map(
-  // The members of the EU, and Northern Ireland; for what else the library knows there is no register to ask.
+  // The members of the EU, and Northern Ireland; for the library's other countries there is no register to ask.
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ').flatMap((prefix) => {
     const rule = countries.find(({ codes }) => codes.includes(isoOfPrefix[prefix] ?? prefix));
     return rule === undefined ? [] : [[prefix, rule] as const];
@@ -28,11 +28,11 @@ const outside: Readonly<Record<string, (vatNumber: string) => boolean>> = {
   LI: (vatNumber) => /^(LI)?\d{5}$/.test(vatNumber),
 };
 
-/** A VAT number as registers write it: without blanks, dots and hyphens, in upper case. */
+/** Normal form of a VAT number, as registers write it: without blanks, dots and hyphens, in upper case. */
 export const normalizedVat = (vatNumber: string): string => vatNumber.toUpperCase().replaceAll(/[^A-Z0-9+*]/g, '');
 
 /**
- * Judges format and checksum of a VAT number, and whether it belongs to the country.
+ * Judges form and checksum of a VAT number, and that it belongs to the country.
  *
  * @param vatNumber normalized
  * @param countryIso the country's two letters, upper case

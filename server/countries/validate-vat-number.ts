@@ -5,12 +5,12 @@ import type { Handler } from '#server/platform/serve.ts';
 import { checkVatNumber } from './check-vat-number.ts';
 import { normalizedVat } from './judge-vat-format.ts';
 
-/** Questions to the register that one address may cause within a minute. */
+/** Requests to the register that one address may cause within a minute. */
 const questionsPerMinute = 20;
 
 /**
- * Whether a VAT number is valid in a country. A register that gives no clear answer is the refusal
- * `vatRegisterNotReachable`, never a false.
+ * Validates a VAT number of a country. A register without a clear answer is the refusal `vatRegisterNotReachable`, never a
+ * false.
  */
 export function validateVatNumber(
   database: Pick<Database, 'db' | 'reader'>,

@@ -22,7 +22,7 @@ const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
 export const getMails =
   (sending: boolean): Handler<typeof mailApi.getMails> =>
   async ({ input, tx }) => {
-    // The bodies are long, and are searched as they were written but for capitals.
+    // The bodies are long, so the search takes them as written, ignoring only case.
     const inMail = wordsOf(input.search).map((word) =>
       anyOf([
         hasWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),

@@ -6,7 +6,7 @@ import type { Schedule } from '#server/platform/queue.ts';
 import { mailServer, sendMail } from './send-mail.ts';
 import { enqueueUnsent } from './send-unsent.ts';
 
-/** Wipes links that waited for a day in vain: by then they open nothing any more, and their mails are of no use. */
+/** Wipes links of mails that were not sent within a day: by then the links have expired, and their mails are useless. */
 async function wipeOldLinks({ db }: Database): Promise<void> {
   await db
     .updateTable('mails')
@@ -16,7 +16,7 @@ async function wipeOldLinks({ db }: Database): Promise<void> {
     .execute();
 }
 
-/** What the queue runs for mails. */
+/** The queue's jobs for mails. */
 export function mailJobs(database: Database, seal: Seal, config: { smtpUrl: string | undefined; mailFrom: string }) {
   const server = mailServer(config.smtpUrl, config.mailFrom);
   return {

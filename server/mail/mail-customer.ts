@@ -10,7 +10,7 @@ import { personName } from '#server/vocabulary/index.ts';
  * Writes a mail to a customer in the customer's language (else English), unless the customer has switched off mails of
  * this kind or the account is locked.
  *
- * @param values what the placeholders of the kind's text stand for; `name`, how the customer is addressed, is added
+ * @param values values of the placeholders in the kind's text; `name`, the customer's form of address, is added
  */
 export async function mailCustomer(
   tx: Tx,

@@ -27,7 +27,7 @@ async function askForReset({ visitor }: Portal, email: string): Promise<void> {
 }
 
 /** The newest mail to an address as its whole row, and as an administrator sees it. */
-async function kept(portal: Portal, admin: Person, to: string) {
+async function savedMail(portal: Portal, admin: Person, to: string) {
   const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: to });
   const { rows } = await portal.database.pool.query<{ row: string; sealed: Buffer | null }>(
     `select m::text as row, sealed from mails m where recipient = $1 order by id desc limit 1`,
@@ -41,7 +41,7 @@ test('a link to a new password is readable nowhere while its mail waits, arrives
   const to = addressOf(person);
   await smtp.down();
   await askForReset(sending(), to);
-  const waiting = await kept(sending(), admin, to);
+  const waiting = await savedMail(sending(), admin, to);
   expect(waiting.shown).toMatchObject({ kind: 'passwordReset', hasLink: true });
   expect(waiting.shown?.body).toContain('http://portal.test/PasswordResetNewPass?…');
   await smtp.up();
@@ -54,8 +54,8 @@ test('a link to a new password is readable nowhere while its mail waits, arrives
   expect(key.length).toBeGreaterThan(40);
   expect(waiting.row).not.toContain(key);
   expect(JSON.stringify(waiting.shown)).not.toContain(key);
-  await expect.poll(async () => (await kept(sending(), admin, to)).shown?.sentAt, patiently).toBeDefined();
-  const sent = await kept(sending(), admin, to);
+  await expect.poll(async () => (await savedMail(sending(), admin, to)).shown?.sentAt, patiently).toBeDefined();
+  const sent = await savedMail(sending(), admin, to);
   expect(sent.sealed).toHaveLength(0);
   expect(sent.shown).toMatchObject({ hasLink: false, body: waiting.shown?.body });
   expect(await refusalOf(admin.ask(mailApi.sendMailAgain, { mailId }))).toMatchObject({ code: 'mailAlreadySent' });
@@ -91,7 +91,7 @@ test('without a mail server an administrator sees the link once, and the audit l
   ];
   const to = addressOf(person);
   await askForReset(keeping(), to);
-  const { shown, row } = await kept(keeping(), admin, to);
+  const { shown, row } = await savedMail(keeping(), admin, to);
   const mailId = MailId.parse(shown?.mailId);
   expect(await refusalOf(support.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
   const { body } = await admin.ask(mailApi.showMailLink, { mailId });
@@ -102,7 +102,7 @@ test('without a mail server an administrator sees the link once, and the audit l
     code: 'mailLinkGone',
     status: 409,
   });
-  expect((await kept(keeping(), admin, to)).shown).toMatchObject({ hasLink: false });
+  expect((await savedMail(keeping(), admin, to)).shown).toMatchObject({ hasLink: false });
   const { rows } = await keeping().database.pool.query(
     `select actor_id, action, call, after from audit_log where subject = 'mails' and subject_id = $1`,
     [String(mailId)],
@@ -115,7 +115,7 @@ test('without a mail server an administrator sees the link once, and the audit l
 test('nobody sees a link of another administrator [P1.55]', async () => {
   const [admin, other] = [await keeping().person({ role: 'admin' }), await keeping().person({ role: 'admin' })];
   await askForReset(keeping(), addressOf(other));
-  const { shown } = await kept(keeping(), admin, addressOf(other));
+  const { shown } = await savedMail(keeping(), admin, addressOf(other));
   const mailId = MailId.parse(shown?.mailId);
   expect(await refusalOf(admin.ask(mailApi.showMailLink, { mailId }))).toMatchObject({ code: 'notAllowed' });
   expect((await other.ask(mailApi.showMailLink, { mailId })).body).toContain('key=');

@@ -54,12 +54,12 @@ test('what is switched off is not mailed, everything else is', async () => {
 test('mails about password and e-mail address always leave', async () => {
   const customer = await portal().person();
   for (const kind of optionalMails) await customer.ask(mailApi.updateMailPreferences, { kind, wanted: false });
-  const asked = await fetch(`${portal().root}/api${pathOf(mailApi.updateMailPreferences)}`, {
+  const response = await fetch(`${portal().root}/api${pathOf(mailApi.updateMailPreferences)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ kind: 'emailChange', wanted: false }),
   });
-  expect(asked.status).toBe(400);
+  expect(response.status).toBe(400);
   await query('update users set mail_off = mail_off || $2 where id = $1', customer.id, ['passwordChanged']);
   await customer.ask(accountsApi.changePassword, { password, newPassword: `new-${randomUUID()}` });
   expect(await mailsTo(customer)).toEqual(['passwordChanged']);

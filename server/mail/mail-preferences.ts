@@ -3,7 +3,7 @@ import { type mailApi, optionalMails } from '#contract/mail.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Which mails somebody wants; to a customer another's preferences are not there. */
+/** Optional mails with the user's choice; a customer does not find another's preferences. */
 export const getMailPreferences: Handler<typeof mailApi.getMailPreferences> = async ({ actor, input, tx, refuse }) => {
   const { userId = actor.id } = input;
   if (userId !== actor.id && !isStaff(actor)) return refuse('notFound');
@@ -12,7 +12,7 @@ export const getMailPreferences: Handler<typeof mailApi.getMailPreferences> = as
   return optionalMails.map((kind) => ({ kind, wanted: !user.mail_off.includes(kind) }));
 };
 
-/** Switches one kind of mail on or off, so that two devices that change different kinds at once keep both changes. */
+/** Switches one kind of mail on or off, so that two devices that change different kinds at once do not undo each other. */
 export const updateMailPreferences: Handler<typeof mailApi.updateMailPreferences> = async ({ actor, input, tx }) => {
   const { kind, wanted } = input;
   const changed = await tx

@@ -4,11 +4,11 @@ import { textsIn } from '#server/platform/texts.ts';
 
 export type MailKind = keyof typeof letters;
 
-/** A name may hold anything; here it stays within its line, so that it adds neither paragraphs nor headers. */
+/** Keeps a name within its line, so that it can add neither paragraphs nor headers. */
 const onOneLine = (value: string) => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /**
- * Subject and body of a mail. Values are put in once: what looks like a placeholder within a value stays as it is.
+ * Subject and body of a mail. Values are inserted once: a placeholder within a value stays as it is.
  *
  * @throws Error when a placeholder has no value
  */

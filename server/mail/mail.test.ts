@@ -29,7 +29,7 @@ const write = ({ database }: Portal, to: string, name = 'Anna', language: Langua
 const arrivedFor = (to: string) => smtp.arrived.filter((mail) => mail.to.includes(to));
 
 /** The mail to an address as the administrator sees it. */
-async function kept(where: Portal, to: string): Promise<Mail> {
+async function savedMail(where: Portal, to: string): Promise<Mail> {
   const admin = await where.person({ role: 'admin' });
   const { data } = await admin.ask(mailApi.getMails, { filterMode: 'all', search: to });
   const [mail] = data;
@@ -43,7 +43,7 @@ test('a portal with a name of its own speaks under that name', async () => {
   await portal().database.pool.query(`update portal_options set brand_name = 'Power Files'`);
   await write(portal(), to);
   await portal().database.pool.query(`update portal_options set brand_name = ''`);
-  const { subject, body } = await kept(portal(), to);
+  const { subject, body } = await savedMail(portal(), to);
   expect(subject).toBe('Welcome to Power Files');
   expect(body).not.toContain('Tuneport');
 });
@@ -62,9 +62,9 @@ test('a mail arrives once, from the portal, in plain text, and the outbox says s
   expect(mail?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   await expect
-    .poll(() => kept(portal(), to), patiently)
+    .poll(() => savedMail(portal(), to), patiently)
     .toMatchObject({ kind: 'welcome', attempts: 1, subject: mail?.subject });
-  const shown = await kept(portal(), to);
+  const shown = await savedMail(portal(), to);
   expect(shown.sentAt).toBeDefined();
   expect(shown.lastError).toBeUndefined();
 });
@@ -78,7 +78,7 @@ test('a mail of a transaction that was undone is neither kept nor sent', async (
       throw new Error('undone');
     });
   await expect(undone).rejects.toThrow('undone');
-  await expect(kept(portal(), to)).rejects.toThrow('no mail');
+  await expect(savedMail(portal(), to)).rejects.toThrow('no mail');
 });
 
 test.each([
@@ -117,7 +117,7 @@ test('what somebody calls themselves adds neither headers nor recipients nor par
 test('an address that looks like a list is one recipient, whom the server judges', async () => {
   const victim = address();
   await write(portal(), `x@test.invalid, ${victim}`);
-  await expect.poll(async () => (await kept(portal(), victim)).attempts, patiently).toBeGreaterThan(0);
+  await expect.poll(async () => (await savedMail(portal(), victim)).attempts, patiently).toBeGreaterThan(0);
   expect(arrivedFor(victim)).toEqual([]);
 });
 
@@ -125,23 +125,23 @@ test('a recipient whom the server refuses is recorded with its words and not tri
   const to = address();
   smtp.refusals.set(to, { status: 550, message: 'no such mailbox' });
   await write(portal(), to);
-  await expect.poll(async () => (await kept(portal(), to)).attempts, patiently).toBe(1);
-  const refused = await kept(portal(), to);
+  await expect.poll(async () => (await savedMail(portal(), to)).attempts, patiently).toBe(1);
+  const refused = await savedMail(portal(), to);
   expect(refused.lastError).toContain('no such mailbox');
   expect(refused.sentAt).toBeUndefined();
-  // One wrong address is no failure of sending.
+  // One wrong address does not mean that sending fails.
   expect(await failing(portal())).toBe(false);
   await enqueueUnsent(portal().database, { smtpUrl: smtp.url });
   const next = address();
   await write(portal(), next);
   await expect.poll(() => arrivedFor(next), patiently).toHaveLength(1);
-  expect((await kept(portal(), to)).attempts).toBe(1);
+  expect((await savedMail(portal(), to)).attempts).toBe(1);
 
   smtp.refusals.delete(to);
   const admin = await portal().person({ role: 'admin' });
   expect(await admin.ask(mailApi.sendMailAgain, { mailId: refused.mailId })).toBe(true);
   await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
-  await expect.poll(async () => (await kept(portal(), to)).sentAt, patiently).toBeDefined();
+  await expect.poll(async () => (await savedMail(portal(), to)).sentAt, patiently).toBeDefined();
   await expect(admin.ask(mailApi.sendMailAgain, { mailId: refused.mailId })).rejects.toMatchObject({
     code: 'mailAlreadySent',
     status: 409,
@@ -153,14 +153,14 @@ test('while the mail server is down mails are kept, and each arrives once when i
   await smtp.down();
   await write(portal(), first);
   await write(portal(), second);
-  await expect.poll(async () => (await kept(portal(), second)).lastError, patiently).toContain('ECONNREFUSED');
+  await expect.poll(async () => (await savedMail(portal(), second)).lastError, patiently).toContain('ECONNREFUSED');
   expect(await failing(portal())).toBe(true);
   await smtp.up();
   await expect.poll(() => [...arrivedFor(first), ...arrivedFor(second)], patiently).toHaveLength(2);
-  await expect.poll(async () => (await kept(portal(), first)).sentAt, patiently).toBeDefined();
-  await expect.poll(async () => (await kept(portal(), second)).sentAt, patiently).toBeDefined();
+  await expect.poll(async () => (await savedMail(portal(), first)).sentAt, patiently).toBeDefined();
+  await expect.poll(async () => (await savedMail(portal(), second)).sentAt, patiently).toBeDefined();
   expect(await failing(portal())).toBe(false);
-  expect((await kept(portal(), first)).attempts).toBeGreaterThan(1);
+  expect((await savedMail(portal(), first)).attempts).toBeGreaterThan(1);
   await enqueueUnsent(portal().database, { smtpUrl: smtp.url });
   const last = address();
   await write(portal(), last);
@@ -172,8 +172,8 @@ test('a mail whose tries in the queue are used up is tried again later', async (
   const to = address();
   smtp.refusals.set(to, { status: 450, message: 'come back later' });
   await write(portal(), to);
-  await expect.poll(async () => (await kept(portal(), to)).lastError, patiently).toContain('come back later');
-  const { mailId } = await kept(portal(), to);
+  await expect.poll(async () => (await savedMail(portal(), to)).lastError, patiently).toContain('come back later');
+  const { mailId } = await savedMail(portal(), to);
   await portal().database.pool.query(
     `select graphile_worker.permanently_fail_jobs(array_agg(id), 'used up') from graphile_worker.jobs where key = $1`,
     [`mail:${mailId}`],
@@ -187,9 +187,9 @@ test('a mail that the server may have taken is never sent a second time by itsel
   const [to, next] = [address(), address()];
   smtp.ends.set(to, () => Promise.resolve('takeSilently'));
   await write(portal(), to);
-  await expect.poll(async () => (await kept(portal(), to)).perhapsSent, patiently).toBe(true);
+  await expect.poll(async () => (await savedMail(portal(), to)).perhapsSent, patiently).toBe(true);
   smtp.ends.delete(to);
-  const mail = await kept(portal(), to);
+  const mail = await savedMail(portal(), to);
   expect(mail).toMatchObject({ attempts: 1, refused: false });
   expect(mail.sentAt).toBeUndefined();
   expect(mail.lastError).toBeDefined();
@@ -197,7 +197,7 @@ test('a mail that the server may have taken is never sent a second time by itsel
   await write(portal(), next);
   await expect.poll(() => arrivedFor(next), patiently).toHaveLength(1);
   expect(arrivedFor(to)).toHaveLength(1);
-  expect((await kept(portal(), next)).perhapsSent).toBe(false);
+  expect((await savedMail(portal(), next)).perhapsSent).toBe(false);
   const support = await portal().person({ role: 'support' });
   expect((await support.ask(deskApi.getDesk, {})).failedMails).toBeGreaterThanOrEqual(1);
 
@@ -205,19 +205,19 @@ test('a mail that the server may have taken is never sent a second time by itsel
   const listed = await admin.ask(mailApi.getMails, { filterMode: 'all', state: 'perhapsSent' });
   expect(listed.data.map(({ recipient }) => recipient)).toEqual([to]);
   expect(await admin.ask(mailApi.sendMailAgain, { mailId: mail.mailId })).toBe(true);
-  await expect.poll(async () => (await kept(portal(), to)).sentAt, patiently).toBeDefined();
+  await expect.poll(async () => (await savedMail(portal(), to)).sentAt, patiently).toBeDefined();
   const [first, second] = arrivedFor(to);
-  // By which mail programs know that they have it already.
+  // The header by which mail programs recognize a duplicate.
   expect(second?.headers.get('message-id')).toBe(first?.headers.get('message-id'));
-  expect((await kept(portal(), to)).perhapsSent).toBe(false);
+  expect((await savedMail(portal(), to)).perhapsSent).toBe(false);
 });
 
 test('a mail that the server refuses at its end was not taken, and is tried again', async () => {
   const to = address();
   smtp.ends.set(to, () => Promise.resolve({ status: 451, message: 'the disk is full' }));
   await write(portal(), to);
-  await expect.poll(async () => (await kept(portal(), to)).lastError, patiently).toContain('the disk is full');
-  expect((await kept(portal(), to)).perhapsSent).toBe(false);
+  await expect.poll(async () => (await savedMail(portal(), to)).lastError, patiently).toContain('the disk is full');
+  expect((await savedMail(portal(), to)).perhapsSent).toBe(false);
   smtp.ends.delete(to);
   await expect.poll(() => arrivedFor(to), patiently).toHaveLength(1);
 });
@@ -232,11 +232,11 @@ test('of two workers that both believe the mail is theirs, one sends it', async 
     return bothAreThere;
   });
   await write(withoutServer(), to);
-  const { mailId } = await kept(withoutServer(), to);
+  const { mailId } = await savedMail(withoutServer(), to);
   const server = mailServer(smtp.url, 'portal@files.example');
   await Promise.all([1, 2].map(() => sendMail(withoutServer().database, sealWith('s'.repeat(32)), server, mailId)));
   expect(arrivedFor(to)).toHaveLength(1);
-  expect(await kept(withoutServer(), to)).toMatchObject({ attempts: 1, perhapsSent: false });
+  expect(await savedMail(withoutServer(), to)).toMatchObject({ attempts: 1, perhapsSent: false });
 });
 
 describe('without a mail server', () => {
@@ -246,7 +246,7 @@ describe('without a mail server', () => {
     const queued = () =>
       withoutServer().database.pool.query(`select from graphile_worker.jobs where task_identifier = 'sendMail'`);
     await expect.poll(async () => (await queued()).rowCount, patiently).toBe(0);
-    const mail = await kept(withoutServer(), to);
+    const mail = await savedMail(withoutServer(), to);
     expect(mail).toMatchObject({ recipient: to, attempts: 0 });
     expect(mail.sentAt).toBeUndefined();
     expect(await failing(withoutServer())).toBe(false);
@@ -261,18 +261,18 @@ describe('without a mail server', () => {
 
 test('what was only kept is sent once a server is configured, unless it is older than a day', async () => {
   const { database } = portal();
-  const keep = (to: string, age: string) =>
+  const storeMail = (to: string, age: string) =>
     database.pool.query(
       `insert into mails (recipient, language, kind, subject, body, created_at)
        values ($1, 'en', 'welcome', 'Kept', 'for later', now() - $2::interval)`,
       [to, age],
     );
   const [young, old] = [address(), address()];
-  await keep(old, '25 hours');
-  await keep(young, '23 hours');
+  await storeMail(old, '25 hours');
+  await storeMail(young, '23 hours');
   await enqueueUnsent(database, { smtpUrl: smtp.url });
   await expect.poll(() => arrivedFor(young), patiently).toHaveLength(1);
-  expect(await kept(portal(), old)).toMatchObject({ attempts: 0 });
+  expect(await savedMail(portal(), old)).toMatchObject({ attempts: 0 });
   expect(arrivedFor(old)).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ describe('the outbox', () => {
   test('is read and sent again by support as by administrators; secret links stay theirs [C6.4 C6.9]', async () => {
     const to = address();
     await write(withoutServer(), to);
-    const { mailId } = await kept(withoutServer(), to);
+    const { mailId } = await savedMail(withoutServer(), to);
     const { token } = await withoutServer().person({ role: 'support' });
     const ask = (method: string, path: string, body?: object) =>
       fetch(`${withoutServer().root}/api/tf24API/${path}`, {
@@ -326,7 +326,7 @@ describe('the outbox', () => {
     expect(await shown('notSent')).toEqual([refused, waiting]);
     expect(await shown('refused')).toEqual([refused]);
     expect(await shown('sent')).toEqual([sent]);
-    expect(await kept(withoutServer(), refused)).toMatchObject({ refused: true });
+    expect(await savedMail(withoutServer(), refused)).toMatchObject({ refused: true });
   });
 
   test('a mail that is not there cannot be sent [P1.12]', async () => {
@@ -339,13 +339,13 @@ describe('the outbox', () => {
 
 test('mails to the operator go to its own address, else to the support contact, else to the configured one', async () => {
   const { database } = withoutServer();
-  const asked = () => operatorAddress(database.reader, 'configured@test.invalid');
+  const configuredFallback = () => operatorAddress(database.reader, 'configured@test.invalid');
   expect(await operatorAddress(database.reader, '')).toBe('');
-  expect(await asked()).toBe('configured@test.invalid');
+  expect(await configuredFallback()).toBe('configured@test.invalid');
   await database.pool.query(`update portal_options set support_contact = 'support@test.invalid'`);
-  expect(await asked()).toBe('support@test.invalid');
+  expect(await configuredFallback()).toBe('support@test.invalid');
   await database.pool.query(`update portal_options set operator_email = 'operator@test.invalid'`);
-  expect(await asked()).toBe('operator@test.invalid');
+  expect(await configuredFallback()).toBe('operator@test.invalid');
 });
 
 describe('every mail in every language', () => {

@@ -1,9 +1,9 @@
 import type { Read } from '#server/platform/database.ts';
 
 /**
- * Whom mails to the operator go to: the operator's own address, else the support contact; '' when there is none.
+ * Recipient of mails to the operator: the operator's own address, else the support contact; '' when there is none.
  *
- * @param supportContact the configured one, which stands in until the operator sets one
+ * @param supportContact the configured contact, used until the operator sets one
  */
 export async function operatorAddress(read: Read, supportContact: string): Promise<string> {
   const options = await read

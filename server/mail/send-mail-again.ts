@@ -2,7 +2,7 @@ import type { mailApi } from '#contract/mail.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 
-/** Has a mail tried at once, however old it is and whatever became of it before. */
+/** Has a mail tried at once, however old it is and whatever its earlier outcome. */
 export const sendMailAgain =
   (sending: boolean): Handler<typeof mailApi.sendMailAgain> =>
   async ({ input: { mailId }, tx, refuse }) => {
@@ -11,7 +11,7 @@ export const sendMailAgain =
     if (mail.sent_at !== null) return refuse('mailAlreadySent');
     if (mail.sealed?.length === 0) return refuse('mailLinkGone');
     if (!sending) return refuse('mailServerMissing');
-    // Of what may have arrived a person has decided that it is to leave again; who is sending it just now goes on.
+    // A person decided to send a mail again that may have arrived; a running attempt goes on.
     await tx
       .updateTable('mails')
       .set({ handed_over_at: null })

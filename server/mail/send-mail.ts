@@ -17,8 +17,8 @@ export function mailServer(smtpUrl: string | undefined, from: string): MailServe
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
 
 /**
- * Whether the server will not take this mail for this recipient, whenever it is tried. "No" for reasons of policy
- * (5.7.x, such as a sender that may not relay) is for the operator to mend, so it counts as a failure of sending.
+ * True when the server will never take this mail for this recipient. A refusal for reasons of policy (5.7.x, such as a
+ * sender that may not relay) is for the operator to mend, so it counts as a failure of sending.
  */
 function isRefusal({ code, responseCode = 0, command, message }: SmtpError): boolean {
   if (code !== 'EENVELOPE' || /\b5\.7\.\d/.test(message)) return false;
@@ -26,12 +26,12 @@ function isRefusal({ code, responseCode = 0, command, message }: SmtpError): boo
 }
 
 /**
- * Sends one mail, unless it has left already or may have.
+ * Sends one mail, unless it was sent already or may have been.
  *
- * A mail server has taken a mail once it has answered its last line. Right before that line is sent, the mail is marked as
- * handed over, and once the answer is there, as sent. So what breaks off before the mark is tried again without danger;
- * what breaks off after it, may have arrived, and is sent again only when a person asks for it. Only one worker
- * gets past the mark, whatever others believe of it.
+ * A mail server has accepted a mail once it has answered its last line. Right before that line is sent, the mail is marked
+ * as handed over, and after the answer as sent. So an attempt that breaks off before the mark is repeated without danger;
+ * one that breaks off after it may have arrived, and is repeated only when a person asks for it. Only one worker gets past
+ * the mark, even if others still try.
  *
  * @param seal opens the text of a mail with a secret link, which is wiped once the mail has left
  * @throws Error when it could not be sent: the queue tries again
@@ -57,7 +57,7 @@ export async function sendMail(
       ? { error: unreadable(), handedOver: false }
       : await deliver(server, mailId, { ...mail, body }, () => markHandedOver(db, mailId));
   if (error instanceof HandedOverByAnother) return;
-  // The server itself said no, or never saw the end of it.
+  // The server refused the mail, or never saw its end.
   const isNotTaken = error !== undefined && (!handedOver || error.responseCode !== undefined);
   const refused = error !== undefined && isRefusal(error);
   const outcome = {
@@ -66,14 +66,14 @@ export async function sendMail(
     last_error: error === undefined ? null : error.message.slice(0, 500),
     refused,
   };
-  await persistently(() =>
+  await retry(() =>
     db
       .updateTable('mails')
       .set(({ eb }) => ({ ...outcome, attempts: eb('attempts', '+', 1) }))
       .where('id', '=', mailId)
       .execute(),
   );
-  // Trying a recipient again that the server refuses would only make the server suspicious.
+  // Repeating a recipient that the server refuses would only make the server suspicious.
   if (isNotTaken && !refused) throw error;
 }
 
@@ -91,8 +91,8 @@ async function markHandedOver(db: Database['db'], mailId: MailId): Promise<void>
   if (marked === undefined) throw new HandedOverByAnother();
 }
 
-/** What only this process knows by now is written down even while the database is away for ten seconds. */
-async function persistently(work: () => Promise<unknown>): Promise<void> {
+/** Saves a result that only this process has, even when the database is away for ten seconds. */
+async function retry(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
       await work();
@@ -103,10 +103,10 @@ async function persistently(work: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** What stands for a text that was wiped. */
+/** Placeholder for a wiped text. */
 const wiped = Buffer.alloc(0);
 
-/** Its text was wiped, or sealed with another secret than that of today: it counts as refused. */
+/** Its text was wiped, or sealed with another secret than today's: it counts as refused. */
 const unreadable = (): SmtpError =>
   Object.assign(new Error('the link was removed'), { code: 'EENVELOPE', command: 'API' });
 
@@ -114,7 +114,7 @@ type StoredMail = { recipient: string; language: string; subject: string; body: 
 type Delivery = { error: SmtpError | undefined; handedOver: boolean };
 
 /**
- * Hands a mail to the server; answers what went wrong, and whether the server may have seen its end.
+ * Hands a mail to the server; answers the error, and whether the server may have seen the end of the mail.
  *
  * @param escalate called when all but the end is sent; the end is sent once it resolves, and never when it rejects
  */
@@ -126,25 +126,25 @@ async function deliver(
 ): Promise<Delivery> {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   let handedOver = false;
-  let held: Error | undefined;
+  let markError: Error | undefined;
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    // A server may look into a mail for a while before it answers its end.
+    // A server may inspect a mail for a while before it answers its end.
     socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // A stream that is read only once the server wants the text: were it read ahead, its end would come too early.
+  // A stream that is read only once the server wants the text: read ahead, its end would come too early.
   async function* withMark(content: AsyncIterable<Buffer>) {
     yield* content;
     try {
       await escalate();
       handedOver = true;
     } catch (error) {
-      held = error instanceof Error ? error : new Error(String(error));
-      throw held;
+      markError = error instanceof Error ? error : new Error(String(error));
+      throw markError;
     }
   }
   transport.use('stream', ({ message }, done) => {
@@ -154,7 +154,7 @@ async function deliver(
   try {
     await transport.sendMail({
       from,
-      // As an object it is one address, whatever it contains; as text it could be a list.
+      // An object is one address, whatever it contains; a text could be a list.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: `${mail.body}\n`,
@@ -163,7 +163,7 @@ async function deliver(
     });
     return { error: undefined, handedOver };
   } catch (error) {
-    if (error instanceof Error) return { error: held ?? error, handedOver };
+    if (error instanceof Error) return { error: markError ?? error, handedOver };
     throw error;
   }
 }

@@ -3,9 +3,10 @@ import type { Database } from '#server/platform/database.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 
 /**
- * Enqueues again what waits without anybody trying: mails whose tries in the queue are used up, and those that were
- * only kept while no mail server was configured. What may have arrived already is for a person to decide. What was kept for more than a day is old news, and five days in vain
- * is when mail servers give up, too; an administrator can still send such a mail by hand.
+ * Enqueues waiting mails that have no attempt left: mails whose attempts in the queue are used up, and those that were only
+ * stored while no mail server was configured. Mails that may have arrived are for a person to decide. Stored mails older
+ * than a day are old news, and after five days of attempts mail servers give up, too; an administrator can still send such
+ * a mail by hand.
  */
 export async function enqueueUnsent({ db }: Database, { smtpUrl }: { smtpUrl: string | undefined }): Promise<void> {
   if (smtpUrl === undefined) return;

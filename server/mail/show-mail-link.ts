@@ -5,8 +5,8 @@ import type { Seal } from '#server/platform/seal.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /**
- * Answers a mail with its secret link, once, where no mail server could have sent it: how an operator without one lets
- * somebody in. Not that of another administrator.
+ * Answers a mail with its secret link, once, where no mail server could have sent it: an operator without one lets users in
+ * this way. Never the mail of another administrator.
  */
 export const showMailLink =
   (sending: boolean, seal: Seal): Handler<typeof mailApi.showMailLink> =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Read } from '#server/platform/database.ts';
 
 /**
- * Whether mails do not leave at the moment: one waits that was tried in vain, and none of those written after it has
- * left. Without a mail server nothing is tried, and mails count as delivered to the outbox.
+ * True when mails are stuck: one waits after a failed attempt, and none written after it has left. Without a mail server
+ * nothing is tried, and mails count as delivered to the outbox.
  */
 export async function mailIsFailing(read: Read): Promise<boolean> {
   const row = await read

@@ -4,18 +4,18 @@ import type { Seal } from '#server/platform/seal.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { type MailKind, textOf } from './mail-texts.ts';
 
-/** What only the recipient reads: links that open something. */
+/** The part for the recipient alone: links that open something. */
 type Secret = { readonly seal: Seal; readonly values: Readonly<Record<string, string>> };
 
-/** A link without what opens something. */
+/** A link without its secret part. */
 const masked = (link: string) => link.replace(/\?.*$/s, '?…');
 
 /**
- * Writes a mail in the transaction of what it tells of: it exists only if that happened, is kept for good, and leaves
- * through the queue, which tries again until the mail server took it.
+ * Writes a mail in the transaction of the event that it reports: it exists only if that commits, is stored for good, and
+ * leaves through the queue, which tries until the mail server accepts it.
  *
- * @param mail.values what the placeholders of the kind's text stand for, but for the name of the portal
- * @param mail.secret further such values, which are kept sealed until the mail has left and never shown
+ * @param mail.values values of the placeholders in the kind's text, except the name of the portal
+ * @param mail.secret further such values, sealed until the mail has left and never shown
  */
 export async function writeMail(
   tx: Tx,
