@@ -5,7 +5,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { className } from './price-kinds.ts';
 import { whosePrices } from './whose-prices.ts';
 
-/** The prices of classes that were agreed on with a customer. */
+/** The agreed prices of a customer for classes. */
 export const getAgreedPricesOf =
   (kind: FileRole): Handler<typeof pricingApi.getAgreedEnginePrices> =>
   async ({ actor, input, tx, refuse }) => {

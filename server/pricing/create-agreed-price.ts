@@ -3,7 +3,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
 
-/** Notes the first price for a class; one that somebody else agreed on meanwhile is not overwritten. */
+/** Saves the first agreed price for a class; one that a colleague saved meanwhile is not overwritten. */
 export const createAgreedPrice =
   (kind: FileRole): Handler<typeof pricingApi.createAgreedEnginePrice> =>
   async ({ input: { userId, priceClassId, price }, tx, refuse }) => {

@@ -2,7 +2,7 @@ import type { MethodId } from '#contract/ids.ts';
 import type { pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Takes back one price that was agreed on: what it costs otherwise counts again, for what is ordered from now on. */
+/** Deletes one agreed price: orders from now on pay the price without it. */
 export const deleteAgreedPrice: Handler<typeof pricingApi.deleteAgreedPrice> = async ({
   input: { userId, kind, id },
   tx,

@@ -4,10 +4,13 @@ import type { Handler } from '#server/platform/serve.ts';
 import { methodsInClass } from './price-kinds.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
-/** So many customers are named; how many there are is told in any case. */
+/** Number of customers named in a refusal; their total is always given. */
 const mostNames = 10;
 
-/** Deletes a price class that no method is in and no customer has a price of; the hold makes whoever puts something into it wait and find it gone. */
+/**
+ * Deletes a price class without methods and agreed prices. The lock makes a colleague who assigns something to it wait and
+ * find it gone.
+ */
 export const deletePriceClass: Handler<typeof pricingApi.deletePriceClass> = async ({ input, tx, refuse }) => {
   const { kind, priceClassId, language } = input;
   const lockedClass = await tx
@@ -36,7 +39,7 @@ export const deletePriceClass: Handler<typeof pricingApi.deletePriceClass> = asy
       customers: customers.length,
       shown: customers.slice(0, mostNames),
     });
-  // What stands there of somebody who became staff prices nothing.
+  // Agreed prices left over from a customer who became staff price nothing.
   await tx.deleteFrom('customer_class_prices').where('kind', '=', kind).where('class_id', '=', priceClassId).execute();
   await tx.deleteFrom('price_classes').where('kind', '=', kind).where('id', '=', priceClassId).execute();
   return true;

@@ -9,13 +9,13 @@ import { type Person, usePortal } from '#test/portal.ts';
 const portal = usePortal();
 const [small, medium, stage1] = [1, 2, 4] as PriceClassId[] as [PriceClassId, PriceClassId, PriceClassId];
 const nobody = 2_000_000_000 as Person['id'];
-const gone = 999_999 as PriceClassId;
+const unknownClass = 999_999 as PriceClassId;
 
-/** A customer and a member of support who agrees with them on prices. */
+/** A customer, and a member of support who agrees on prices with them. */
 const both = async () => ({ customer: await portal().person(), staff: await portal().person({ role: 'support' }) });
 const agreed = async (staff: Person, { id: userId }: Person) =>
   staff.ask(pricingApi.getAgreedPrices, { userId, language: 'en' });
-/** What was agreed on for classes of engine files, by their numbers. */
+/** The agreed prices for classes of engine files, by their numbers. */
 const enginePricesOf = async (person: Person, { id: userId }: Person) =>
   (await person.ask(pricingApi.getAgreedEnginePrices, { userId })).map(({ priceClassId, price }) => [
     priceClassId,
@@ -108,14 +108,14 @@ test('with a class that is not there, or for nobody, no price is set', async () 
   const { customer, staff } = await both();
   const prices = [
     { priceClassId: small, price: creditCents(1) },
-    { priceClassId: gone, price: creditCents(1) },
+    { priceClassId: unknownClass, price: creditCents(1) },
   ];
   const refusal = { code: 'priceClassGone', status: 409 };
   await expect(staff.ask(pricingApi.updateAgreedEnginePrices, { userId: customer.id, prices })).rejects.toMatchObject(
     refusal,
   );
   expect(await enginePricesOf(customer, customer)).toEqual([]);
-  // Class 6 is one of engine files alone.
+  // Class 6 exists for engine files alone.
   const price = creditCents(1);
   const module = staff.ask(pricingApi.createAgreedModulePrice, {
     userId: customer.id,
@@ -123,28 +123,28 @@ test('with a class that is not there, or for nobody, no price is set', async () 
     price,
   });
   await expect(module).rejects.toMatchObject(refusal);
-  for (const asked of [
+  for (const request of [
     () => staff.ask(pricingApi.updateAgreedModulePrices, { userId: nobody, prices: [] }),
     () => staff.ask(pricingApi.createAgreedEnginePrice, { userId: nobody, priceClassId: small, price }),
     () => staff.ask(pricingApi.setSpecialPrice, { userId: nobody, methodId: 1 as MethodId, price }),
     () => staff.ask(pricingApi.setFlatPrice, { userId: nobody, flat: true }),
   ])
-    await expect(asked()).rejects.toMatchObject({ code: 'notFound', status: 404 });
+    await expect(request()).rejects.toMatchObject({ code: 'notFound', status: 404 });
 });
 
 test('the flat price is switched on and off, and the customer knows at once [A7.67]', async () => {
   const { customer, staff } = await both();
   const set = (flat: boolean) => staff.ask(pricingApi.setFlatPrice, { userId: customer.id, flat });
-  const known = async () => ({
+  const readFlatPrice = async () => ({
     access: (await customer.ask(accountsApi.getAccess, {})).flatPrice,
     price: (await customer.ask(pricingApi.getEnginePrices, { language: 'en' })).flatPrice,
   });
-  expect(await known()).toEqual({ access: false, price: undefined });
+  expect(await readFlatPrice()).toEqual({ access: false, price: undefined });
   expect([await set(true), await set(true)]).toEqual([true, false]);
-  expect(await known()).toEqual({ access: true, price: 8000 });
+  expect(await readFlatPrice()).toEqual({ access: true, price: 8000 });
   expect(await agreed(staff, customer)).toMatchObject({ flat: true });
   expect([await set(false), await set(false)]).toEqual([true, false]);
-  expect(await known()).toEqual({ access: false, price: undefined });
+  expect(await readFlatPrice()).toEqual({ access: false, price: undefined });
 });
 
 test('a special price is set, changed and taken back; what is not listed has none [A7.70 P1.39]', async () => {

@@ -51,7 +51,7 @@ async function agreedMethods(read: Read, { userId, language }: Query): Promise<A
   return methods.map((one) => nullsToUndefined(one));
 }
 
-/** Everything that was agreed on with a customer, beside what it costs otherwise. */
+/** All agreed prices of a customer, beside the prices without agreement. */
 export const getAgreedPrices: Handler<typeof pricingApi.getAgreedPrices> = async ({ input, tx, refuse }) => {
   const terms = await tx
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { priceFor } from './price-for.ts';
 /** The price of an order, step by step. */
 export const getFilePrice: Handler<typeof pricingApi.getFilePrice> = async ({ actor, input, tx, refuse }) => {
   const price = await priceFor(tx, {
-    // Only staff may see what somebody else pays.
+    // Only staff may see another customer's price.
     customerId: isStaff(actor) && input.userId !== undefined ? input.userId : actor.id,
     vehicleId: input.vehicleId,
     fileRole: input.fileRole,

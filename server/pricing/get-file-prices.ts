@@ -7,8 +7,8 @@ import { className, methodsInClass } from './price-kinds.ts';
 import { priceTerms } from './price-terms.ts';
 
 /**
- * What a customer pays for each price class of engine or module files, before discounts: the price agreed on, else the
- * standard one. The methods of a class in a language, else in English.
+ * A customer's price for each price class of engine or module files, before discounts: the agreed price, else the standard
+ * one. Method names in a language, else in English.
  */
 async function filePricesOf(
   read: Read,
@@ -33,7 +33,7 @@ async function filePricesOf(
   return { data, ...(flatPrice !== undefined && { flatPrice }) };
 }
 
-/** The prices of one kind of files for the asker. */
+/** The caller's prices for one kind of files. */
 export const getFilePrices =
   (fileRole: FileRole): Handler<typeof pricingApi.getEnginePrices> =>
   ({ actor, input, tx }) =>

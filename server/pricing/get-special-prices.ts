@@ -3,7 +3,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { whosePrices } from './whose-prices.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
-/** The prices of single methods that were agreed on with a customer; method names in a language, else in English. */
+/** The special prices of a customer for single methods; method names in a language, else in English. */
 export const getSpecialPrices: Handler<typeof pricingApi.getSpecialPrices> = async ({ actor, input, tx, refuse }) => {
   const customerId = await whosePrices(tx, actor, input.userId);
   if (customerId === undefined) return refuse('notFound');

@@ -4,8 +4,8 @@ import type { FileRole } from '#contract/pricing.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 /**
- * Takes hold of price classes until the transaction ends, the smallest number first, so that they are still there when
- * it does. Answers whether all of them are there.
+ * Locks price classes until the transaction ends, the smallest number first, so that none is deleted before. False when one
+ * of them does not exist.
  */
 export async function lockPriceClasses(tx: Tx, kind: FileRole, ids: readonly PriceClassId[]): Promise<boolean> {
   const distinctIds = [...new Set(ids)];
@@ -20,7 +20,7 @@ export async function lockPriceClasses(tx: Tx, kind: FileRole, ids: readonly Pri
   return lockedRows.length === distinctIds.length;
 }
 
-/** From here to the end of the transaction nobody else adds a price class: its number is the next one. */
+/** Locks the numbering of price classes until the transaction ends, so that the next number is free. */
 export async function lockNumbersOfPriceClasses(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tuneport price classes'))`.execute(tx);
 }

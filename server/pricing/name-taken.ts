@@ -1,5 +1,5 @@
 import { isExcluded } from '#server/platform/database-errors.ts';
 
-/** Whether an insert or update failed because another price class of the kind bears that name. */
+/** An insert or update failed because another price class of the kind bears that name. */
 export const isNameTaken = (error: unknown): boolean =>
   isExcluded(error, 'price_classes_by_name') || isExcluded(error, 'price_class_texts_by_name');

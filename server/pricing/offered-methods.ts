@@ -26,19 +26,20 @@ export type OfferedMethod = {
   moduleClassId: PriceClassId;
   /** For the engine file; 0 for a method without a price class, whose price support sets. */
   price: CreditCents;
-  /** What made that price. */
+  /** The rule behind that price. */
   rule: PriceRule;
   /** For the module file; undefined where the method does not exist for it. */
   modulePrice: CreditCents | undefined;
   moduleRule: PriceRule;
 };
 
-/** What is known of a method's price, as the database has it. */
+/** Candidates for a method's price, as the database has them. */
 type PriceColumns = { [Rule in keyof KnownPrices]: CreditCents | null };
 
 /**
- * The methods that a vehicle offers (without one: all), each with the customer's own price: special price of the method, else the
- * customer's price of its class, else the standard price. Special prices are of engine files alone. Texts in a language, else in English.
+ * The methods that a vehicle offers (without a vehicle: all), each with the customer's price: the special price of the
+ * method, else the agreed price of its class, else the standard price. Special prices exist for engine files alone. Texts
+ * in a language, else in English.
  */
 export async function offeredMethods(
   read: Read,

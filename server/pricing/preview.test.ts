@@ -31,7 +31,7 @@ const both = async () => ({
 const idsOf = async (...names: string[]): Promise<MethodId[]> =>
   Promise.all(names.map((name) => methodNamed(portal(), name)));
 
-/** What staff see of a customer's price before anything is ordered. */
+/** Staff's preview of a customer's price before an order. */
 async function preview(support: Person, { id: userId }: Person, methodIds: readonly MethodId[]) {
   const { data } = await support.ask(pricingApi.getFilePrice, {
     vehicleId: await vehicleWith(portal()),
@@ -42,7 +42,7 @@ async function preview(support: Person, { id: userId }: Person, methodIds: reado
   return data;
 }
 
-/** Sets the standard price of a class for as long as something takes. */
+/** Sets the standard price of a class while a function runs. */
 async function withStandardPrice<Result>(
   support: Person,
   price: number,
@@ -107,7 +107,7 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
   );
   expect(offered.length).toBeGreaterThan(5);
   const price = fc.integer({ min: 0, max: 10_000_000 }).map(creditCents);
-  const wanted = fc.record({
+  const priceInputs = fc.record({
     methods: fc.subarray(offered, { minLength: 1, maxLength: 6 }),
     classes: fc.array(fc.option(price), { minLength: 4, maxLength: 4 }),
     special: fc.option(price, { nil: undefined }),
@@ -116,7 +116,7 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
   });
   try {
     await fc.assert(
-      fc.asyncProperty(wanted, async ({ methods, classes, special, flat, discount }) => {
+      fc.asyncProperty(priceInputs, async ({ methods, classes, special, flat, discount }) => {
         const userId = customer.id;
         const [first] = methods;
         if (first === undefined) throw new Error('nothing was chosen');
@@ -168,8 +168,8 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
 
 test('a task keeps the price of its order and is paid at it, whatever prices become', async () => {
   const { customer, support } = await both();
-  const made = await finishedOrder(portal(), { customer, support });
-  const before = await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId });
+  const created = await finishedOrder(portal(), { customer, support });
+  const before = await customer.ask(tasksApi.getTasksOfJob, { jobId: created.jobId });
   expect(before).toMatchObject([{ price: 6000, paymentStatus: 'open' }]);
   const paid = await withStandardPrice(support, 9900, async () => {
     await support.ask(pricingApi.setSpecialPrice, {
@@ -178,8 +178,8 @@ test('a task keeps the price of its order and is paid at it, whatever prices bec
       price: creditCents(100),
     });
     await support.ask(pricingApi.setFlatPrice, { userId: customer.id, flat: true });
-    expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toEqual(before);
-    return customer.ask(orderingApi.payTask, made);
+    expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: created.jobId })).toEqual(before);
+    return customer.ask(orderingApi.payTask, created);
   });
   expect(paid).toBe(true);
   const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
@@ -188,15 +188,15 @@ test('a task keeps the price of its order and is paid at it, whatever prices bec
 
 test('an order whose file is still on its way keeps its price, too; the next one has the new one', async () => {
   const { customer, support } = await both();
-  const made = await draft(portal(), customer);
+  const created = await draft(portal(), customer);
   await withStandardPrice(support, 9900, async () => {
     const file = fileOf(readout());
     await customer.ask(
       orderingApi.uploadOriginal,
-      { ...made, fileName: file.name, fileSize: file.size },
+      { ...created, fileName: file.name, fileSize: file.size },
       { files: { file } },
     );
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ price: 6000 });
+    expect(await taskIn(customer, created, 'manual')).toMatchObject({ price: 6000 });
     const next = await order(portal(), customer);
     expect(await taskIn(customer, next, 'manual')).toMatchObject({ price: 9900 });
   });

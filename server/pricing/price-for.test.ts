@@ -60,7 +60,7 @@ test('a customer’s special price goes before the price of the class agreed wit
   await set('insert into special_prices (user_id, method_id, price) values ($1, $2, $3)', customer.id, methodId, 4950);
   expect(await priceOf(customer, ['Stage_1'])).toMatchObject({ lines: [{ methodId, price: 4950 }], total: 4950 });
 
-  // The list of methods says the same, and nobody else pays it.
+  // The list of methods shows the same price, and no other customer pays it.
   const listed = async (person: Person) =>
     (await person.ask(pricingApi.getOfferedMethods, { vehicleId: await vehicleWith(portal()), language: 'en' })).find(
       ({ name }) => name === 'Stage_1',
@@ -170,7 +170,7 @@ test('a two-file vehicle is one job with a task for each file, the module file a
     code: 'priceChanged',
     problem: { price: 19.9 },
   });
-  // A method without a price for module files is done on them at none.
+  // A method without a price for module files costs nothing on them.
   expect(await priceOf(customer, ['Stage_1'], { vehicleId, fileRole: 'module' })).toMatchObject({ total: 0 });
   const tasks = [
     { ...(await add('engine', 'Stage_1', creditCents(6000))), fileName: 'engine.bin' },
@@ -196,10 +196,10 @@ test('a two-file vehicle is one job with a task for each file, the module file a
 test('methods speak the language that is asked for, else English [A7.48 C3.11 C7.25]', async () => {
   const customer = await portal().person();
   const vehicleId = await vehicleWith(portal());
-  const named = async (language: string) =>
+  const nameIn = async (language: string) =>
     (await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language })).find(({ name }) => name === 'Stage_1')
       ?.customerName;
-  expect([await named('de'), await named('en'), await named('fr')]).toEqual(['Stufe 1', 'Stage 1', 'Stage 1']);
+  expect([await nameIn('de'), await nameIn('en'), await nameIn('fr')]).toEqual(['Stufe 1', 'Stage 1', 'Stage 1']);
 });
 
 test('there are standard prices of engine and module files, those of a customer, and special ones [A3.5]', async () => {

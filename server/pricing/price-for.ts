@@ -13,17 +13,17 @@ export type PricedFile = {
   methodIds: readonly MethodId[];
 };
 
-/** A method at what it costs, and what made that price. */
+/** A method with its price and the rule behind it. */
 export type PriceLine = PricedMethod<MethodId> & { rule: PriceRule };
 
-/** A method at what it costs for a file of this role: nothing for the module's, where no price of its own applies to it. */
+/** A method with its price for a file of this role: 0 for a module file where the method has no module price. */
 const lineOf = (
   { methodId, price, rule, modulePrice = creditCents(0), moduleRule }: OfferedMethod,
   fileRole: FileRole,
 ): PriceLine =>
   fileRole === 'engine' ? { methodId, price, rule } : { methodId, price: modulePrice, rule: moduleRule };
 
-/** The chosen of the offered methods with their lines; undefined when one is not offered. */
+/** The chosen methods with their lines; undefined when one is not offered. */
 export function choose(
   offered: readonly OfferedMethod[],
   { fileRole, methodIds }: Pick<PricedFile, 'fileRole' | 'methodIds'>,
@@ -35,9 +35,9 @@ export function choose(
 }
 
 /**
- * What methods cost a customer for one file of a vehicle.
+ * Price of methods for one file of a customer's vehicle.
  *
- * @returns the price step by step and the methods, or undefined when the vehicle does not offer one
+ * @returns the price step by step and the methods, or undefined when the vehicle does not offer one of them
  */
 export async function priceFor(
   read: Read,

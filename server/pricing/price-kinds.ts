@@ -11,7 +11,7 @@ const classOfMethod: Record<FileRole, RawBuilder<number | null>> = {
 /**
  * The names of the methods in a price class `c`, in a language, else in English.
  *
- * @param which `offered`: those that can be ordered; `all`: those that were taken out of the offer, too
+ * @param which `offered`: methods that can be ordered; `all`: deactivated ones, too
  */
 export const methodsInClass = (kind: FileRole, language: string, which: 'offered' | 'all' = 'offered') => sql<
   string[]
@@ -19,6 +19,6 @@ export const methodsInClass = (kind: FileRole, language: string, which: 'offered
   select ${methodName(language)} from methods m where (m.active or ${which === 'all'}) and ${classOfMethod[kind]} = c.id
   order by m.id)`;
 
-/** What price class `c` is called in a language; the name that it was given where the language has none. */
+/** The name of price class `c` in a language, else the name that it was given. */
 export const className = (language: string): RawBuilder<string> => sql<string>`coalesce((select x.name
   from price_class_texts x where x.kind = c.kind and x.class_id = c.id and x.language = ${language}), c.name)`;

@@ -10,15 +10,15 @@ const classId = (id: number) => id as PriceClassId;
 const enginePrices = async (person: Person) =>
   (await person.ask(pricingApi.getStandardEnginePrices, { language: 'en' })).data;
 
-/** Adds a class for engine files that the test has to itself. */
+/** Adds a class for engine files that only this test uses. */
 async function newClass(person: Person, name: string, price = 1000): Promise<PriceClassId> {
   await person.ask(pricingApi.createEnginePriceClass, { name, price: creditCents(price) });
-  const made = (await enginePrices(person)).find((one) => one.name === name);
-  if (made === undefined) throw new Error(`there is no class ${name}`);
-  return made.priceClassId;
+  const created = (await enginePrices(person)).find((one) => one.name === name);
+  if (created === undefined) throw new Error(`there is no class ${name}`);
+  return created.priceClassId;
 }
 
-/** Sends what the typed client would not. */
+/** Sends a body that the typed client would not. */
 async function send(person: Person, name: string, body: object): Promise<unknown> {
   const response = await fetch(`${portal().root}/api/tf24API/${name}`, {
     method: 'POST',
@@ -33,9 +33,9 @@ test('price classes have a name in each language, English where there is none, a
   const nameOf = async (language: string, id = 1) => {
     const engine = await staff.ask(pricingApi.getStandardEnginePrices, { language });
     const { data } = await somebody.ask(pricingApi.getEnginePrices, { language });
-    const [seen, read] = [engine.data, data].map((all) => all.find((one) => one.priceClassId === id)?.name);
-    expect(read).toBe(seen);
-    return seen;
+    const [staffName, read] = [engine.data, data].map((all) => all.find((one) => one.priceClassId === id)?.name);
+    expect(read).toBe(staffName);
+    return staffName;
   };
   expect(
     await Promise.all(['en', 'de', 'fr', 'it', 'nl', 'pl', 'ru', 'es'].map((language) => nameOf(language))),
@@ -52,8 +52,8 @@ test('price classes have a name in each language, English where there is none, a
   expect(await rename('Kleinigkeit', 'de')).toBe(false);
   expect([await nameOf('de'), await nameOf('en'), await nameOf('fr')]).toEqual(['Kleinigkeit', 'Small', 'Petite']);
   await expect(rename('Mittel', 'de')).rejects.toMatchObject({ code: 'priceClassExists' });
-  const made = await newClass(staff, 'Of the house');
-  expect([await nameOf('de', made), await nameOf('en', made)]).toEqual(['Of the house', 'Of the house']);
+  const created = await newClass(staff, 'Of the house');
+  expect([await nameOf('de', created), await nameOf('en', created)]).toEqual(['Of the house', 'Of the house']);
 });
 
 test('staff see the standard prices by class, with the methods in it and how many customers pay another price [A7.55 A7.56]', async () => {
@@ -131,10 +131,10 @@ test('two classes may change names [A7.64]', async () => {
     { priceClassId: other, name: 'Former' },
   ];
   expect(await staff.ask(pricingApi.updateEnginePriceClasses, { prices })).toBe(true);
-  const named = (await enginePrices(staff)).filter(
+  const swapped = (await enginePrices(staff)).filter(
     ({ priceClassId }) => priceClassId === one || priceClassId === other,
   );
-  expect(named.map(({ name }) => name)).toEqual(['Latter', 'Former']);
+  expect(swapped.map(({ name }) => name)).toEqual(['Latter', 'Former']);
 });
 
 test('names, prices and the flat price are changed together, and customers see them at once [A7.62]', async () => {
@@ -148,9 +148,9 @@ test('names, prices and the flat price are changed together, and customers see t
     flatPrice: creditCents(4444),
   };
   expect(await staff.ask(pricingApi.updateModulePriceClasses, change)).toBe(true);
-  const seen = await customer.ask(pricingApi.getModulePrices, { language: 'en' });
-  expect(seen.flatPrice).toBe(4444);
-  expect(seen.data.slice(0, 3)).toMatchObject([
+  const modulePrices = await customer.ask(pricingApi.getModulePrices, { language: 'en' });
+  expect(modulePrices.flatPrice).toBe(4444);
+  expect(modulePrices.data.slice(0, 3)).toMatchObject([
     { name: 'Module S', price: 2150, standardPrice: 2150 },
     { name: 'Module medium', price: 0, standardPrice: 0 },
     { name: 'Module large', price: 3500, standardPrice: 3500 },
@@ -276,11 +276,11 @@ describe('each of the four calls, with the names of the wire', () => {
       const staff = await support();
       const price_name = `Before as ${kind}`;
       for (const each of kinds) await send(staff, `createFilePriceStandard${each}`, { price_name, price: 1 });
-      const made = await classNamed(kind, price_name);
-      const prices = [{ price_id: made?.price_id, price_name: `After as ${kind}`, price: 61.2 }];
+      const created = await classNamed(kind, price_name);
+      const prices = [{ price_id: created?.price_id, price_name: `After as ${kind}`, price: 61.2 }];
       expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(true);
       expect(await send(staff, `updateFilePricesStandard${kind}`, { prices })).toBe(false);
-      expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({ price_id: made?.price_id, price: 61.2 });
+      expect(await classNamed(kind, `After as ${kind}`)).toMatchObject({ price_id: created?.price_id, price: 61.2 });
       expect(await classNamed(otherThan(kind), price_name)).toMatchObject({ price: 1 });
     },
   );

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { PriceTerms } from '#rules/pricing.ts';
 import type { Read } from '#server/platform/database.ts';
 
-/** What decides on a customer's price for a file besides its methods; undefined when there is no such user. */
+/** The facts of a customer's price for a file besides its methods; undefined for an unknown user. */
 export async function priceTerms(
   read: Read,
   { customerId, fileRole }: { customerId: UserId; fileRole: FileRole },

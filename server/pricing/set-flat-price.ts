@@ -3,7 +3,7 @@ import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 
-/** Whether a customer pays the flat price; what was ordered before keeps its price. */
+/** Switches the flat price of a customer on or off; earlier orders keep their price. */
 export const setFlatPrice: Handler<typeof pricingApi.setFlatPrice> = async ({
   input: { userId, flat },
   tx,
@@ -13,7 +13,7 @@ export const setFlatPrice: Handler<typeof pricingApi.setFlatPrice> = async ({
   if (customer === undefined) return refuse('notFound');
   if (customer.flat === flat) return false;
   await tx.updateTable('users').set({ flat_price: flat }).where('id', '=', userId).execute();
-  // The setting is part of what the user's own screens know of the account.
+  // The setting is part of the account data that the user's own screens show.
   await publish(tx, { user: userId }, 'access', {});
   return true;
 };

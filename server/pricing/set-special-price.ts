@@ -3,7 +3,7 @@ import { notListedMethodId } from '#rules/methods.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 
-/** Sets the price of one method for a customer. What is not listed has none: support prices it at closing. */
+/** Sets the price of one method for a customer. 'Method not listed' has none: support prices it when closing the task. */
 export const setSpecialPrice: Handler<typeof pricingApi.setSpecialPrice> = async ({
   input: { userId, methodId, price },
   tx,

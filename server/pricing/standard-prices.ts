@@ -4,7 +4,7 @@ import type { FileRole, pricingApi } from '#contract/pricing.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { className, methodsInClass } from './price-kinds.ts';
 
-/** The price classes of engine or module files, and what a customer with the flat price pays for such a file. */
+/** The price classes of engine or module files, and the flat price of such a file. */
 export const getStandardPrices =
   (kind: FileRole): Handler<typeof pricingApi.getStandardEnginePrices> =>
   async ({ input: { language }, tx }) => {

@@ -4,7 +4,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lockCustomer } from './lock-customer.ts';
 import { lockPriceClasses } from './lock-price-classes.ts';
 
-/** Sets and takes back what a customer pays for classes. A class that is named twice gets the last price. */
+/** Sets and deletes agreed prices of a customer for classes. Of a class that is listed twice, the last price counts. */
 export const updateAgreedPrices =
   (kind: FileRole): Handler<typeof pricingApi.updateAgreedEnginePrices> =>
   async ({ input: { userId, prices }, tx, refuse }) => {

@@ -10,7 +10,7 @@ import { isNameTaken } from './name-taken.ts';
 
 type Changes = Input<typeof pricingApi.updateEnginePriceClasses>['prices'];
 
-/** Writes what differs; answers how many prices and names did. English names are the classes' own. */
+/** Writes the differing rows; answers the number of changed prices and names. The classes' own names are English. */
 async function changeClasses(tx: Tx, kind: FileRole, prices: Changes, language: Language): Promise<number> {
   const given = sql`json_to_recordset(${JSON.stringify(prices)}::json) as given ("priceClassId" int, name text, price int)`;
   const ownName = language === 'en' ? sql`coalesce(given.name, old.name)` : sql`old.name`;
@@ -36,7 +36,7 @@ async function changeClasses(tx: Tx, kind: FileRole, prices: Changes, language: 
   return changed + Number(texts.numAffectedRows ?? 0n);
 }
 
-/** Sets the flat price of a file; answers whether it differed. */
+/** Sets the flat price of a file; answers whether it changed. */
 async function changeFlatPrice(tx: Tx, kind: FileRole, price: CreditCents): Promise<boolean> {
   const column = kind === 'engine' ? 'flat_engine_price' : 'flat_module_price';
   const changed = await tx
@@ -47,7 +47,7 @@ async function changeFlatPrice(tx: Tx, kind: FileRole, price: CreditCents): Prom
   return changed.numUpdatedRows > 0n;
 }
 
-/** Changes standard prices. Tasks were priced when they were ordered and keep what they cost. */
+/** Changes standard prices. Tasks keep the price of the time when they were ordered. */
 export const updatePriceClasses =
   (kind: FileRole): Handler<typeof pricingApi.updateEnginePriceClasses> =>
   async ({ input: { prices, flatPrice, language = 'en' }, tx, refuse }) => {

@@ -8,15 +8,15 @@ import { priceTerms } from './price-terms.ts';
 
 export type UpdateOffer = {
   price: UpdatePrice<MethodId>;
-  /** The chosen methods at what they cost now. */
+  /** The chosen methods at their present prices. */
   selection: PricedMethod<MethodId>[];
   methods: OfferedMethod[];
 };
 
 /**
- * What an update of a customer's file costs.
+ * Price of an update of a customer's file.
  *
- * @param file what it builds on
+ * @param file the file that the update builds on
  * @returns undefined when the vehicle does not offer one of the chosen methods
  */
 export async function updatePriceFor(

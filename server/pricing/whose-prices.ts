@@ -3,7 +3,10 @@ import type { Read } from '#server/platform/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
 
-/** Whose prices somebody may see: the own ones, staff anybody's. Undefined for all others, there or not. */
+/**
+ * The user whose prices a caller may see: customers see their own, staff see anyone's. Undefined for all others, existing
+ * or not.
+ */
 export async function whosePrices(read: Read, actor: Actor, userId: UserId = actor.id): Promise<UserId | undefined> {
   if (userId === actor.id) return userId;
   if (!isStaff(actor)) return undefined;
