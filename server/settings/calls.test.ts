@@ -24,7 +24,7 @@ test('whoever is signed in learns version, limits and discount, also while their
     discountText: '',
     supportContact: '',
     uploadLimit: 3 << 20,
-    // The specification's: Mon-Fri 08:00-18:00, the last quarter of an hour with a warning, and Sat 08:00-12:00.
+    // The hours of the specification: Mon-Fri 08:00-18:00, the last quarter of an hour with a warning, and Sat 08:00-12:00.
     supportTimes: { hours: [...[1, 2, 3, 4, 5].map((weekday) => workday(weekday)), saturday], holidays: [] },
   });
   await expect(portal().visitor.ask(settingsApi.loadGlobalOptions, {})).rejects.toMatchObject({
@@ -126,10 +126,10 @@ test('a change is written down: by whom, from where, and only what differs', asy
      order by id desc limit 2`,
     [support.id],
   );
-  const made = { call: 'updateGlobalOptions', address: expect.stringContaining('127.0.0.1') as unknown };
+  const common = { call: 'updateGlobalOptions', address: expect.stringContaining('127.0.0.1') as unknown };
   expect(rows).toEqual([
     {
-      ...made,
+      ...common,
       action: 'deleted',
       subject: 'holidays',
       subject_id: '2027-12-25',
@@ -137,7 +137,7 @@ test('a change is written down: by whom, from where, and only what differs', asy
       after: null,
     },
     {
-      ...made,
+      ...common,
       action: 'changed',
       subject: 'portal_options',
       subject_id: 'true',

@@ -1,6 +1,6 @@
 import type { settingsApi } from '#contract/settings.ts';
 import type { Handlers } from '#server/platform/serve.ts';
-import type { KnownOptions } from './global-options.ts';
+import type { ConfiguredOptions } from './global-options.ts';
 import { loadGlobalOptions } from './load-global-options.ts';
 import { getLegalNotice, getLegalNotices, updateLegalNotice } from './legal-notices.ts';
 import { deleteLogo, getLogo, uploadLogo } from './logo.ts';
@@ -8,9 +8,9 @@ import { getOperatorOptions, updateGlobalOptions } from './operator-options.ts';
 import { getPortalText, updatePortalText } from './portal-texts.ts';
 import { loadPublicOptions } from './load-public-options.ts';
 
-export const settingsCalls = (known: KnownOptions): Handlers<typeof settingsApi> => ({
-  loadGlobalOptions: loadGlobalOptions(known),
-  loadPublicOptions: loadPublicOptions(known),
+export const settingsCalls = (configured: ConfiguredOptions): Handlers<typeof settingsApi> => ({
+  loadGlobalOptions: loadGlobalOptions(configured),
+  loadPublicOptions: loadPublicOptions(configured),
   getPortalText,
   updatePortalText,
   getOperatorOptions,

@@ -6,10 +6,10 @@ import { supportHours } from './support-hours.ts';
 
 export type DemoVehicle = { vehicleId: VehicleId; category: string; brand: string; model: string; methodName: string };
 
-/** What the options know from the configuration. */
-export type KnownOptions = {
+/** Options that come from the configuration. */
+export type ConfiguredOptions = {
   readonly appVersion: string;
-  /** Stands in until the operator sets one. */
+  /** Used until the operator sets one. */
   readonly supportContact: string;
   /** In bytes. */
   readonly uploadLimit: number;
@@ -19,19 +19,19 @@ export type KnownOptions = {
 };
 
 /** The options that every screen needs. */
-export async function globalOptions(read: Read, known: KnownOptions): Promise<GlobalOptions> {
+export async function globalOptions(read: Read, configured: ConfiguredOptions): Promise<GlobalOptions> {
   const options = await read
     .selectFrom('portal_options')
     .select(['automatic_status', 'discount_percent', 'discount_text', 'support_contact'])
     .executeTakeFirstOrThrow();
   return {
-    appVersion: known.appVersion,
+    appVersion: configured.appVersion,
     automaticStatus: options.automatic_status,
     discountPercent: options.discount_percent,
     discountText: options.discount_text,
-    supportContact: options.support_contact || known.supportContact,
-    uploadLimit: known.uploadLimit,
+    supportContact: options.support_contact || configured.supportContact,
+    uploadLimit: configured.uploadLimit,
     supportTimes: await supportHours(read),
-    demoVehicle: known.demoVehicle,
+    demoVehicle: configured.demoVehicle,
   };
 }

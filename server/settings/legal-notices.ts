@@ -8,7 +8,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { textsIn } from '#server/platform/texts.ts';
 
 /**
- * The portal's own texts of a kind by language. Named are Regulation (EC) 715/2007, article 5(2), and the Clean Air Act of
+ * The portal's own texts of a kind by language. They cite Regulation (EC) 715/2007, article 5(2), and the Clean Air Act of
  * the United States, section 203(a)(3).
  */
 const ownTexts = (kind: LegalNoticeKind) =>
@@ -19,7 +19,7 @@ const ownTexts = (kind: LegalNoticeKind) =>
     ]),
   );
 
-/** The version that is confirmed now. */
+/** The version that customers confirm now. */
 export async function newestNoticeVersion(read: Read): Promise<number> {
   const newest = await read
     .selectFrom('legal_notices')
@@ -28,7 +28,7 @@ export async function newestNoticeVersion(read: Read): Promise<number> {
   return newest?.version ?? 0;
 }
 
-/** Writes the portal's own notices as version 1 where none is there: a confirmation always names a version. */
+/** Writes the portal's own notices as version 1 when there are none: a confirmation always refers to a version. */
 export async function loadLegalNotices(tx: Tx): Promise<void> {
   if ((await newestNoticeVersion(tx)) > 0) return;
   const { version } = await tx
@@ -48,6 +48,7 @@ const noticeTexts = (read: Read) =>
     .innerJoin('legal_notices as n', 'n.version', 'x.version')
     .select(['x.kind', 'x.version', 'x.language', 'x.content', 'n.created_at as createdAt']);
 
+/** One notice in a version, by default the newest: in a language, else in English, else in any other. */
 export const getLegalNotice: Handler<typeof settingsApi.getLegalNotice> = async ({ input, tx, refuse }) => {
   const { kind, language, version = await newestNoticeVersion(tx) } = input;
   const notice = await noticeTexts(tx)
@@ -60,6 +61,7 @@ export const getLegalNotice: Handler<typeof settingsApi.getLegalNotice> = async 
   return notice ?? refuse('notFound');
 };
 
+/** All texts of the newest version, in every language. */
 export const getLegalNotices: Handler<typeof settingsApi.getLegalNotices> = async ({ tx }) =>
   noticeTexts(tx)
     .where('x.version', '=', await newestNoticeVersion(tx))
@@ -67,7 +69,7 @@ export const getLegalNotices: Handler<typeof settingsApi.getLegalNotices> = asyn
     .orderBy('x.language')
     .execute();
 
-/** The newest change of a text by somebody else since an instant; a version that took it over unchanged is none. */
+/** The newest change of a text by a colleague since an instant; a version with the same text is no change. */
 async function changeByOthers(
   tx: Tx,
   { kind, language }: Input<typeof settingsApi.updateLegalNotice>,
@@ -101,7 +103,7 @@ async function changeByOthers(
 }
 
 /**
- * Every change is a version of its own with all texts, so that a confirmation shows for good what was read. English cannot
+ * Every change is a new version with all texts, so that a confirmation proves for good which text was read. English cannot
  * be emptied: it stands in for the languages without a text.
  */
 export const updateLegalNotice: Handler<typeof settingsApi.updateLegalNotice> = async ({

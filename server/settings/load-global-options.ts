@@ -1,8 +1,8 @@
 import type { settingsApi } from '#contract/settings.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { globalOptions, type KnownOptions } from './global-options.ts';
+import { globalOptions, type ConfiguredOptions } from './global-options.ts';
 
 export const loadGlobalOptions =
-  (known: KnownOptions): Handler<typeof settingsApi.loadGlobalOptions> =>
+  (configured: ConfiguredOptions): Handler<typeof settingsApi.loadGlobalOptions> =>
   ({ tx }) =>
-    globalOptions(tx, known);
+    globalOptions(tx, configured);

@@ -1,11 +1,11 @@
 import type { settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import type { KnownOptions } from './global-options.ts';
+import type { ConfiguredOptions } from './global-options.ts';
 
 /** The options that the screens for visitors need. */
 export const loadPublicOptions =
-  ({ supportContact, demoAccounts }: KnownOptions): Handler<typeof settingsApi.loadPublicOptions> =>
+  ({ supportContact, demoAccounts }: ConfiguredOptions): Handler<typeof settingsApi.loadPublicOptions> =>
   async ({ tx }) => {
     const options = await tx
       .selectFrom('portal_options')

@@ -5,7 +5,7 @@ import type { Handler } from '#server/platform/serve.ts';
 
 type LogoType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** What an image is, by its first bytes: its name and what the browser says of it prove nothing. */
+/** Format of an image by its first bytes: its name and the browser's media type prove nothing. */
 function imageTypeOf(start: Buffer): LogoType | undefined {
   if (start.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
   if (start.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg';
@@ -13,6 +13,7 @@ function imageTypeOf(start: Buffer): LogoType | undefined {
   return isWebp ? 'image/webp' : undefined;
 }
 
+/** The present logo; an address of an earlier one is refused with notFound. */
 export const getLogo: Handler<typeof settingsApi.getLogo> = async ({ input, tx, refuse }) => {
   const options = await tx
     .selectFrom('portal_options')
@@ -22,6 +23,7 @@ export const getLogo: Handler<typeof settingsApi.getLogo> = async ({ input, tx, 
   return { sha256: options.sha256, fileName: `logo.${options.type.slice('image/'.length)}`, imageType: options.type };
 };
 
+/** Replaces the logo by a PNG, JPEG or WebP image. */
 export const uploadLogo: Handler<typeof settingsApi.uploadLogo> = async ({ files: { file }, tx, storage, refuse }) => {
   if (file === undefined) return refuse('fileMissing');
   if (file.size > logoLimit) return refuse('logoTooLarge');
@@ -32,6 +34,7 @@ export const uploadLogo: Handler<typeof settingsApi.uploadLogo> = async ({ files
   return true;
 };
 
+/** Removes the logo; false when there is none. */
 export const deleteLogo: Handler<typeof settingsApi.deleteLogo> = async ({ tx }) => {
   const removed = await tx
     .updateTable('portal_options')

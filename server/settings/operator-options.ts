@@ -5,6 +5,7 @@ import { enqueue } from '#server/platform/queue.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { allHolidays, supportHours, updateSupportTimes } from './support-hours.ts';
 
+/** All options for the operator's form. */
 export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> = async ({ tx }) => {
   const options = await tx
     .selectFrom('portal_options')
@@ -39,7 +40,7 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
   return { ...nullsToUndefined(options), supportHours: hours, holidays: await allHolidays(tx) };
 };
 
-/** The columns of the options that are given; packages are kept each once, the smallest first. */
+/** The columns of the options that are sent; packages without duplicates, the smallest first. */
 const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   automatic_status: input.automaticStatus,
   discount_percent: input.discountPercent,
@@ -67,7 +68,7 @@ const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   operator_tax_number: input.operatorTaxNumber,
 });
 
-/** Sets what the operator decides, field by field: what is not given stays as somebody else may have set it meanwhile. */
+/** Sets the operator's options field by field: a field that is not sent stays as a colleague may have set it meanwhile. */
 export const updateGlobalOptions: Handler<typeof settingsApi.updateGlobalOptions> = async ({ input, tx, refuse }) => {
   if (input.operatorCountryId != null) {
     const country = await tx
@@ -82,7 +83,7 @@ export const updateGlobalOptions: Handler<typeof settingsApi.updateGlobalOptions
   if (Object.keys(changes).length === 0 && !hasTimes) return false;
   if (Object.keys(changes).length > 0) await tx.updateTable('portal_options').set(changes).execute();
   await updateSupportTimes(tx, { hours: input.supportHours, holidays: input.holidays });
-  // What waits for the automatic service goes to persons when it is switched off.
+  // Tasks that wait for the automatic service go to staff when it is switched off.
   if (input.automaticStatus !== undefined) await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');
   return true;
 };

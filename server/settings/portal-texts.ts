@@ -4,8 +4,8 @@ import type { Handler } from '#server/platform/serve.ts';
 import { textsIn } from '#server/platform/texts.ts';
 
 /**
- * The operator's text in the language asked for, else in English, else in any other: once the operator speaks, the
- * portal's own text is no longer true in any language.
+ * The operator's text in a language, else in English, else in any other: once the operator has a text, the portal's own
+ * text is no longer true in any language.
  */
 export const getPortalText: Handler<typeof settingsApi.getPortalText> = async ({ input: { kind, language }, tx }) => {
   const text = await tx
@@ -20,7 +20,7 @@ export const getPortalText: Handler<typeof settingsApi.getPortalText> = async ({
   return text ?? { content: textsIn(language)(`settings.defaults.portalTexts.${kind}`), language };
 };
 
-/** Writes a text of the operator in one language, or removes it there when nothing is left of it. */
+/** Writes a text of the operator in one language, or removes it there when it is empty. */
 export const updatePortalText: Handler<typeof settingsApi.updatePortalText> = async ({
   input: { kind, language, content },
   tx,

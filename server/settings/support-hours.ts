@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SupportTimes } from '#contract/settings.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 
-/** When support answers: weekdays with their hours in minutes of the business day, and the days off that lie ahead. */
+/** Hours of support: weekdays with their hours in minutes of the business day, and the days off ahead. */
 export async function supportHours(read: Read): Promise<SupportTimes> {
   const { hours, holidays } = await read
     .selectNoFrom([
@@ -17,7 +17,7 @@ export async function supportHours(read: Read): Promise<SupportTimes> {
   return { hours, holidays };
 }
 
-/** Every day off that was ever named, for the operator's form. */
+/** Every day off, past and future, for the operator's form. */
 export async function allHolidays(read: Read): Promise<SupportTimes['holidays']> {
   const rows = await read
     .selectFrom('holidays')
@@ -27,7 +27,7 @@ export async function allHolidays(read: Read): Promise<SupportTimes['holidays']>
   return rows;
 }
 
-/** Sets hours and days off where they are given; only what differs is written, so that the record of changes shows what changed. */
+/** Sets hours and days off where they are sent; only differences are written, so that the record of changes shows real changes. */
 export async function updateSupportTimes(
   tx: Tx,
   { hours, holidays }: { hours: SupportTimes['hours'] | undefined; holidays: SupportTimes['holidays'] | undefined },

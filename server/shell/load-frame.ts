@@ -1,12 +1,12 @@
 import type { shellApi } from '#contract/shell.ts';
 import { unreadMessagesOf } from '#server/chat/index.ts';
 import { balanceOf } from '#server/credits/index.ts';
-import { globalOptions, type KnownOptions } from '#server/settings/index.ts';
+import { globalOptions, type ConfiguredOptions } from '#server/settings/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** What the frame of every screen shows, in one round; an account that waits for unlocking gets the options only. */
 export const loadFrame =
-  (known: KnownOptions): Handler<typeof shellApi.loadFrame> =>
+  (known: ConfiguredOptions): Handler<typeof shellApi.loadFrame> =>
   async ({ actor, tx }) => {
     const options = await globalOptions(tx, known);
     if (!actor.active) return { options };
