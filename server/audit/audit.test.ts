@@ -73,11 +73,11 @@ test('an account is told with the way to it, and no password hash ever', async (
     role: 'support',
     language: 'en',
   });
-  const found = await admin.ask(accountsApi.listUsers, { ...all, state: 'all', search: username });
+  const accounts = await admin.ask(accountsApi.listUsers, { ...all, state: 'all', search: username });
   const { data } = await admin.ask(auditApi.getAuditLog, { ...all, subject: 'users', search: username });
   expect(data[0]).toMatchObject({
     action: 'created',
-    userId: found.data[0]?.userId,
+    userId: accounts.data[0]?.userId,
     after: { username, role: 'support' },
   });
   const own = await portal().person({ role: 'support' });
@@ -130,9 +130,9 @@ describe('the log', () => {
 
   test('names everybody and everything that it can be filtered by', async () => {
     const { actors, subjects } = await admin.ask(auditApi.getAuditNames, {});
-    const known = await query<{ id: number }>('select distinct actor_id as id from audit_log');
+    const recorded = await query<{ id: number }>('select distinct actor_id as id from audit_log');
     const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
-    expect(sorted(actors.map(({ userId }) => userId))).toEqual(sorted(known.map(({ id }) => id)));
+    expect(sorted(actors.map(({ userId }) => userId))).toEqual(sorted(recorded.map(({ id }) => id)));
     const tables = await query<{ subject: string }>('select distinct subject from audit_log order by subject');
     expect(subjects.toSorted()).toEqual(tables.map(({ subject }) => subject).toSorted());
   });

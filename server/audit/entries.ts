@@ -9,11 +9,11 @@ import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type AuditFilter = Input<typeof auditApi.getAuditLog>;
 
-/** Everything that stands in a line, as its index has it. */
+/** All texts of a line, exactly as its index has them. */
 const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
   || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, ''))`;
 
-/** Who is meant by each word of a search. Looked up first, so that each word is a question to an index. */
+/** Actors that each word of a search may mean. Looked up first, so that each word becomes a condition on an index. */
 async function findActors(read: Read, search = ''): Promise<{ word: string; ids: UserId[] }[]> {
   const words = wordsOf(search);
   if (words.length === 0) return [];
@@ -25,8 +25,8 @@ async function findActors(read: Read, search = ''): Promise<{ word: string; ids:
   return rows;
 }
 
-/** What a line `a` of the log has to be for a filter to leave it: every word of a search is in it, or names its actor. */
-export async function leftBy(read: Read, filter: AuditFilter): Promise<RawBuilder<SqlBool>> {
+/** Condition of a filter on a line `a` of the log: it contains every word of the search, or the word names its actor. */
+export async function conditionOf(read: Read, filter: AuditFilter): Promise<RawBuilder<SqlBool>> {
   const { actorId, action, subject, subjectId, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`a.at`, filter)];
   if (actorId !== undefined) conditions.push(sql`a.actor_id = ${actorId}`);
@@ -41,18 +41,18 @@ export async function leftBy(read: Read, filter: AuditFilter): Promise<RawBuilde
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The account that a line `a` is about, by its key or by the customer in the row. */
+/** The account of a line `a`, by its key or by the customer in the row. */
 const userOfLine = sql<UserId | null>`case
   when a.subject in ('users', 'customer_class_prices', 'special_prices') then split_part(a.subject_id, '/', 1)
   when a.subject in ('customer_tools', 'credit_entries', 'invoices') then coalesce(a.after, a.before) ->> 'user_id' end`;
 
-/** Lines of the log, newest first, with the account and the job that each is about where these still exist. */
+/** Lines of the log, newest first, with the account and the job of each where these still exist. */
 export async function auditEntries(
   read: Read,
   condition: RawBuilder<SqlBool>,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<AuditEntry[]> {
-  // The page is chosen first: what stands beside a line is looked up for its lines alone.
+  // The page is chosen first: account and job are looked up for its lines alone.
   const page = read
     .selectFrom('audit_log as a')
     .where(condition)
@@ -85,5 +85,5 @@ export async function auditEntries(
   return rows.map(nullsToUndefined);
 }
 
-/** Keys are text in the log; those that are no ids are nobody's. */
+/** Keys are text in the log; those that are no ids belong to no account. */
 const asKey = (key: RawBuilder<unknown>) => sql`case when ${key} ~ '^[0-9]{1,9}$' then ${key}::int end`;

@@ -4,9 +4,9 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { auditEntries, leftBy } from './entries.ts';
+import { auditEntries, conditionOf } from './entries.ts';
 
-/** The most lines of one file: spreadsheets and the server's memory hold them with ease. */
+/** Row limit of one file, which spreadsheets and the server's memory hold with ease. */
 const mostRows = 100_000;
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -14,10 +14,10 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dat
 const columns = ['at', 'actor', 'address', 'action', 'call', 'subject', 'subjectId', 'before', 'after'] as const;
 const content = (row: object | undefined) => (row === undefined ? '' : JSON.stringify(row));
 
-/** The log as CSV; that it left the portal is a line of it, too. */
+/** The log as CSV; the export is itself a line of the log. */
 export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ input, tx, refuse }) => {
   const { language, ...filter } = input;
-  const entries = await auditEntries(tx, await leftBy(tx, filter), { limit: mostRows + 1 });
+  const entries = await auditEntries(tx, await conditionOf(tx, filter), { limit: mostRows + 1 });
   if (entries.length > mostRows) return refuse('tooManyRows');
   const t = textsIn(language);
   const rows = entries.map((entry) => [

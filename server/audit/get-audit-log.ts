@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { auditApi } from '#contract/audit.ts';
 import { pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { auditEntries, leftBy } from './entries.ts';
+import { auditEntries, conditionOf } from './entries.ts';
 
+/** A page of the audit log, newest first, with the total of the filter. */
 export const getAuditLog: Handler<typeof auditApi.getAuditLog> = async ({ input, tx }) => {
-  const condition = await leftBy(tx, input);
+  const condition = await conditionOf(tx, input);
   const [data, { total }] = await Promise.all([
     auditEntries(tx, condition, pageOf(input)),
     tx

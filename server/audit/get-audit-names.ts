@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { auditApi } from '#contract/audit.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Goes from one name to the next by the index: the log is long, its names are few. */
+/** Jumps from one name to the next in the index: the log is long, its names are few. */
 export const getAuditNames: Handler<typeof auditApi.getAuditNames> = async ({ tx }) => {
   const [actors, subjects] = await Promise.all([
     sql<{ userId: UserId; name: string }>`

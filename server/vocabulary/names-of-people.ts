@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** The name of a customer `u` (a row of `users`), on every list and in every mail to staff: company, else name, else user name. */
 export const customerName: RawBuilder<string> = sql<string>`customer_name(u)`;
 
-/** The name of a customer `u` on a document `d`: as it was on the day of issue, by the same formula. */
+/** The name of a customer `u` on a document `d`: the name on the day of issue, by the same formula. */
 export const customerNameOnDocument: RawBuilder<string> = sql<string>`customer_name(jsonb_populate_record(u, d.company))`;
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 
-/** Task `t` is open: a person or the automatic service has work with it. A blocked one waits for its customer. */
+/** Task `t` is open: staff or the automatic service have work with it. A blocked one waits for its customer. */
 export const openTask: RawBuilder<SqlBool> = sql`(t.visible and t.status in ('waiting', 'inProgress', 'manual'))`;
 
 /** Task `t` stands on the worklist of staff: open, or blocked. Written as the index `tasks_open` has it. */
@@ -18,5 +18,5 @@ export const finishedAutomatically: RawBuilder<SqlBool> = sql`(t.finished_at is 
 export const plainOriginal: RawBuilder<string | null> = sql`coalesce(
   (select x.decoded_sha256 from slave_files x where x.task_id = t.id and x.state = 'decoded'), t.original_sha256)`;
 
-/** The first order of the file of task `t`, by which its chain of updates is known. */
+/** The first order of the file of task `t`, which identifies its chain of updates. */
 export const firstOfChainId: RawBuilder<TaskId> = sql`coalesce(t.first_task_id, t.id)`;
