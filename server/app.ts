@@ -73,9 +73,9 @@ export type Parts = {
     Config,
     'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseRestarts' | 'secret' | 'uploads'
   > & {
-    /** How long the makers' services of slave files are waited for; absent: as long as is usual. */
+    /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
-    /** What of the usual limits of uploads is otherwise. */
+    /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
   /** Signs the tokens; at least 32 characters. */
@@ -102,7 +102,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   });
   app.decorateRequest('actor');
   await app.register(helmet, {
-    // Whether browsers insist on https is for the proxy to say: the portal itself speaks http.
+    // HSTS is left to the proxy: the portal itself speaks http.
     strictTransportSecurity: false,
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config.google !== undefined) },
   });
@@ -126,12 +126,12 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     async (api) => {
       await api.register(etag);
       api.addHook('onRequest', async (_request, reply) => {
-        // Kept by the browser but always asked about: an unchanged list costs a 304.
+        // The browser caches it and revalidates each time: an unchanged list costs a 304.
         reply.header('cache-control', 'private, no-cache');
       });
       let description: string | undefined;
       api.get('/openapi.json', (_request, reply) => {
-        // Made when it is first asked for: most portals never are.
+        // Made on first use: most portals never need it.
         description ??= JSON.stringify(openApi(everyCall));
         return reply.type('application/json').send(description);
       });
@@ -140,8 +140,8 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
-      const known = { ...config, appVersion: version, demoVehicle, demoAccounts };
-      serve(serving, contract.settings, settingsCalls(known));
+      const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
+      serve(serving, contract.settings, settingsCalls(configured));
       serve(serving, contract.mail, mailCalls(config, seal));
       serve(serving, contract.countries, countriesCalls(database, config));
       serve(serving, contract.catalog, catalogCalls);
@@ -164,7 +164,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.audit, auditCalls);
       serve(serving, contract.desk, deskCalls(uploads));
       serve(serving, contract.csv, csvCalls(config));
-      serve(serving, contract.shell, shellCalls(known));
+      serve(serving, contract.shell, shellCalls(configured));
       serve(serving, contract.seed, seedCalls(config.demo));
     },
     { prefix: '/api' },
@@ -178,7 +178,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   const recoverSlaves = () => enqueueUndecoded(database);
   const hasServices = Object.keys(services).length > 0;
   const jobs = {
-    // Without a service only what waited for one of before goes to a person.
+    // Without a service, only tasks that waited for an earlier one go to a person.
     ...(!hasServices && decodingJobs),
     ...orderingJobs(database),
     ...automationJobs(database),
@@ -203,8 +203,8 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       if (!hasServices) await recoverSlaves();
     },
   });
-  // Apart, so that neither a hundred files make a mail wait nor a hundred mails a file. As many tasks as threads: one more
-  // would be faster for the files, and slower for whoever asks the portal meanwhile.
+  // A separate runner, so that a hundred files delay no mail and a hundred mails no file. As many tasks as threads: one more
+  // would be faster for the files, and slower for the portal's users meanwhile.
   const ofEngine = {
     ...automaticJobs(database, storage, config, app.log),
     ...factsJobs(database, storage, app.log),
@@ -218,13 +218,13 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     },
     concurrency: engineThreads,
   });
-  // Apart, because a service may keep jobs waiting for minutes.
+  // A separate runner, because a service may keep jobs waiting for minutes.
   const decoding = hasServices
     ? await startQueue(database, decodingJobs, app.log, { recover: recoverSlaves })
     : undefined;
   app.addHook('preClose', async () => {
     closing.abort();
-    // Connections whose last answer has not quite left yet become idle later; they would hold the end up for a minute.
+    // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
     }, 100).unref();
@@ -234,16 +234,16 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     await stopRealtime();
     await Promise.all([queue.stop(), automatic.stop(), decoding?.stop()]);
   });
-  // Threads that still work for an answer do so; idle ones do not keep the process alive.
+  // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);
   return app;
 }
 
-/** Google's script and frame are let in only where its key is configured. */
+/** Google's script and frame are permitted only where its key is configured. */
 const contentSecurityPolicy = (google: boolean) => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'", ...(google ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [])],
-  // The proof of work is done beside the page.
+  // The proof of work runs in a worker.
   workerSrc: ["'self'"],
   frameSrc: google ? ['https://www.google.com/recaptcha/'] : ["'none'"],
   // Mantine writes the rules of responsive properties into style elements.
@@ -257,7 +257,7 @@ const contentSecurityPolicy = (google: boolean) => ({
   frameAncestors: ["'none'"],
 });
 
-/** The web application; every path that is no file and no call is one of its screens. */
+/** The web application; every path that is neither a file nor a call is one of its screens. */
 async function serveWeb(app: FastifyInstance, web: string): Promise<void> {
   const built = existsSync(web);
   if (built)

@@ -28,14 +28,14 @@ async function start(config: Config): Promise<void> {
   await greet(config, portal);
 }
 
-/** Without its database the portal is of no use: it ends, so that whoever watches over it sees that. */
+/** Without its database the portal is of no use: it ends, so that its supervisor sees that. */
 function endWithoutDatabase(error: unknown): void {
   console.error(`DATA_DIR: the database has died and cannot be started again (${lineOf(error)})`);
   process.exit(1);
 }
 const lineOf = (error: unknown): string => String(error).replaceAll(/\s+/g, ' ').trim();
 
-/** What the operator can mend, named by its variable. */
+/** An error that the operator can mend, named by its variable. */
 function listenProblem({ port, host }: Config, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'EADDRINUSE') return new Error(`PORT: ${port} is already in use on this machine`);
@@ -52,7 +52,7 @@ async function greet(config: Config, { database }: OpenPortal): Promise<void> {
   if (key !== undefined) console.log(`Set up the first administrator (once): ${config.publicUrl}/setup?key=${key}`);
 }
 
-/** Finishes what is under way, then ends. A second signal while doing so changes nothing. */
+/** Finishes the work under way, then ends. A second signal meanwhile changes nothing. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -72,7 +72,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 try {
   await start(readConfig(process.env, process.argv.includes('--demo')));
 } catch (error) {
-  // What the operator can mend is one line; the stack is for what nobody expected.
+  // An error that the operator can mend is one line; only an unexpected one shows its stack.
   const expected = error instanceof Error && /^[A-Z_]+: /.test(error.message);
   console.error(expected ? error.message : error);
   process.exit(1);

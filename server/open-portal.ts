@@ -18,7 +18,7 @@ export type OpenDatabase = {
   folder: string;
   /** The embedded PostgreSQL; undefined: the database is elsewhere. */
   embedded: SharedPostgres | undefined;
-  /** @param served false: the start failed, and what was found running is left as it was */
+  /** @param served false: the start failed, and a server that was found running is left as it was */
   close: (served?: boolean) => Promise<void>;
 };
 export type OpenPortal = {
@@ -38,7 +38,7 @@ async function folderOf({ demo, dataDir }: Config): Promise<string> {
 }
 
 /**
- * The database of a portal, made when it is not there: PostgreSQL started or reached, migrated, base data loaded.
+ * The database of a portal, created when missing: PostgreSQL is started or reached, the schema migrated, base data loaded.
  *
  * @param by a portal, which has locked its folder, or a command beside it
  * @throws Error with one clear line when the database cannot be reached or belongs to the other mode
@@ -66,11 +66,11 @@ export async function openDatabase(config: Config, log: Log, by: UserOfPostgres)
 }
 
 /**
- * Database, files and secret of a portal; in demo mode with the demo world in them. The folder is locked, and an embedded
- * PostgreSQL watched: it is started again when it dies.
+ * Database, files and secret of a portal; in demo mode with the demo world. The folder is locked, and an embedded
+ * PostgreSQL is watched and restarted when it dies.
  *
- * @param databaseFailed told when that was in vain
- * @throws Error with one clear line, also when another portal has the folder
+ * @param databaseFailed called when all restarts have failed
+ * @throws Error with one clear line, also when another portal has locked the folder
  */
 export async function openPortal(
   config: Config,
@@ -97,7 +97,7 @@ export async function openPortal(
     const storage = await openStorage(folder);
     ends.push(() => storage.close());
     if (config.demo) await loadDemoWorld(database, storage);
-    return { database, storage, secret: config.secret ?? (await keptSecret(folder)), close };
+    return { database, storage, secret: config.secret ?? (await storedSecret(folder)), close };
   } catch (error) {
     await close(false);
     throw error;
@@ -131,8 +131,8 @@ async function claim({ db }: Database, demo: boolean): Promise<void> {
   );
 }
 
-/** The secret that signs tokens: made once, kept beside the data. */
-async function keptSecret(folder: string): Promise<string> {
+/** The secret that signs tokens: generated once, stored beside the data. */
+async function storedSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret');
   // wx: of two processes that start at once, one writes and both read.
   await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(

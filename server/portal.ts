@@ -44,11 +44,11 @@ const importFolder =
     const { results, left } = await importSolutionFolder(portal.database, { folder, method, checksum, dtcCode: dtc });
     for (const { pair, outcome, reason } of results) console.log([outcome, pair, reason ?? ''].join('  ').trim());
     for (const path of left) console.log(`no partner  ${path}`);
-    const countOf = (wanted: string) => results.filter(({ outcome }) => outcome === wanted).length;
+    const countOf = (expected: string) => results.filter(({ outcome }) => outcome === expected).length;
     console.log(`${countOf('created')} recorded, ${countOf('there')} known before, ${countOf('refused')} refused`);
   };
 
-/** What the command line asks for; undefined when it is no command. */
+/** The command of the command line; undefined when there is none. */
 function commandOf(
   words: readonly string[],
   { method, ...options }: Partial<FolderOptions>,
