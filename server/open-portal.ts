@@ -87,9 +87,9 @@ export async function openPortal(
     for (const end of ends.splice(0).toReversed()) await end(served);
   };
   try {
-    const opened = await openDatabase(config, log, 'portal');
-    ends.push((served) => opened.close(served));
-    const { database, embedded } = opened;
+    const portalDatabase = await openDatabase(config, log, 'portal');
+    ends.push((served) => portalDatabase.close(served));
+    const { database, embedded } = portalDatabase;
     if (embedded !== undefined) {
       const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
       ends.push(() => watch.stop());
@@ -117,13 +117,13 @@ async function reach(url: string): Promise<void> {
 
 /** Marks a database as real or demo on first use, and refuses to use it as the other afterwards. */
 async function claim({ db }: Database, demo: boolean): Promise<void> {
-  const claimed = await db
+  const claimedRow = await db
     .updateTable('portal_options')
     .set({ demo })
     .where((is) => is.or([is('demo', 'is', null), is('demo', '=', demo)]))
     .returning('id')
     .executeTakeFirst();
-  if (claimed !== undefined) return;
+  if (claimedRow !== undefined) return;
   throw new Error(
     demo
       ? 'DATABASE_URL: this database holds a real portal, the demo world does not enter it'

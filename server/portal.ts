@@ -60,11 +60,11 @@ function commandOf(
   return undefined;
 }
 
-const named = { method: { type: 'string' }, dtc: { type: 'string' }, checksum: { type: 'string' } } as const;
+const solutionOptions = { method: { type: 'string' }, dtc: { type: 'string' }, checksum: { type: 'string' } } as const;
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { ...named, demo: { type: 'boolean' } },
+    options: { ...solutionOptions, demo: { type: 'boolean' } },
   });
   const work = commandOf(positionals, values);
   if (work === undefined) {

@@ -10,7 +10,7 @@ import { vatStateOfAccount } from './user-columns.ts';
 export const getUser =
   (storageQuota: number): Handler<typeof accountsApi.getUser> =>
   async ({ input, tx, refuse }) => {
-    const reading = selectAccounts(tx)
+    const query = selectAccounts(tx)
       .where('u.id', '=', input.userId)
       .select([
         'u.vat_confirmed_at as vatConfirmedAt',
@@ -38,6 +38,6 @@ export const getUser =
           .select(sql`count(*)::int`.as('open'))})`.as('openSessions'),
       ])
       .executeTakeFirst();
-    const [user, storedBytes] = await Promise.all([reading, bytesStoredBy(tx, input.userId)]);
+    const [user, storedBytes] = await Promise.all([query, bytesStoredBy(tx, input.userId)]);
     return user === undefined ? refuse('notFound') : { ...nullsToUndefined(user), storedBytes, storageQuota };
   };

@@ -34,10 +34,10 @@ export const isOutdated = (stored: string): boolean => !ours.test(stored);
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = ours.exec(stored) ?? [];
   if (memory === undefined) return inTurn(() => fitsOldHash(password, stored));
-  const expected = Buffer.from(hash, 'base64');
+  const expectedKey = Buffer.from(hash, 'base64');
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const derived = await hashWith(password, Buffer.from(salt, 'base64'), parameters);
-  return derived.length === expected.length && timingSafeEqual(derived, expected);
+  const derivedKey = await hashWith(password, Buffer.from(salt, 'base64'), parameters);
+  return derivedKey.length === expectedKey.length && timingSafeEqual(derivedKey, expectedKey);
 }
 
 /** A dummy hash for unknown users: the answer takes as long as for an existing one. */

@@ -12,7 +12,7 @@ const minutes = 10;
 const work = { cost: 50, least: 2000, most: 6000 };
 
 /** Solution from a browser: the challenge as it came, and the key that solves it. */
-const Solved = z.object({
+const SolvedChallenge = z.object({
   challenge: z.object({
     parameters: z.custom<ChallengeParameters>((value) => typeof value === 'object' && value !== null),
     signature: z.string(),
@@ -39,9 +39,9 @@ export async function makeChallenge(secret: string): Promise<Record<string, unkn
   return { ...challenge };
 }
 
-function readSolved(token: string): z.output<typeof Solved> | undefined {
+function readSolvedChallenge(token: string): z.output<typeof SolvedChallenge> | undefined {
   try {
-    return Solved.safeParse(JSON.parse(token)).data;
+    return SolvedChallenge.safeParse(JSON.parse(token)).data;
   } catch {
     // Not JSON, so not from our browser code.
     return undefined;
@@ -50,15 +50,15 @@ function readSolved(token: string): z.output<typeof Solved> | undefined {
 
 /** Accepts a proof of work, once: for a challenge of this portal that has not expired. */
 export async function acceptProof(tx: Tx, token: string, secret: string): Promise<boolean> {
-  const solved = readSolved(token);
-  if (solved === undefined) return false;
-  const { challenge, solution } = solved;
+  const solvedChallenge = readSolvedChallenge(token);
+  if (solvedChallenge === undefined) return false;
+  const { challenge, solution } = solvedChallenge;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secret) }).catch(() => ({
     // Parameters that the library cannot even read are not ours.
     verified: false,
   }));
   if (!verified) return false;
-  const used = await tx
+  const usedSolution = await tx
     .insertInto('human_solutions')
     .values({
       solution_hash: digestOf(challenge.signature),
@@ -68,5 +68,5 @@ export async function acceptProof(tx: Tx, token: string, secret: string): Promis
     .onConflict((conflict) => conflict.doNothing())
     .returning('solution_hash')
     .executeTakeFirst();
-  return used !== undefined;
+  return usedSolution !== undefined;
 }

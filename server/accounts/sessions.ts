@@ -81,7 +81,7 @@ export const endImpersonation = (tx: Tx, userId: UserId): Promise<boolean> =>
 
 /** Makes every browser of a user reconnect, so that its sockets get the events of the user's present role. */
 export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
-  const open = await tx
+  const currentSessions = await tx
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
@@ -89,7 +89,7 @@ export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
     .execute();
   await publishSessionEnds(
     tx,
-    open.map(({ id }) => id),
+    currentSessions.map(({ id }) => id),
   );
 }
 

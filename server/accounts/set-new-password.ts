@@ -34,7 +34,7 @@ export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNew
       return async ({ tx }) => {
         // Every change of an account's keys locks the account first, so that no two deadlock.
         await tx.selectFrom('users').where('id', '=', reset.userId).select('id').forNoKeyUpdate().execute();
-        const used = await tx
+        const usedReset = await tx
           .updateTable('password_resets')
           .where('user_id', '=', reset.userId)
           .where('link_key_hash', '=', reset.key)
@@ -42,8 +42,8 @@ export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNew
           .set({ used_at: sql`case when expires_at > now() then now() end` })
           .returning('used_at as usedAt')
           .executeTakeFirst();
-        if (used === undefined) return { code: 101 };
-        if (used.usedAt === null || hash === undefined) return { code: 103 };
+        if (usedReset === undefined) return { code: 101 };
+        if (usedReset.usedAt === null || hash === undefined) return { code: 103 };
         await setPassword(tx, reset.userId, hash, 'passwordReset');
         // An intruder may have requested another address.
         await endEmailChanges(tx, reset.userId);

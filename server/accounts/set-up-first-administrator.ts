@@ -26,20 +26,20 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
 /** Uses up the one-time key and makes the administrator: both or neither. */
 export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdministrator> = {
   prepare: async ({ input, read, refuse }) => {
-    const offered = await read
+    const offeredKey = await read
       .selectFrom('setup_keys')
       .where('key_hash', '=', digestOf(input.setupKey))
       .select('key_hash')
       .executeTakeFirst();
-    if (offered === undefined) return refuse('setupKeyNotValid');
+    if (offeredKey === undefined) return refuse('setupKeyNotValid');
     const hash = await hashPassword(input.password);
     return async ({ tx }) => {
-      const used = await tx
+      const usedKey = await tx
         .deleteFrom('setup_keys')
         .where('key_hash', '=', digestOf(input.setupKey))
         .returning('key_hash')
         .executeTakeFirst();
-      if (used === undefined) return refuse('setupKeyNotValid');
+      if (usedKey === undefined) return refuse('setupKeyNotValid');
       const account = await tx
         .insertInto('users')
         .values({

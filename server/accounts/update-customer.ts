@@ -71,14 +71,16 @@ async function placeColumns(tx: Tx, before: Account, after: Account, changes: Ch
   const { countryId } = after;
   const isChanged = 'countryId' in changes || 'stateId' in changes || 'vatNumber' in changes;
   if (!isChanged) return {};
-  if (countryId === undefined) return changes.vatNumber === undefined ? {} : { wrong: { countryId: 'missing' } };
+  if (countryId === undefined) return changes.vatNumber === undefined ? {} : { invalid: { countryId: 'missing' } };
   const data = { ...after, countryId };
   const newPlace = await placeOf(tx, data);
   // A stored address without its state, when this change leaves it alone, does not block the VAT number.
-  const isLeft = changes.countryId === undefined && !('stateId' in changes);
+  const keepsPlace = changes.countryId === undefined && !('stateId' in changes);
   const place =
-    isLeft && 'unknown' in newPlace && newPlace.unknown === 'stateId' ? { iso: newPlace.iso, stateId: null } : newPlace;
-  if ('unknown' in place) return { wrong: { [place.unknown]: 'missing' } };
+    keepsPlace && 'unknown' in newPlace && newPlace.unknown === 'stateId'
+      ? { iso: newPlace.iso, stateId: null }
+      : newPlace;
+  if ('unknown' in place) return { invalid: { [place.unknown]: 'missing' } };
   const company = await companyColumns(tx, data, place, columnsOf(before));
   const { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } = company;
   return { columns: { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } };
@@ -124,8 +126,8 @@ async function isVatRefused(read: Read, userId: UserId, changes: Changes, checkV
     .executeTakeFirst();
   // An unchanged number is not judged; without a country there is nothing to judge it by.
   if (account?.iso == null) return false;
-  const isMoved = changes.countryId !== undefined && changes.countryId !== account.countryId;
-  if (vatNumber === account.present && !isMoved) return false;
+  const hasNewCountry = changes.countryId !== undefined && changes.countryId !== account.countryId;
+  if (vatNumber === account.present && !hasNewCountry) return false;
   return ['wrong', 'invalid'].includes(await checkVat({ vatNumber, countryIso: account.iso }));
 }
 
@@ -158,27 +160,27 @@ const change =
     if (before === undefined) return refuse('notFound');
     if (!mayChangeAccount(actor, before)) return refuse('staffAccount');
     // The old state does not belong to a new country.
-    const moves = changes.countryId !== undefined && changes.countryId !== before.countryId;
-    const after: Account = { ...before, ...(moves && { stateId: undefined }), ...changes };
+    const hasNewCountry = changes.countryId !== undefined && changes.countryId !== before.countryId;
+    const after: Account = { ...before, ...(hasNewCountry && { stateId: undefined }), ...changes };
     const problems = customerProblems(before, after);
     if (Object.keys(problems).length > 0) return refuse('accountNotValid', { fields: problems });
     const place = await placeColumns(tx, before, after, changes);
-    if (place.wrong !== undefined) return refuse('accountNotValid', { fields: place.wrong });
+    if (place.invalid !== undefined) return refuse('accountNotValid', { fields: place.invalid });
     const was = columnsOf(before);
-    const changed = Object.fromEntries(
+    const changedColumns = Object.fromEntries(
       Object.entries({ ...columnsOf(after), ...place.columns }).filter(
         ([name, value]) => was[name as keyof Columns] !== value,
       ),
     );
-    if (Object.keys(changed).length === 0) return false;
+    if (Object.keys(changedColumns).length === 0) return false;
     try {
-      await tx.updateTable('users').set(changed).where('id', '=', userId).execute();
+      await tx.updateTable('users').set(changedColumns).where('id', '=', userId).execute();
     } catch (error) {
       const taken = takenOf(error);
       if (taken === undefined) throw error;
       return refuse(taken, { fields: { [taken === 'emailTaken' ? 'email' : 'username']: 'taken' } });
     }
-    if ('email' in changed) await moveToAddress(tx, userId, before, after.email);
+    if ('email' in changedColumns) await moveToAddress(tx, userId, before, after.email);
     await publish(tx, { user: userId }, 'access', {});
     return true;
   };

@@ -15,11 +15,11 @@ export function verifyHuman(
   return {
     prepare: async ({ input: { recaptchaToken }, origin, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
-      const saidByGoogle = google === undefined ? undefined : await askGoogle(google, recaptchaToken);
+      const googleVerdict = google === undefined ? undefined : await askGoogle(google, recaptchaToken);
       return async ({ tx }) => {
-        const done = google === undefined ? await acceptProof(tx, recaptchaToken, secret) : saidByGoogle;
-        if (done === undefined) return refuse('humanCheckNotReachable');
-        if (!done) return refuse('humanCheckFailed');
+        const passed = google === undefined ? await acceptProof(tx, recaptchaToken, secret) : googleVerdict;
+        if (passed === undefined) return refuse('humanCheckNotReachable');
+        if (!passed) return refuse('humanCheckFailed');
         return { success: true, humanPass: await makePass(tx) };
       };
     },

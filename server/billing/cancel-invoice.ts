@@ -26,8 +26,12 @@ export const cancelInvoice =
     if (invoice === undefined) return refuse('notFound');
     if (invoice.kind === 'ST') return refuse('invoiceCancelled');
     await lockEntry(tx, invoice.credit_entry_id);
-    const before = await tx.selectFrom('invoices').where('cancels_id', '=', invoice.id).select('id').executeTakeFirst();
-    if (before !== undefined) return refuse('invoiceCancelled');
+    const earlierCancellation = await tx
+      .selectFrom('invoices')
+      .where('cancels_id', '=', invoice.id)
+      .select('id')
+      .executeTakeFirst();
+    if (earlierCancellation !== undefined) return refuse('invoiceCancelled');
 
     if (input.takesCredits) {
       const booking = { userId: invoice.user_id, kind: 'correction', amount: creditCents(-invoice.credits) } as const;

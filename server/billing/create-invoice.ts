@@ -44,13 +44,13 @@ export const createInvoice: Handler<typeof billingApi.createInvoice> = async ({ 
   if (entry.kind !== 'purchase') return refuse('notAPurchase');
   const [latest] = await invoicesOf(tx, entry.id);
   if (latest?.isCancelled === false) return invoiceWith(tx, latest.id);
-  const reversed = await tx
+  const reversal = await tx
     .selectFrom('credit_entries')
     .where('user_id', '=', entry.user_id)
     .where('idempotency_key', '=', reversalKey(entry.id))
     .select('id')
     .executeTakeFirst();
-  if (reversed !== undefined) return refuse('purchaseTakenBack');
+  if (reversal !== undefined) return refuse('purchaseTakenBack');
 
   const { parties, operator, vatConfirmed } = await documentParties(tx, entry.user_id);
   const missingOperatorData = missingOfOperator(operator);

@@ -37,8 +37,8 @@ const storedOf = (read: Read, number: string) =>
 /** The stored PDF of a document; generated when it is first opened, and the same bytes ever after. */
 async function fileOf(tx: Tx, storage: Storage, sheet: Sheet): Promise<string> {
   const { number } = sheet;
-  const stored = await storedOf(tx, number);
-  if (stored !== undefined) return stored.sha256;
+  const storedFile = await storedOf(tx, number);
+  if (storedFile !== undefined) return storedFile.sha256;
   const file = await storage.receive(Readable.from([await drawDocument(sheet)]));
   await saveFile(tx, storage, file);
   await tx

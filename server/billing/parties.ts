@@ -79,15 +79,15 @@ export async function documentParties(
 /** Data of the operator that an invoice needs and that is missing. */
 export function missingOfOperator(operator: Operator): string[] {
   const { company, street, zip, city, iso, vat_number: vat, tax_number: tax } = operator;
-  const needed = { company, street, zip, city, country: iso ?? '', taxNumber: vat + tax };
-  return Object.entries(needed).flatMap(([name, value]) => (value.trim() === '' ? [name] : []));
+  const requiredData = { company, street, zip, city, country: iso ?? '', taxNumber: vat + tax };
+  return Object.entries(requiredData).flatMap(([name, value]) => (value.trim() === '' ? [name] : []));
 }
 
 /** Data of the customer that an invoice needs and that is missing. */
 export function missingOfCustomer(parties: Parties): string[] {
   const { street, zip, city, iso } = parties;
-  const needed = { name: customerOf(parties), street, zip, city, country: iso ?? '' };
-  return Object.entries(needed).flatMap(([name, value]) => (value.trim() === '' ? [name] : []));
+  const requiredData = { name: customerOf(parties), street, zip, city, country: iso ?? '' };
+  return Object.entries(requiredData).flatMap(([name, value]) => (value.trim() === '' ? [name] : []));
 }
 
 /** Addressee of a document: the company, else the person. */

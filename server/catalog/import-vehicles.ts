@@ -35,8 +35,8 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
       relax_column_count: true,
       max_record_size: 10_000,
       columns: (header: string[]) => {
-        const missing = missingColumns(header);
-        if (missing.length > 0) throw new Error(`The header lacks ${missing.join(', ')}`);
+        const missingNames = missingColumns(header);
+        if (missingNames.length > 0) throw new Error(`The header lacks ${missingNames.join(', ')}`);
         return header.map((name) => name.trim());
       },
     }),

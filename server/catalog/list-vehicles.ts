@@ -9,8 +9,8 @@ import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
 export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ input, tx }) => {
   const matching = matchVehicles(tx, input);
   // Counted in a subquery: only the page itself is read along the index.
-  const counted = matching.select(({ fn }) => fn.countAll<number>().as('count'));
-  const vehicleRows = matching.select(vehicleColumns).select(sql<number>`(${counted})`.as('total'));
+  const totalCount = matching.select(({ fn }) => fn.countAll<number>().as('count'));
+  const vehicleRows = matching.select(vehicleColumns).select(sql<number>`(${totalCount})`.as('total'));
   const rows = ranksOf(input.search)
     .reduce((vehicles, rank) => vehicles.orderBy(rank, 'desc'), vehicleRows)
     .orderBy('v.category')

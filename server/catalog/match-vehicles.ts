@@ -28,8 +28,8 @@ export const vehicleColumns = [
 ] as const;
 
 /** Search text of a vehicle `v`: brand and model, and after a line break everything else. */
-const everything = sql<string>`v.search_text`;
-const name = shownWords(everything);
+const searchText = sql<string>`v.search_text`;
+const name = shownWords(searchText);
 
 /** Regular expressions for a word at the beginning of a word of the text, or equal to one; special characters are escaped. */
 const quoted = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
@@ -37,17 +37,17 @@ const beginning = (text: string) => `(?:^|[^[:alnum:].])${quoted(text)}`;
 const whole = (text: string) => `${beginning(text)}(?![[:alnum:].])`;
 
 function isThere({ text, as, inName }: VehicleWord): RawBuilder<SqlBool> {
-  const place = inName ? name : everything;
-  const contained = sql<SqlBool>`strpos(${place}, ${text}) > 0`;
+  const place = inName ? name : searchText;
+  const containsText = sql<SqlBool>`strpos(${place}, ${text}) > 0`;
   // The cheap test first: the expression runs only on the few texts that contain the word.
-  if (as === 'anywhere') return contained;
-  return sql`(${contained} and ${place} ~ ${as === 'whole' ? whole(text) : beginning(text)})`;
+  if (as === 'anywhere') return containsText;
+  return sql`(${containsText} and ${place} ~ ${as === 'whole' ? whole(text) : beginning(text)})`;
 }
 
 /** Quality of a match: best as a word of the name, then at the beginning of one, then elsewhere. */
 function fitOf({ text, as, inName }: VehicleWord): RawBuilder<number> {
-  const elsewhere = inName ? sql`` : sql`when ${everything} ~ ${beginning(text)} then 2`;
-  const anywhere = as === 'anywhere' ? sql`when strpos(${everything}, ${text}) > 0 then 1` : sql``;
+  const elsewhere = inName ? sql`` : sql`when ${searchText} ~ ${beginning(text)} then 2`;
+  const anywhere = as === 'anywhere' ? sql`when strpos(${searchText}, ${text}) > 0 then 1` : sql``;
   return sql`case when ${name} ~ ${whole(text)} then 4 ${as === 'whole' ? sql`` : sql`when ${name} ~ ${beginning(text)} then 3`}
     ${elsewhere} ${anywhere} else 0 end`;
 }

@@ -19,7 +19,7 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return refuse('notFound');
-  const changed = differing(before, {
+  const changedColumns = differing(before, {
     name: input.name ?? before.name,
     engine_class_id: input.engineClassId === undefined ? before.engine_class_id : input.engineClassId || null,
     module_class_id: input.moduleClassId === undefined ? before.module_class_id : input.moduleClassId || null,
@@ -33,10 +33,10 @@ export const updateMethod: Handler<typeof catalogApi.updateMethod> = async ({ in
     optional_parameters: input.optionalParameters ?? before.optional_parameters,
     url_link: input.urlLink ?? before.url_link,
   });
-  const names = Object.keys(changed);
+  const names = Object.keys(changedColumns);
   if (methodId === notListedMethodId && names.some((name) => !changeable.includes(name))) return refuse('methodFixed');
   try {
-    if (names.length > 0) await tx.updateTable('methods').set(changed).where('id', '=', methodId).execute();
+    if (names.length > 0) await tx.updateTable('methods').set(changedColumns).where('id', '=', methodId).execute();
   } catch (error) {
     if (isDuplicate(error)) return refuse('methodExists', { fields: { name: 'taken' } });
     if (isUnknownReference(error)) return refuse('priceClassGone');

@@ -14,7 +14,7 @@ export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ 
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (before === undefined) return refuse('notFound');
-  const changed = differing(before, {
+  const changedColumns = differing(before, {
     category: input.category ?? before.category,
     brand: input.brand ?? before.brand,
     model: input.model ?? before.model,
@@ -27,9 +27,9 @@ export const updateVehicle: Handler<typeof catalogApi.updateVehicle> = async ({ 
     ecu_checksum: input.ecuChecksum ?? before.ecu_checksum,
     acm_file_id: input.acmFileId ?? before.acm_file_id,
   });
-  if (Object.keys(changed).length === 0) return false;
+  if (Object.keys(changedColumns).length === 0) return false;
   try {
-    await tx.updateTable('vehicles').set(changed).where('id', '=', vehicleId).execute();
+    await tx.updateTable('vehicles').set(changedColumns).where('id', '=', vehicleId).execute();
   } catch (error) {
     if (isDuplicate(error)) return refuse('vehicleExists');
     throw error;

@@ -30,18 +30,18 @@ export const changeCredits =
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
 
     await lockAccount(tx, userId);
-    const booked = await tx
+    const earlierBooking = await tx
       .selectFrom('credit_entries')
       .where('user_id', '=', userId)
       .where('idempotency_key', '=', idempotencyKey)
       .select(['kind', 'amount', 'reason', 'task_id'])
       .executeTakeFirst();
-    if (booked !== undefined) {
+    if (earlierBooking !== undefined) {
       const isSame =
-        booked.kind === kind &&
-        booked.amount === amount &&
-        booked.reason === reason &&
-        booked.task_id === (taskId ?? null);
+        earlierBooking.kind === kind &&
+        earlierBooking.amount === amount &&
+        earlierBooking.reason === reason &&
+        earlierBooking.task_id === (taskId ?? null);
       return isSame ? true : refuse('bookingKeyTaken');
     }
 

@@ -57,7 +57,7 @@ export async function allCredits(
 /** A page of the caller's own ledger rows. */
 export const listCredits: Handler<typeof creditsApi.listCredits> = async ({ actor, input, tx }) => {
   const language = await languageOf(tx, actor.id, input.language);
-  const counted = entriesOf(tx, actor.id, input, language).select(sql<number>`count(*) over ()`.as('total'));
-  const { page, total } = await takePage(counted, input);
+  const countedRows = entriesOf(tx, actor.id, input, language).select(sql<number>`count(*) over ()`.as('total'));
+  const { page, total } = await takePage(countedRows, input);
   return { data: page.map(toReaderRow(language)), total };
 };

@@ -80,7 +80,7 @@ export async function sendMail(
 class HandedOverByAnother extends Error {}
 
 async function markHandedOver(db: Database['db'], mailId: MailId): Promise<void> {
-  const marked = await db
+  const markedRow = await db
     .updateTable('mails')
     .set({ handed_over_at: sql<string>`now()` })
     .where('id', '=', mailId)
@@ -88,7 +88,7 @@ async function markHandedOver(db: Database['db'], mailId: MailId): Promise<void>
     .where('handed_over_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (marked === undefined) throw new HandedOverByAnother();
+  if (markedRow === undefined) throw new HandedOverByAnother();
 }
 
 /** Saves a result that only this process has, even when the database is away for ten seconds. */

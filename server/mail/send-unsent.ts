@@ -11,7 +11,7 @@ import { enqueueMail } from './enqueue-mail.ts';
 export async function enqueueUnsent({ db }: Database, { smtpUrl }: { smtpUrl: string | undefined }): Promise<void> {
   if (smtpUrl === undefined) return;
   await db.transaction().execute(async (tx) => {
-    const waiting = await tx
+    const waitingMails = await tx
       .selectFrom('mails as m')
       .where('m.sent_at', 'is', null)
       .where('m.handed_over_at', 'is', null)
@@ -30,6 +30,6 @@ export async function enqueueUnsent({ db }: Database, { smtpUrl }: { smtpUrl: st
       .limit(500)
       .select('m.id')
       .execute();
-    for (const { id } of waiting) await enqueueMail(tx, id);
+    for (const { id } of waitingMails) await enqueueMail(tx, id);
   });
 }

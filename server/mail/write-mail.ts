@@ -27,12 +27,12 @@ export async function writeMail(
     .select('brand_name')
     .executeTakeFirstOrThrow();
   const values = { ...mail.values, portalName: brandName || 'Tuneport' };
-  const hidden = Object.entries(secret?.values ?? {}).map(([name, value]) => [name, masked(value)] as const);
-  const { subject, body } = textOf(kind, language, { ...values, ...Object.fromEntries(hidden) });
-  const sealed = secret && secret.seal.close(textOf(kind, language, { ...values, ...secret.values }).body);
+  const maskedValues = Object.entries(secret?.values ?? {}).map(([name, value]) => [name, masked(value)] as const);
+  const { subject, body } = textOf(kind, language, { ...values, ...Object.fromEntries(maskedValues) });
+  const sealedBody = secret && secret.seal.close(textOf(kind, language, { ...values, ...secret.values }).body);
   const { id } = await tx
     .insertInto('mails')
-    .values({ recipient: to, language, kind, subject, body, ...(sealed !== undefined && { sealed }) })
+    .values({ recipient: to, language, kind, subject, body, ...(sealedBody !== undefined && { sealed: sealedBody }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await enqueueMail(tx, id);

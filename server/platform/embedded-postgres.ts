@@ -92,12 +92,12 @@ async function isServing(cluster: string, attempts = 20): Promise<boolean> {
 
 async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
-  const open = await once(socket, 'connect').then(
+  const isOpen = await once(socket, 'connect').then(
     () => true,
     () => false,
   );
   socket.destroy();
-  return open;
+  return isOpen;
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -129,9 +129,9 @@ async function isReachable(path: string): Promise<boolean> {
 async function restoreSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];
-  const missing = links.filter(({ target }) => !existsSync(join(dirname(native), target)));
+  const missingLinks = links.filter(({ target }) => !existsSync(join(dirname(native), target)));
   await Promise.all(
-    missing.map(({ source, target }) =>
+    missingLinks.map(({ source, target }) =>
       symlink(relative(dirname(target), source), join(dirname(native), target)).catch(
         (error: NodeJS.ErrnoException) => {
           // Another process that starts at the same moment may have made it.
@@ -148,9 +148,9 @@ async function reachableBinaries(native: string, as: Identity | undefined): Prom
   if (as === undefined || (await isReachable(native))) return native;
   const copy = `/var/lib/tuneport-postgres-${shortHash(native)}`;
   if (!existsSync(copy)) {
-    const unfinished = `${copy}.${process.pid}`;
-    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
-    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
+    const partialFolder = `${copy}.${process.pid}`;
+    await cp(native, partialFolder, { recursive: true, verbatimSymlinks: true });
+    await rename(partialFolder, copy).catch(() => rm(partialFolder, { recursive: true, force: true }));
   }
   return copy;
 }
@@ -169,8 +169,8 @@ async function createCluster(
   const cluster = join(home, 'cluster');
   const password = join(home, 'password');
   // The folder gets its final name when it is complete: remains of a first start that was killed are no cluster.
-  const unfinished = join(home, `unfinished-${process.pid}`);
-  await rm(unfinished, { recursive: true, force: true });
+  const partialFolder = join(home, `unfinished-${process.pid}`);
+  await rm(partialFolder, { recursive: true, force: true });
   await mkdir(home, { recursive: true });
   await writeFile(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
   if (as !== undefined) {
@@ -178,8 +178,8 @@ async function createCluster(
     await chown(password, as.uid, as.gid);
   }
   const access = ['-U', 'portal', '--auth=scram-sha-256', `--pwfile=${password}`];
-  await run(initdb, '-D', unfinished, ...access, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8');
-  await rename(unfinished, cluster);
+  await run(initdb, '-D', partialFolder, ...access, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8');
+  await rename(partialFolder, cluster);
 }
 
 async function startServer(

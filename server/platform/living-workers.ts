@@ -32,12 +32,12 @@ const grace = 2000;
  * @returns the workers that were gone
  */
 export async function releaseGoneWorkers(database: Database, closing: AbortSignal): Promise<string[]> {
-  const before = await workersWithoutProof(database);
-  if (before.length === 0) return [];
+  const firstRound = await workersWithoutProof(database);
+  if (firstRound.length === 0) return [];
   await setTimeout(grace, undefined, { signal: closing }).catch(() => undefined);
   if (closing.aborted) return [];
-  const still = await workersWithoutProof(database);
-  const goneIds = before.filter((id) => still.includes(id));
+  const secondRound = await workersWithoutProof(database);
+  const goneIds = firstRound.filter((id) => secondRound.includes(id));
   if (goneIds.length > 0)
     await sql`select graphile_worker.force_unlock_workers(${sql.val(goneIds)}::text[])`.execute(database.db);
   return goneIds;

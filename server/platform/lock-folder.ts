@@ -16,7 +16,7 @@ export async function lockFolder(
   { node, publicUrl }: { node: boolean; publicUrl: string },
   log: Log,
 ): Promise<{ release: () => Promise<void> }> {
-  const described = join(folder, 'portal.running');
+  const descriptionPath = join(folder, 'portal.running');
   let lock: FileLock | undefined;
   try {
     lock = lockFile(join(folder, 'portal.lock'), node ? 'shared' : 'exclusive');
@@ -26,15 +26,15 @@ export async function lockFolder(
     return { release: async () => {} };
   }
   if (lock === undefined) {
-    const holder = await readFile(described, 'utf8').catch(() => 'another portal');
+    const holder = await readFile(descriptionPath, 'utf8').catch(() => 'another portal');
     throw new Error(`DATA_DIR: the folder ${folder} is in use by ${holder}: nothing was started`);
   }
   // Information for people only: the lock itself holds the folder.
-  if (node) await rm(described, { force: true });
-  else await writeFile(described, `the portal at ${publicUrl} (process ${process.pid})`);
+  if (node) await rm(descriptionPath, { force: true });
+  else await writeFile(descriptionPath, `the portal at ${publicUrl} (process ${process.pid})`);
   return {
     release: async () => {
-      if (!node) await rm(described, { force: true });
+      if (!node) await rm(descriptionPath, { force: true });
       lock.release();
     },
   };

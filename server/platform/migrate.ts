@@ -13,8 +13,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map(({ name }) => name));
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
+    const appliedNames = new Set(rows.map(({ name }) => name));
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !appliedNames.has(name)).toSorted();
     for (const name of names) {
       const statements = await readFile(new URL(name, folder), 'utf8');
       try {

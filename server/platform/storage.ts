@@ -94,12 +94,12 @@ export async function openStorage(folder: string): Promise<Storage> {
       try {
         const { size } = await handle.stat();
         const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
-        let filled = 0;
-        while (filled < bytes.length) {
-          const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, offset + filled);
+        let bytesFilled = 0;
+        while (bytesFilled < bytes.length) {
+          const { bytesRead } = await handle.read(bytes, bytesFilled, bytes.length - bytesFilled, offset + bytesFilled);
           // Stored files never change: a shorter one is damaged.
           if (bytesRead === 0) throw new Error(`${sha256} is shorter than it was`);
-          filled += bytesRead;
+          bytesFilled += bytesRead;
         }
         return { size, bytes };
       } finally {

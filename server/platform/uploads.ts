@@ -100,13 +100,13 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
         };
         await checkReserve();
         checkQuota();
-        let unseen = 0;
+        let uncheckedBytes = 0;
         const take = async (bytes: number) => {
           user.arrived += bytes;
           checkQuota();
-          unseen += bytes;
-          if (unseen < reserveCheckBytes) return;
-          unseen = 0;
+          uncheckedBytes += bytes;
+          if (uncheckedBytes < reserveCheckBytes) return;
+          uncheckedBytes = 0;
           await checkReserve();
         };
         return { take, end };

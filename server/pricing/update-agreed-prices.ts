@@ -11,17 +11,17 @@ export const updateAgreedPrices =
     if ((await lockCustomer(tx, userId)) === undefined) return refuse('notFound');
     const newPrices = new Map(prices.map(({ priceClassId, price }) => [priceClassId, price]));
     if (!(await lockPriceClasses(tx, kind, [...newPrices.keys()]))) return refuse('priceClassGone');
-    const agreed = [...newPrices].flatMap(([id, price]) => (price === null ? [] : [{ id, price }]));
-    const reversed = [...newPrices].flatMap(([id, price]) => (price === null ? [id] : []));
+    const agreedPrices = [...newPrices].flatMap(([id, price]) => (price === null ? [] : [{ id, price }]));
+    const deletedIds = [...newPrices].flatMap(([id, price]) => (price === null ? [id] : []));
     const { numDeletedRows } = await tx
       .deleteFrom('customer_class_prices')
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where('class_id', '=', sql<number>`any(${reversed})`)
+      .where('class_id', '=', sql<number>`any(${deletedIds})`)
       .executeTakeFirst();
     const { numAffectedRows = 0n } = await sql`
       insert into customer_class_prices as own (user_id, kind, class_id, price)
-      select ${userId}, ${kind}, id, price from json_to_recordset(${JSON.stringify(agreed)}::json) as r (id int, price int)
+      select ${userId}, ${kind}, id, price from json_to_recordset(${JSON.stringify(agreedPrices)}::json) as r (id int, price int)
       on conflict (user_id, kind, class_id) do update set price = excluded.price where own.price <> excluded.price`.execute(
       tx,
     );

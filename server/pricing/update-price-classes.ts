@@ -12,13 +12,13 @@ type Changes = Input<typeof pricingApi.updateEnginePriceClasses>['prices'];
 
 /** Writes the differing rows; answers the number of changed prices and names. The classes' own names are English. */
 async function changeClasses(tx: Tx, kind: FileRole, prices: Changes, language: Language): Promise<number> {
-  const given = sql`json_to_recordset(${JSON.stringify(prices)}::json) as given ("priceClassId" int, name text, price int)`;
+  const sentPrices = sql`json_to_recordset(${JSON.stringify(prices)}::json) as given ("priceClassId" int, name text, price int)`;
   const ownName = language === 'en' ? sql`coalesce(given.name, old.name)` : sql`old.name`;
   const classes = await sql`
     update price_classes c set name = new.name, price = new.price
     from (
       select old.id, ${ownName} as name, coalesce(given.price, old.price) as price
-      from ${given} join price_classes old on old.kind = ${kind} and old.id = given."priceClassId") new
+      from ${sentPrices} join price_classes old on old.kind = ${kind} and old.id = given."priceClassId") new
     where c.kind = ${kind} and c.id = new.id and (c.name, c.price) is distinct from (new.name, new.price::bigint)`.execute(
     tx,
   );
@@ -26,7 +26,7 @@ async function changeClasses(tx: Tx, kind: FileRole, prices: Changes, language: 
   if (language === 'en') return changed;
   const texts = await sql`
     merge into price_class_texts t
-    using (select distinct on (given."priceClassId") given.* from ${given} where given.name is not null
+    using (select distinct on (given."priceClassId") given.* from ${sentPrices} where given.name is not null
       order by given."priceClassId") r
     on t.kind = ${kind} and t.class_id = r."priceClassId" and t.language = ${language}
     when matched and t.name <> r.name then update set name = r.name

@@ -116,9 +116,9 @@ export const updateLegalNotice: Handler<typeof settingsApi.updateLegalNotice> = 
   const { kind, language, content } = input;
   if (content === '' && language === 'en') return refuse('noticeNeedsEnglish');
   await sql`select pg_advisory_xact_lock(hashtext('tuneport legal notices'))`.execute(tx);
-  const before = await newestNoticeVersion(tx);
+  const newestVersion = await newestNoticeVersion(tx);
   const stands = await noticeTexts(tx)
-    .where('x.version', '=', before)
+    .where('x.version', '=', newestVersion)
     .where('x.kind', '=', kind)
     .where('x.language', '=', language)
     .executeTakeFirst();
@@ -132,7 +132,7 @@ export const updateLegalNotice: Handler<typeof settingsApi.updateLegalNotice> = 
     .executeTakeFirstOrThrow();
   await sql`insert into legal_notice_texts (version, kind, language, content)
     select ${version}, kind, language, content from legal_notice_texts
-    where version = ${before} and (kind, language) <> (${kind}, ${language})`.execute(tx);
+    where version = ${newestVersion} and (kind, language) <> (${kind}, ${language})`.execute(tx);
   if (content !== '') await tx.insertInto('legal_notice_texts').values({ version, kind, language, content }).execute();
   return true;
 };
