@@ -20,7 +20,7 @@ export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
     .executeTakeFirst();
 }
 
-/** The invoices of a purchase, the latest first, each with its cancellation, if any. */
+/** The invoices of a purchase, the latest first, each marked as cancelled or not. */
 const invoicesOf = (read: Read, entryId: CreditEntryId) =>
   read
     .selectFrom('invoices as d')

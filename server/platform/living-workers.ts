@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { holdConnection } from './held-connection.ts';
 import type { Log } from './log.ts';
 
-/** PostgreSQL ends a session whose machine has vanished after 25 seconds, not after two hours. */
+/** Makes PostgreSQL end the session of a vanished machine after 25 seconds, not after two hours. */
 const keepaliveSettings = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**

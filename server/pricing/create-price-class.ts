@@ -4,7 +4,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lockNumbersOfPriceClasses } from './lock-price-classes.ts';
 import { isNameTaken } from './name-taken.ts';
 
-/** Adds a price class under the next number; names are unique within a kind, whatever their spelling. */
+/** Adds a price class under the next number; names are unique within a kind, regardless of case. */
 export const createPriceClass =
   (kind: FileRole): Handler<typeof pricingApi.createEnginePriceClass> =>
   async ({ input: { name, price }, tx, refuse }) => {
