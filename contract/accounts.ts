@@ -13,20 +13,20 @@ export type Role = z.output<typeof Role>;
 /** Shortest password that is accepted when one is set (customer specification, section 5). */
 export const passwordMinimum = 6;
 
-/** How a customer may buy credits. */
+/** Ways in which a customer may buy credits. */
 export const PaymentApi = z.enum(['none', 'transfer', 'card']);
 export type PaymentApi = z.output<typeof PaymentApi>;
 
-/** The user of the specifications with every field that they list: in each answer about an account. */
+/** The user as the specifications list it, in full: part of each answer about an account. */
 export const userFields = {
   userId: UserId,
-  /** The same, in the administration's spelling. */
+  /** `userId` in the administration's spelling. */
   id: UserId,
   username: z.string(),
   firstName: z.string(),
   secondName: z.string(),
   email: z.string(),
-  /** Always empty: a password is never told. */
+  /** Always empty: passwords are never sent. */
   password: z.literal(''),
   active: z.boolean(),
   role: Role,
@@ -72,14 +72,17 @@ const AccessData = wire(
   {
     ...userFields,
     language: Language.optional(),
-    /** The member of staff who looks at the portal as this user: nothing can be changed then. */
+    /** The member of staff who impersonates this user; nothing can be changed then. */
     impersonatedBy: z.string().optional(),
   },
   { ...userNames, language: 'user_language', impersonatedBy: 'user_watchedBy' },
 );
 export type AccessData = z.output<typeof AccessData>;
 
-/** Why a session ended; all but the first and the last came from outside: another device, or the operator's staff. */
+/**
+ * Reasons for the end of a session; all but the first and the last come from outside: another device, or the operator's
+ * staff.
+ */
 export const sessionEnds = [
   'signedOut',
   'everywhere',
@@ -91,20 +94,20 @@ export const sessionEnds = [
   'expired',
 ] as const;
 
-/** The refusal `notSignedIn` says it as `reason`, to whoever still asks with the token of such a session. */
+/** The `reason` of the refusal `notSignedIn`, for requests with the token of an ended session. */
 export const SessionEnd = z.enum(sessionEnds);
 export type SessionEnd = z.output<typeof SessionEnd>;
 
 /**
- * What is known of a VAT number: `confirmed` by the official register, `byHand` by staff with a proof; else the register
- * says `invalid`, was `notReachable` when it was asked last, or was never asked (`unchecked`).
+ * State of a VAT number: `confirmed` by the official register, `byHand` by staff with a proof; else `invalid` in the
+ * register, `notReachable` at the last try, or never checked (`unchecked`).
  */
 export const vatStates = ['none', 'unchecked', 'notReachable', 'invalid', 'confirmed', 'byHand'] as const;
 
 export const VatState = z.enum(vatStates);
 export type VatState = z.output<typeof VatState>;
 
-/** What a person or a company is called and where it is: the fields of sign-up and account alike. */
+/** Names and address of a person or a company: the fields of both sign-up and account. */
 const companyFields = {
   firstName: text(80),
   secondName: text(80),
@@ -131,16 +134,18 @@ export const companyNames = {
   vatNumber: 'company_VAT',
 } as const;
 
-/** Length of the key that a browser makes for a password reset, in characters (customer specification, section 7). */
+/**
+ * Length of the key that a browser generates for a password reset, in characters (customer specification, section 7).
+ */
 export const browserKeyLength = 100;
 
-/** `waiting`: signed up and not looked at yet; `locked`: staff locked it, or turned the sign-up down. */
+/** `waiting`: signed up and not yet reviewed; `locked`: locked by staff, or the sign-up was rejected. */
 export const accountStates = ['waiting', 'active', 'locked'] as const;
 
 export const AccountState = z.enum(accountStates);
 export type AccountState = z.output<typeof AccountState>;
 
-/** Which accounts a list holds: customers by their state, the staff, or everybody. */
+/** Lists of accounts: customers by their state, the staff, or everyone. */
 export const accountLists = ['waiting', 'active', 'locked', 'staff', 'all'] as const;
 
 export const AccountList = z.enum(accountLists);
@@ -174,7 +179,7 @@ const UserRow = wire(
 );
 export type UserRow = z.output<typeof UserRow>;
 
-/** What of an account staff may change besides its state and its role. */
+/** Fields of an account that staff may change, besides its state and its role. */
 const changeable = {
   username: text(60),
   email: text(200),
@@ -191,7 +196,7 @@ const changeable = {
   paymentApi: PaymentApi,
   language: Language,
   sevdeskId: text(60),
-  /** What staff should know of this customer; no customer ever reads it. */
+  /** Remarks of staff about this customer; never shown to customers. */
   note: text(2000),
 };
 
@@ -212,15 +217,15 @@ const Account = wire(
     language: Language.optional(),
     vatConfirmedAt: instant.optional(),
     vatState: VatState,
-    /** Who confirmed the number by hand, and what proved it. */
+    /** The member of staff who confirmed the number manually, and the proof. */
     vatConfirmedBy: z.string().optional(),
     vatProof: z.string(),
     unlockedAt: instant.optional(),
     lockReason: z.string(),
-    /** A new address of the owner's own that waits for its link to be opened. */
+    /** A new address that the owner has entered and not yet confirmed by its link. */
     waitingEmail: z.string().optional(),
     openSessions: z.int(),
-    /** Bytes that the files take which this account sent, and how many they may. */
+    /** Bytes of all files that this account has sent, and its limit. */
     storedBytes: z.int(),
     storageQuota: z.int(),
   },
@@ -248,16 +253,16 @@ const SessionRow = wire(
     address: z.string(),
     userAgent: z.string(),
     state: z.enum(['open', 'ended', 'expired']),
-    /** When it ended or ran out; absent while it is open. */
+    /** Time at which it ended or expired; absent while it is open. */
     endedAt: instant.optional(),
-    /** The member of staff who looked at the portal as this customer. */
+    /** The member of staff who impersonated this customer. */
     impersonatedBy: z.string().optional(),
   },
   { impersonatedBy: 'watchedBy' },
 );
 export type SessionRow = z.output<typeof SessionRow>;
 
-/** How long a member of staff may look at the portal as a customer, in minutes. */
+/** Longest impersonation of a customer, in minutes. */
 export const impersonationMinutes = 60;
 
 export const accountsApi = {
@@ -459,12 +464,12 @@ export const accountsApi = {
     output: wire(
       {
         ...companyFields,
-        /** Absent for accounts that were made without one. */
+        /** Absent for accounts that were created without one. */
         countryId: CountryId.optional(),
         username: z.string(),
         email: z.string(),
         language: Language.optional(),
-        /** A new address that waits for its link to be opened. */
+        /** A new address that is not yet confirmed by its link. */
         waitingEmail: z.string().optional(),
         vatConfirmedAt: instant.optional(),
         vatState: VatState,
@@ -553,7 +558,7 @@ export const accountsApi = {
     output: z.object({
       data: z.array(UserRow),
       total: z.int(),
-      /** How many accounts wait to be unlocked, whatever the list holds. */
+      /** Number of accounts that wait to be unlocked, whatever the list shows. */
       waiting: z.int(),
     }),
     refusals: {},

@@ -27,9 +27,9 @@ const AuditEntry = wire(
     at: instant,
     actorId: UserId,
     actor: z.string(),
-    /** From where. */
+    /** IP address of the actor. */
     address: z.string(),
-    /** The call that did it. */
+    /** The call that made the change. */
     call: z.string(),
     action: AuditAction,
     /** The table of the row, in the words of the schema, and the row's key. */

@@ -6,12 +6,12 @@ import { ChosenMethod, FileRole } from './pricing.ts';
 import { actedOn, actedOnNames, actionRefusals, ManualReason, TaskPriority } from './tasks.ts';
 import { flag, instant, nothing, text, wire } from './wire.ts';
 
-/** How the automatic service stands: see rules/automatic-service.ts. */
+/** States of the automatic service, explained in rules/automatic-service.ts. */
 export const automaticServiceStates = ['on', 'behind', 'paused', 'off'] as const;
 
 export type AutomaticService = z.output<typeof automationApi.getAutomaticService.output>;
 
-/** Who would do a method on a checked file now; a reason where it is a person. */
+/** Forecast for one method on a checked file: done at once, or by a person for a reason. */
 const MethodForecast = wire(
   { methodId: MethodId, service: z.enum(['instant', 'byHand']), reason: ManualReason.optional() },
   { methodId: 'method_id' },
@@ -30,9 +30,9 @@ export const automationApi = {
     input: nothing,
     output: z.object({
       state: z.enum(automaticServiceStates),
-      /** How many tasks wait for it. */
+      /** Number of tasks that wait for it. */
       waiting: z.int(),
-      /** Since when the longest waiting one has waited. */
+      /** Start of the longest wait. */
       oldestWaitingAt: instant.optional(),
       /** From ordering to the finished file: the median of the last 50 that it finished within 30 days, in seconds. */
       medianSeconds: z.number().optional(),
@@ -88,7 +88,7 @@ export const automationApi = {
         fileCheckId: FileCheckId,
         fileRole: FileRole.default('engine'),
         vehicleId: VehicleId,
-        /** May be none yet: then only the file and the vehicle are looked at. */
+        /** May be empty: then only the file and the vehicle are checked. */
         methods: z.array(ChosenMethod).max(50),
         priority: TaskPriority.default('30min'),
         checksumWanted: flag.default(false),
@@ -113,11 +113,13 @@ export const automationApi = {
       /** The whole order: instant only when every method is. */
       service: z.enum(['instant', 'byHand']),
       reason: ManualReason.optional(),
-      /** How long a person takes. */
+      /** Forecast for manual work. */
       byHand: z.object({
-        /** In minutes of support's hours: the median of what support did last; absent where that was too little to tell. */
+        /**
+         * In minutes of support's hours: the median of support's latest work; absent where there was too little of it.
+         */
         minutes: z.int().optional(),
-        /** When support begins again; absent while it is there. */
+        /** Next opening of support; absent while it is open. */
         opensAt: instant.optional(),
         expectedAt: instant,
       }),
@@ -141,7 +143,7 @@ export const automationApi = {
     shows: [],
     input: wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] }),
     output: z.object({
-      /** Absent until the engine has looked at the file. */
+      /** Absent until the engine has inspected the file. */
       facts: FileFacts.optional(),
       contradiction: z.object({ ...Contradiction.shape, acceptedAt: instant }).optional(),
     }),

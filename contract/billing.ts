@@ -27,7 +27,10 @@ const DeliveryNote = wire(
   },
 );
 
-/** Why an invoice bears this tax: of the operator's country, of the customer's, owed by the customer, or none. */
+/**
+ * Reasons for the tax of an invoice: it is that of the operator's country or of the customer's, the customer owes it,
+ * or there is none.
+ */
 export const taxRules = ['domestic', 'oss', 'reverseCharge', 'export'] as const;
 
 export const TaxRule = z.enum(taxRules);
@@ -40,14 +43,14 @@ const Invoice = wire(
   {
     invoiceId: InvoiceId,
     number: z.string(),
-    /** A cancellation takes an invoice back whole; its amounts are negative. */
+    /** A cancellation reverses a whole invoice; its amounts are negative. */
     kind: z.enum(['RE', 'ST']),
-    /** The invoice that this cancellation takes back. */
+    /** The invoice that this cancellation reverses. */
     cancels: z.string().optional(),
-    /** The cancellation that took this invoice back. */
+    /** The cancellation that reversed this invoice. */
     cancelledBy: z.string().optional(),
     userId: UserId,
-    /** As it is called on the document. */
+    /** The name on the document. */
     customer: z.string(),
     creditEntryId: CreditEntryId,
     credits: Credits,
@@ -88,7 +91,7 @@ const NoteOfCustomer = wire(
     number: z.string(),
     taskId: TaskId,
     userId: UserId,
-    /** As it is called on the document. */
+    /** The name on the document. */
     customer: z.string(),
     price: Credits,
     createdAt: instant,
@@ -117,7 +120,7 @@ export const billingApi = {
     input: wire(
       {
         taskId: TaskId,
-        /** What the specification sends besides; a delivery note says what the server knows. */
+        /** Sent by the specification's clients and ignored: a delivery note states the server's own data. */
         paymentTax: wholeNumber.optional(),
         companyModel: text(120).optional(),
         sevdeskId: text(60).optional(),
@@ -205,7 +208,7 @@ export const billingApi = {
       {
         invoiceId: InvoiceId,
         reason: text(200),
-        /** Whether the purchase is undone: without it the same purchase can be invoiced anew, with corrected data. */
+        /** True reverses the purchase too; without it the same purchase can be invoiced again, with corrected data. */
         takesCredits: flag,
       },
       { invoiceId: 'invoice_id', reason: 'invoice_reason', takesCredits: 'invoice_takesCredits' },

@@ -23,7 +23,9 @@ export type VehicleCategory = z.output<typeof VehicleCategory>;
 /** The vehicle list never shows more than this at once (customer specification, section 9). */
 export const vehicleListLimit = 500;
 
-/** What the automatic service corrects; older catalogues may name other families, whose files go to a person. */
+/**
+ * Checksum families that the automatic service corrects; older catalogues may name others, whose files go to a person.
+ */
 export const checksumFamilies = [
   'edc15',
   'edc16',
@@ -44,7 +46,7 @@ export const noChecksum = 'nocs';
 
 const vehicleChecksums: ReadonlySet<string> = new Set([...checksumFamilies, noChecksum]);
 
-/** Whether a vehicle can be given this checksum: a family that is corrected, or none. */
+/** A vehicle may have this checksum: a family that is corrected, or none. */
 export const isVehicleChecksum = (name: string): boolean => vehicleChecksums.has(name);
 
 /** The longest texts, in characters, and the largest engine and power of a vehicle. */
@@ -83,7 +85,7 @@ const Vehicle = wire(
 );
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** Text in one line, without blanks around it: as a file of vehicles is read. */
+/** A text in one line without blanks around it, as in a file of vehicles. */
 const line = (limit: number) => text(limit).overwrite((value) => value.replaceAll(/\s+/g, ' ').trim());
 
 /** 0: one file; 1 or 2: a separate module file. */
@@ -98,14 +100,14 @@ const vehicleFields = {
   category: VehicleCategory,
   brand: line(vehicleLimits.brand).min(1),
   model: line(vehicleLimits.model).min(1),
-  /** Cubic centimeters; null: not known. */
+  /** Cubic centimeters; null: unknown. */
   engineCcm: upTo(vehicleLimits.engineCcm).nullable(),
-  /** Metric horsepower; null: not known. */
+  /** Metric horsepower; null: unknown. */
   enginePs: upTo(vehicleLimits.enginePs).nullable(),
   emission: line(vehicleLimits.text),
   ecuBrand: line(vehicleLimits.text),
   ecuType: line(vehicleLimits.text),
-  /** Empty: none, as in a file of vehicles. */
+  /** Empty means none, as in a file of vehicles. */
   ecuChecksum: z
     .string()
     .overwrite((family) => (family === '' ? noChecksum : family))
@@ -121,11 +123,11 @@ const VehicleMethod = wire(
     name: z.string(),
     customerName: z.string(),
     type: z.string(),
-    /** What the rule of the method says for this vehicle. */
+    /** Offered by the method's own rule. */
     byRule: z.boolean(),
-    /** What staff set for this vehicle instead; absent: the rule counts. */
+    /** Staff's choice for this vehicle; absent: the rule counts. */
     offered: z.boolean().optional(),
-    /** Whether a customer finds the method. */
+    /** Offered to customers. */
     effective: z.boolean(),
   },
   {
@@ -138,7 +140,7 @@ const VehicleMethod = wire(
 );
 export type VehicleMethod = z.output<typeof VehicleMethod>;
 
-/** The kinds of methods under which customers find them. */
+/** Kinds of methods, by which customers find them. */
 export const methodTypes = ['power', 'emission', 'comfort', 'diagnosis', 'service'] as const;
 
 export const methodFuels = ['any', 'diesel', 'petrol'] as const;
@@ -196,12 +198,12 @@ const CatalogMethod = wire(
     categories: z.array(VehicleCategory),
     fuel: z.enum(methodFuels),
     dtcLogic: z.boolean(),
-    /** The notice that has to be confirmed before it is ordered. */
+    /** Legal notice that the customer confirms before ordering it. */
     legalNotice: LegalNotice,
     optionalParameters: z.string(),
     urlLink: z.string(),
     texts: z.array(MethodText),
-    /** How many tasks ordered it, and how many vehicles offer it while it is active. */
+    /** Number of tasks that ordered it, and of vehicles that offer it while it is active. */
     tasks: z.int(),
     vehicles: z.int(),
   },
@@ -222,7 +224,7 @@ const methodFields = {
   legalNotice: LegalNotice.optional(),
   optionalParameters: text(methodLimits.optionalParameters).trim(),
   urlLink: text(methodLimits.urlLink).regex(/^(https:\/\/\S+)?$/),
-  /** Only the languages that are named change; an empty name takes the text of its language away. */
+  /** Only the named languages change; an empty name deletes the text of its language. */
   texts: z.array(MethodText.refine(({ name, comment }) => name !== '' || comment === '')).max(20),
 };
 

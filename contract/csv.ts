@@ -3,16 +3,16 @@ import { call } from './call.ts';
 import { Language } from './languages.ts';
 import { flag } from './wire.ts';
 
-/** What can be brought in and taken out as CSV. */
+/** Data that can be imported and exported as CSV. */
 export const exchangeKinds = ['vehicles', 'methods', 'prices', 'customers'] as const;
 
 export const ExchangeKind = z.enum(exchangeKinds);
 export type ExchangeKind = z.output<typeof ExchangeKind>;
 
-/** The most lines that one file may have. */
+/** Most lines in one file. */
 export const importLineLimit = 50_000;
 
-/** Why a line of a file cannot be taken. */
+/** Reasons for the refusal of a line. */
 export const lineProblems = [
   'missing',
   'tooShort',
@@ -29,26 +29,26 @@ export const LineProblem = z.enum(lineProblems);
 export type LineProblem = z.output<typeof LineProblem>;
 
 const ImportLine = z.object({
-  /** As an editor counts them: the header is line 1. */
+  /** Counted as in an editor: the header is line 1. */
   line: z.int(),
-  /** What the line is about, as it names itself. */
+  /** The line's own name for its object. */
   key: z.string(),
   outcome: z.enum(['created', 'changed', 'unchanged', 'refused']),
   problem: LineProblem.optional(),
-  /** The column that is wrong. */
+  /** The invalid column. */
   column: z.string().optional(),
 });
 export type ImportLine = z.output<typeof ImportLine>;
 
 const ImportReport = z.object({
-  /** Whether the portal has changed: never in a dry run, and never while a line is refused. */
+  /** True when the import has changed data: never in a dry run, and never while a line is refused. */
   done: z.boolean(),
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
   encoding: z.enum(['utf-8', 'windows-1252']),
-  /** Columns of the file that mean nothing here. */
+  /** Columns of the file that have no meaning here. */
   unknownColumns: z.array(z.string()),
   lines: z.array(ImportLine),
 });

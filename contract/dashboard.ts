@@ -43,12 +43,12 @@ export const dashboardApi = {
     output: wire(
       {
         lastTask: z.array(DashboardTask),
-        /** At most 50, newest first, with how many there are. */
+        /** At most 50, newest first, with their total number. */
         tasksToday: z.array(DashboardTask),
         tasksTodayTotal: z.int(),
         tasksThisMonth: z.array(DashboardTask),
         tasksThisMonthTotal: z.int(),
-        /** Paid tasks with what was paid for them and the day (Europe/Vienna), oldest first; at most 5000. */
+        /** Paid tasks with amount and day (Europe/Vienna), oldest first; at most 5000. */
         tasks: z.array(
           wire(
             { taskId: TaskId, price: Credits, day: calendarDay },

@@ -4,10 +4,10 @@ import { JobId, SolutionId, TaskId, UserId } from './ids.ts';
 import { Credits } from './money.ts';
 import { instant, nothing, wire } from './wire.ts';
 
-/** The desk shows this many of each thing that waits, the oldest first, and how many there are. */
+/** Most rows of each kind of waiting item, oldest first; their total number stands beside them. */
 export const deskLines = 5;
 
-/** A job of the queue that was tried as often as it may be. */
+/** A job of the queue that has used up its attempts. */
 const FailedJob = z.object({
   queueId: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const deskApi = {
         overdue: z.int(),
         /** Due within the next half hour. */
         dueSoon: z.int(),
-        /** In nobody's hands. */
+        /** Assigned to no one. */
         unassigned: z.int(),
       }),
       chats: z.object({
@@ -72,26 +72,29 @@ export const deskApi = {
         ),
         total: z.int(),
       }),
-      /** Mails that were tried in vain and have not left. */
+      /** Mails that could not be sent. */
       failedMails: z.int(),
       jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
-      /** Solutions that a customer's complaint suspended, until somebody has looked at them. */
+      /** Solutions that are suspended after a customer's complaint and wait for a review. */
       suspendedSolutions: z.int(),
-      /** Complaints that stop nothing: at least three other workshops have confirmed the solution, so it goes on. */
+      /**
+       * Complaints that suspend nothing: at least three other workshops have confirmed the solution, so it stays in
+       * use.
+       */
       complaints: z.array(
         wire(
           { solutionId: SolutionId, taskId: TaskId, jobId: JobId },
           { solutionId: 'solution_id', taskId: 'task_id', jobId: 'job_id' },
         ),
       ),
-      /** The disk of the files, in bytes: below the reserve nothing is received. */
+      /** The disk of the files, in bytes: uploads are refused below the reserve. */
       disk: z.object({ free: z.int(), reserve: z.int(), state: z.enum(['enough', 'low', 'full']) }),
       today: z.object({
         ordered: z.int(),
         finished: z.int(),
-        /** Of those finished: by the automatic service alone. */
+        /** Of the finished ones: by the automatic service alone. */
         automatic: z.int(),
-        /** What customers paid for tasks, less refunds. */
+        /** Payments of customers for tasks, less refunds. */
         income: Credits,
         newAccounts: z.int(),
       }),

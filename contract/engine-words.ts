@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checksumFamilies } from './catalog.ts';
 
-/** The words of the engine that travel. A further word of it that is missing here does not compile. */
+/** Words of the engine that appear on the wire. One that the engine has and this file lacks does not compile. */
 
-/** What is around the image of a file; `unknown` where the engine could not look at it. */
+/** Container around the image of a file; `unknown` where the engine could not inspect it. */
 export const ContainerKind = z.enum([
   'raw',
   'doubled',
@@ -23,7 +23,7 @@ export const ContainerKind = z.enum([
 ]);
 export type ContainerKind = z.output<typeof ContainerKind>;
 
-/** Whose control unit an image is of. */
+/** Family of control units to which an image belongs. */
 export const EcuFamily = z.enum([
   'edc7',
   'edc15',
@@ -46,7 +46,7 @@ export const EcuFamily = z.enum([
 ]);
 export type EcuFamily = z.output<typeof EcuFamily>;
 
-/** What looks wrong with how a file was read out. */
+/** Signs of a bad readout. */
 export const ReadingProblem = z.enum([
   'cutOff',
   'blockMissing',
@@ -60,10 +60,10 @@ export const ReadingProblem = z.enum([
 ]);
 export type ReadingProblem = z.output<typeof ReadingProblem>;
 
-/** What whoever writes a file into the car has to know. */
+/** Warnings for the person who writes a file into the car. */
 export const EngineWarning = z.enum(['signatureNotRenewed', 'checksumLeftToTool']);
 export type EngineWarning = z.output<typeof EngineWarning>;
 
-/** The checksums that the engine knows. */
+/** Checksum families that the engine knows. */
 export const ChecksumFamily = z.enum(checksumFamilies);
 export type ChecksumFamily = z.output<typeof ChecksumFamily>;

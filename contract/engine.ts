@@ -6,14 +6,14 @@ import { FileRole } from './pricing.ts';
 import { ManualReason, TaskStatus } from './tasks.ts';
 import { instant, text, wholeNumber, wire } from './wire.ts';
 
-/** What the bytes of a file say about themselves, in the engine's words. */
+/** Identity of a file by its own bytes, in the engine's words. */
 export const FileFacts = z.object({
   /** In bytes. */
   length: z.int(),
   container: z.object({
     kind: ContainerKind,
     name: z.string().optional(),
-    /** Of an image that is shifted or tailed: how many bytes stand in front of it or behind it. */
+    /** Of an image that is shifted or tailed: number of bytes in front of it or behind it. */
     bytes: z.int().optional(),
   }),
   family: EcuFamily,
@@ -22,7 +22,7 @@ export const FileFacts = z.object({
   software: z.string().optional(),
   hardware: z.string().optional(),
   part: z.string().optional(),
-  /** How certain the identification is, 0 to 100. */
+  /** Certainty of the identification, 0 to 100. */
   confidence: z.int(),
   reading: z.array(ReadingProblem),
   checksum: z.object({
@@ -35,39 +35,39 @@ export const FileFacts = z.object({
 });
 export type FileFacts = z.output<typeof FileFacts>;
 
-/** Two names of control units that cannot both be right: what the file says and what the vehicle has. */
+/** Two names of control units that cannot both be right: the file's and the vehicle's. */
 export const Contradiction = z.object({ file: z.string(), vehicle: z.string() });
 export type Contradiction = z.output<typeof Contradiction>;
 
-/** What reports of earlier versions did not keep is absent in them. */
+/** Fields that reports of earlier versions did not store are absent in them. */
 const ChecksumState = z.object({
   name: z.string(),
   start: z.int(),
-  /** The first offset behind what is covered. */
+  /** The first offset behind the covered range. */
   end: z.int(),
   ok: z.boolean(),
   storedAt: z.int().optional(),
-  /** The word that stands there and the one that belongs there, as hexadecimal digits. */
+  /** The stored word and the correct one, as hexadecimal digits. */
   stored: z.string().optional(),
   computed: z.string().optional(),
 });
 
 /**
- * How a file stands to the nearest known original of its software, outside of checksum words, signatures and what differs
- * from car to car.
+ * Distance of a file from the nearest known original of its software, outside of checksum words, signatures and places
+ * that differ from car to car.
  */
 export const KnownOrigin = wire(
   {
     /** A solution that was recorded from that original. */
     solutionId: SolutionId,
     isSame: z.boolean(),
-    /** To the byte; else places are blocks of 4 KiB, and bytes all that they hold. */
+    /** True: counted to the byte; else places are blocks of 4 KiB, and bytes all that they hold. */
     isExact: z.boolean(),
     places: z.int(),
     bytes: z.int(),
     /** Offset of the first one. */
     first: z.int().optional(),
-    /** Checks of that original which the file does not have although something stands in their range. */
+    /** Checks of that original which the file lacks although their range is not erased. */
     missingChecks: z.int(),
     /** Bytes of blocks that only one of the two reads has. */
     unread: z.int(),
@@ -76,7 +76,7 @@ export const KnownOrigin = wire(
 );
 export type KnownOrigin = z.output<typeof KnownOrigin>;
 
-/** What the automatic service found in a file and did with it. */
+/** Findings of the automatic service in a file, and its work on it. */
 export const TaskReport = z.object({
   container: ContainerKind.optional(),
   family: EcuFamily,
@@ -85,7 +85,7 @@ export const TaskReport = z.object({
   software: z.string().optional(),
   hardware: z.string().optional(),
   part: z.string().optional(),
-  /** How certain the identification is, 0 to 100. */
+  /** Certainty of the identification, 0 to 100. */
   confidence: z.int().optional(),
   /** In bytes. */
   length: z.int(),
@@ -96,7 +96,7 @@ export const TaskReport = z.object({
     wire(
       {
         methodId: MethodId,
-        /** The one code that was to be switched off. */
+        /** The one code to switch off. */
         dtcCode: z.string().optional(),
         solutionId: SolutionId.optional(),
         /** One solution does all ordered methods together; its runs stand with the first of them. */
@@ -110,9 +110,9 @@ export const TaskReport = z.object({
   ),
   checksum: z.object({ family: z.string(), before: z.array(ChecksumState), after: z.array(ChecksumState) }),
   warnings: z.array(EngineWarning),
-  /** Absent where no original of the software is known. */
+  /** Absent where no original of the software is recorded. */
   original: KnownOrigin.optional(),
-  /** Why a person had to take over. */
+  /** Reason for the escalation to a person. */
   reason: ManualReason.optional(),
   at: instant.optional(),
 });
@@ -124,13 +124,13 @@ const StoredFile = z.object({ name: z.string(), length: z.int(), sha256: z.strin
 
 export type TaskReportPage = z.output<typeof engineApi.getTaskReportPage.output>;
 
-/** One checksum of a file: the word that stands in it and the one that belongs there, as hexadecimal digits. */
+/** One checksum of a file: the stored word and the correct one, as hexadecimal digits. */
 const StoredWord = z.object({ stored: z.string(), computed: z.string(), ok: z.boolean() });
 
 const ComparedChecksum = z.object({
   name: z.string(),
   start: z.int(),
-  /** The first offset behind what is covered. */
+  /** The first offset behind the covered range. */
   end: z.int(),
   storedAt: z.int(),
   /** Bytes of the stored word. */
@@ -152,7 +152,7 @@ export type ChangedRun = z.output<typeof ChangedRun>;
 
 export type TaskStripMap = z.output<typeof engineApi.getTaskStripMap.output>;
 
-/** At most so many bytes of a file are answered at once. */
+/** Most bytes of a file in one answer. */
 export const shownBytesLimit = 4096;
 
 export type TaskSummary = NonNullable<z.output<typeof engineApi.getTaskSummary.output>['data']>;
@@ -175,7 +175,7 @@ export const engineApi = {
       {
         fileCheckId: FileCheckId,
         facts: FileFacts,
-        /** Whether the file is an original that is known for its software; absent where none is known. */
+        /** `known`: the file is a recorded original of its software; absent where none is recorded. */
         original: z.enum(['known', 'different']).optional(),
       },
       { fileCheckId: 'task_fileCheckID' },
@@ -199,9 +199,9 @@ export const engineApi = {
         customer: z.string(),
         status: TaskStatus,
         methods: z.array(z.object({ methodId: MethodId, name: z.string() })),
-        /** The image that is worked on: of a slave file the decoded one. */
+        /** The image for the work: of a slave file the decoded one. */
         original: StoredFile.optional(),
-        /** With whoever of support made it; absent where the automatic service did. */
+        /** With the member of support who made it; absent where the automatic service did. */
         modified: z
           .object({ ...StoredFile.shape, madeBy: z.string().optional(), madeAt: instant.optional() })
           .optional(),
@@ -226,17 +226,17 @@ export const engineApi = {
       length: z.int(),
       modifiedLength: z.int().optional(),
       sliceLength: z.int(),
-      /** Of each slice its bits per byte, 0 to 8, and which share of it is erased, 0 to 1. */
+      /** Of each slice its entropy in bits per byte, 0 to 8, and its erased share, 0 to 1. */
       entropy: z.array(z.number()),
       erased: z.array(z.number()),
-      /** Of each slice how many bytes differ; nothing without a modified file. */
+      /** Of each slice the number of bytes that differ; empty without a modified file. */
       changed: z.array(z.int()),
       bytesChanged: z.int(),
-      /** In ascending order; of very many the first ones only. */
+      /** In ascending order; only the first ones of very many. */
       runs: z.array(ChangedRun),
       runCount: z.int(),
       checksum: z.object({ family: z.string().optional(), checks: z.array(ComparedChecksum) }),
-      /** Signatures of the maker, and whether what they sign was changed. */
+      /** Signatures of the maker; `stale` ones sign something that was changed. */
       signatures: z.array(z.object({ offset: z.int(), length: z.int(), stale: z.boolean() })),
     }),
     refusals: {},
@@ -308,7 +308,7 @@ export const engineApi = {
     about: 'What diagnostic trouble codes mean, in English; a code whose meaning is not known is left out.',
     shows: [],
     input: z.object({
-      /** As they are printed: P0420, or P0420-00 with the failure type. */
+      /** In their printed form: P0420, or P0420-00 with the failure type. */
       codes: z.array(text(10)).max(100),
     }),
     output: z.array(z.object({ code: z.string(), meaning: z.string() })),

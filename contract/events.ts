@@ -3,10 +3,10 @@ import type { Topic } from './topics.ts';
 
 type OfTopics = { [Name in Exclude<Topic, 'tasks' | 'chat'>]: Record<string, never> };
 
-/** What Socket.IO delivers: a topic whose answers are stale, with ids at most. The receiver asks for the rest. */
+/** Events of Socket.IO: a topic whose answers are stale, with ids at most. The receiver queries the rest. */
 export type Events = OfTopics & {
   tasks: { jobId: JobId; taskId: TaskId };
-  /** Messages were read, or staff wrote a note of which only staff hear. */
+  /** Messages were read, or staff wrote a note, of which only staff are notified. */
   chat: { jobId: JobId };
   /** A new chat message of the other side; shown as the toast 'New Message!'. */
   chatMessage: { jobId: JobId; taskId: TaskId; messageId: MessageId };

@@ -9,5 +9,5 @@ type AnyCall = { [Room in keyof Contract]: CallsOf<Contract[Room]> }[keyof Contr
 export const everyCall: readonly Call[] = Object.values(contract).flatMap((calls): Call[] => Object.values(calls));
 
 type KeysOfUnion<T> = T extends unknown ? keyof T & string : never;
-/** Every code with which the server can say no; each has a text in every language. */
+/** Every refusal code of the server; each has a text in every language. */
 export type RefusalCode = KeysOfUnion<AnyCall['refusals']> | CommonRefusal;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A 32-bit id, 0 or more, that may arrive as text (query strings, forms) and bears the name of what it identifies. */
+/** A 32-bit id, 0 or more, that may arrive as text (query strings, forms), branded with the name of its object. */
 const id = <const Name extends string>(_name: Name) =>
   z.codec(z.union([z.int(), z.string().regex(/^\d{1,10}$/)]), z.int().min(0).max(2_147_483_647).brand<Name>(), {
-    // The brand of a generic name cannot be shown to the compiler; the inner schema still checks the value.
+    // The compiler cannot prove the brand of a generic name; the inner schema still checks the value.
     decode: ((value: string | number) => Number(value)) as never,
     encode: (value) => value as number,
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages of the portal, each under its own name; English stands in where another has no text. */
+/** The languages of the portal, each under its own name; English replaces missing texts. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',
@@ -15,5 +15,5 @@ export const languages = {
 export const Language = z.enum(Object.keys(languages) as [keyof typeof languages]);
 export type Language = z.output<typeof Language>;
 
-/** In which language an answer is read, where it is said and known. */
+/** Language of the reader, where it is stated and supported. */
 export const ReaderLanguage = Language.optional().catch(undefined);

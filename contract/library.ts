@@ -6,27 +6,28 @@ import { recordingRefusals } from './results.ts';
 import { TaskStatus } from './tasks.ts';
 import { flag, instant, nothing, text, wire } from './wire.ts';
 
-/** Active ones are used; suspended ones wait for a person; retired ones are kept for the record. */
+/** `active` ones are used; `suspended` ones wait for a person; `retired` ones stay for the record. */
 export const solutionStates = ['active', 'suspended', 'retired'] as const;
 
 export const SolutionState = z.enum(solutionStates);
 export type SolutionState = z.output<typeof SolutionState>;
 
-/** What a person should look at before a solution is relied on. */
+/** Warnings for the person who reviews a solution. */
 export const solutionFlags = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges'] as const;
 
 export const SolutionFlag = z.enum(solutionFlags);
 export type SolutionFlag = z.output<typeof SolutionFlag>;
 
 /**
- * Whether it is known which file a solution was recorded from; it is only applied to that one. `learning`: the queue looks at
- * the file of its task. Never by the service: no task to learn it from, the file of the task is not its original any more, or
- * the same solution was recorded anew.
+ * State of the facts about a solution's original; a solution is applied to that file only, and so only where it is
+ * known. `learning`: the queue reads the file of its task. The service never uses the others: no task to learn from
+ * (`noOrigin`), the file of the task is not its original any more (`notReproduced`), or the same solution was recorded
+ * again (`recordedAnew`).
  */
 export const SolutionOriginal = z.enum(['known', 'learning', 'noOrigin', 'notReproduced', 'recordedAnew']);
 export type SolutionOriginal = z.output<typeof SolutionOriginal>;
 
-/** A trouble code as a solution keeps it: P0420, P0420-00 with its failure type, SPN520199. */
+/** A trouble code in a solution: P0420, P0420-00 with its failure type, SPN520199. */
 export const DtcCode = z.string().regex(/^(?:[PCBU][0-3][0-9A-F]{3}(?:-[0-9A-F]{2})?|SPN[0-9]{5,6})$/);
 
 const taskNames = { taskId: 'task_id', jobId: 'job_id' } as const;
@@ -43,10 +44,10 @@ export type SolutionUnit = z.output<typeof SolutionUnit>;
 const row = {
   solutionId: SolutionId,
   methodId: MethodId,
-  /** The method's name in the portal, not the one that customers read. */
+  /** The method's name in the portal, not the one for customers. */
   method: z.string(),
   dtcCode: z.string().optional(),
-  /** What it does all at once, for orders of exactly this; empty: the one method or code. */
+  /** A set of methods that it does together, for orders of exactly this set; empty: the one method or code. */
   set: z.array(SolutionUnit),
   family: z.string(),
   software: z.string(),
@@ -63,19 +64,19 @@ const row = {
   state: SolutionState,
   stateReason: z.string(),
   stateChangedBy: z.string().optional(),
-  /** When its state was set last: names what was seen when somebody changes it. */
+  /** Time of its last change of state, by which a later change detects a conflict. */
   seenAt: instant,
-  /** The task whose customer said that the file does not work. */
+  /** The task whose customer reported that the file does not work. */
   suspendedBy: SolutionTask.optional(),
-  /** The task from whose files it was taken. */
+  /** The task from whose files it was recorded. */
   origin: SolutionTask.optional(),
-  /** Where it comes from when from no task: the names of its files. */
+  /** Origin of a solution that has no task: the names of its files. */
   originNote: z.string(),
   recordedBy: z.string().optional(),
   recordedAt: instant,
   uses: z.int(),
   lastUsedAt: instant.optional(),
-  /** Who said that the writing tool takes care of the signature that the change makes stale. */
+  /** The person who confirmed that the writing tool renews the signature which the change makes stale. */
   signedAcceptedBy: z.string().optional(),
   signedAcceptedAt: instant.optional(),
 };
@@ -97,13 +98,13 @@ const filter = {
   software: text(60).optional(),
   methodId: MethodId.optional(),
   state: SolutionState.optional(),
-  /** Only what was taken from this task, or made its file. */
+  /** Only solutions that were recorded from this task, or made its file. */
   taskId: TaskId.optional(),
 };
 
 const filterNames = { methodId: 'method_id', state: 'solution_state', taskId: 'task_id' } as const;
 
-/** At most this many runs and uses of a solution are shown. */
+/** Most runs and uses of a solution in one answer. */
 export const shownRuns = 200;
 
 export const shownUses = 20;
@@ -119,7 +120,7 @@ const SolutionDetail = wire(
         { ...taskNames, userId: 'user_id', customer: 'user_name', status: 'task_status' },
       ),
     ),
-    /** Newest first: what staff did to it. */
+    /** Changes by staff, newest first. */
     history: z.array(
       wire(
         {
@@ -127,7 +128,7 @@ const SolutionDetail = wire(
           by: z.string(),
           what: z.enum(['recorded', 'activated', 'suspended', 'retired', 'signedAccepted']),
           reason: z.string(),
-          /** The task whose customer had suspended it before. */
+          /** The task whose customer's complaint had suspended it before. */
           after: TaskId.optional(),
         },
         { after: 'task_id' },
@@ -138,40 +139,40 @@ const SolutionDetail = wire(
 );
 export type SolutionDetail = z.output<typeof SolutionDetail>;
 
-/** A solution as it stood on the screen. */
+/** A solution in the state that the screen showed. */
 const seen = { solutionId: SolutionId, seenAt: instant };
 
 const place = { offset: z.int(), length: z.int() };
 
-/** The most lines that one file of solutions may have. */
+/** Most lines in one file of solutions. */
 export const solutionLineLimit = 20_000;
 
-/** Why a line of a file of solutions cannot be taken. */
+/** Reasons for the refusal of a line of a file of solutions. */
 export const solutionLineProblems = ['notJson', 'tooLong', 'notValid', 'notSound', 'methodUnknown'] as const;
 
 const SolutionLine = z.object({
   line: z.int(),
-  /** Method, software and code, as far as the line could be read. */
+  /** Method, software and code, as far as the line was readable. */
   key: z.string(),
   outcome: z.enum(['created', 'there', 'refused']),
   problem: z.enum(solutionLineProblems).optional(),
-  /** Which part of the line is wrong. */
+  /** The invalid part of the line. */
   field: z.string().optional(),
 });
 export type SolutionLine = z.output<typeof SolutionLine>;
 
 const SolutionImport = z.object({
-  /** Whether the library has changed: never in a dry run. */
+  /** True when the library has changed: never in a dry run. */
   done: z.boolean(),
   created: z.int(),
-  /** In the library already, and left as they stand there. */
+  /** In the library already, and unchanged there. */
   there: z.int(),
   refused: z.int(),
   lines: z.array(SolutionLine),
 });
 export type SolutionImport = z.output<typeof SolutionImport>;
 
-/** Orders of so many days back count for the coverage of the library. */
+/** Days of orders that count for the coverage of the library. */
 export const coverageDays = 90;
 
 const MissingSolution = wire(
@@ -197,11 +198,13 @@ const MissingSolution = wire(
 );
 export type MissingSolution = z.output<typeof MissingSolution>;
 
-/** As what the difference of a task is recorded: its one method, the set of all, or the rest as the one that is left. */
+/**
+ * Subject of a recorded difference: the task's one method, the set of all, or the rest as the one that is unknown yet.
+ */
 export const RecordAs = z.enum(['method', 'set', 'rest']);
 export type RecordAs = z.output<typeof RecordAs>;
 
-/** At most so many solutions are looked for in a file. */
+/** Most solutions that are searched for in one file. */
 export const suggestionLimit = 12;
 
 const Suggestion = wire(
@@ -216,7 +219,7 @@ const Suggestion = wire(
     part: z.string().optional(),
     length: z.int(),
     uses: z.int(),
-    /** Places of the solution; those found again, and of these those that have moved. */
+    /** Places of the solution; those found in the file, and of these the moved ones. */
     places: z.int(),
     found: z.int(),
     moved: z.int(),
@@ -268,9 +271,9 @@ export const libraryApi = {
     output: z.object({
       data: z.array(SolutionRow),
       total: z.int(),
-      /** In the whole library: suspended, and nobody has looked at them yet. */
+      /** In the whole library: suspended, and not yet reviewed. */
       suspended: z.int(),
-      /** Of which control units there are solutions. */
+      /** Control units that have solutions. */
       families: z.array(z.string()),
     }),
     refusals: {},
@@ -331,7 +334,7 @@ export const libraryApi = {
       onlyInOther: z.array(z.object(place)),
       /** Bytes as hexadecimal digits, the first 16 of each place. */
       different: z.array(z.object({ ...place, one: z.string(), other: z.string() })),
-      /** How many bytes both write alike. */
+      /** Number of bytes that both write alike. */
       sameBytes: z.int(),
     }),
     refusals: { solutionsNotComparable: 422 },
@@ -374,7 +377,7 @@ export const libraryApi = {
       {
         methodId: MethodId,
         dtcCode: DtcCode.optional(),
-        /** What vehicles name for such files: a checksum family, or `nocs`. */
+        /** The vehicles' checksum for such files: a family, or `nocs`. */
         checksum: text(40).optional(),
         manyChangesAccepted: flag.optional(),
       },
@@ -383,7 +386,7 @@ export const libraryApi = {
     files: ['original', 'modified'],
     usesEngine: true,
     output: z.object({
-      /** False: the library had it already. */
+      /** False: the library already had it. */
       isNew: z.boolean(),
       solution: SolutionRow,
     }),
@@ -400,11 +403,11 @@ export const libraryApi = {
     input: nothing,
     output: z.object({
       orders: z.int(),
-      /** Done by the automatic service alone. */
+      /** Completed by the automatic service alone. */
       automatic: z.int(),
-      /** Of the others: lack nothing in the library as it is now. */
+      /** Of the others: those that the library could do now. */
       coveredNow: z.int(),
-      /** Of the others: the software of their file is not known, or they are meant for a person anyway. */
+      /** Of the others: those of unknown software, and those that go to a person anyway. */
       notForLibrary: z.int(),
       missing: z.array(MissingSolution),
     }),

@@ -5,10 +5,10 @@ import { calendarDay, text, wholeNumber } from './wire.ts';
 /** Page sizes of every list. */
 export const pageSizes = [50, 100, 150, 200] as const;
 
-/** Empty, as an empty field sends it: none. */
+/** Absent, also when sent as an empty field. */
 const dayOrNone = z.union([z.literal(''), calendarDay]);
 
-/** What every list can be asked for: a page, words, and a period (the administration specification, section 9). */
+/** Query of every list: a page, a search, and a period (the administration specification, section 9). */
 export const listFields = {
   page: wholeNumber.optional(),
   pageSize: wholeNumber.optional(),
@@ -16,7 +16,7 @@ export const listFields = {
   filterMode: z.enum(['all', 'today', 'month', 'universal']).default('all'),
   filterStartDate: dayOrNone.optional(),
   filterEndDate: dayOrNone.optional(),
-  /** In which language names are answered, and dates and methods are searched. */
+  /** Language for names in the answer, and for dates and methods in the search. */
   language: ReaderLanguage,
 };
 export const ListQuery = z.object(listFields);

@@ -11,29 +11,29 @@ const Mail = z.object({
   subject: z.string(),
   /** Without the secret part of its link. */
   body: z.string(),
-  /** Whether it waits with a secret link. */
+  /** Waiting, with a secret link. */
   hasLink: z.boolean(),
   createdAt: instant,
   attempts: z.int(),
   lastError: z.string().optional(),
-  /** The mail server will not take it for this recipient: it is not tried again by itself. */
+  /** The mail server refuses it for this recipient: it is not retried automatically. */
   refused: z.boolean(),
-  /** All of it was sent, but whether the mail server took it was not heard: only a person has it sent again. */
+  /** Sent completely, but the mail server's confirmation was lost: only a person sends it again. */
   perhapsSent: z.boolean(),
   sentAt: instant.optional(),
 });
 export type Mail = z.output<typeof Mail>;
 
 /**
- * Which mails of the outbox are looked at: all, those that left, those of which that is not known, those that the mail
- * server refused, or all that are not known to have left.
+ * Filters of the outbox: all mails, `sent` ones, those of unknown outcome (`perhapsSent`), those that the mail server
+ * refused, or all that are not known to be sent (`notSent`).
  */
 export const mailFilters = ['all', 'notSent', 'refused', 'perhapsSent', 'sent'] as const;
 
 export const MailFilter = z.enum(mailFilters);
 export type MailFilter = z.output<typeof MailFilter>;
 
-/** The mails to customers that each of them can switch off. Those about password and e-mail address always leave. */
+/** Mails that each customer can switch off. Those about password and e-mail address are always sent. */
 export const optionalMails = [
   'accountUnlocked',
   'taskOrdered',
@@ -57,7 +57,7 @@ export const mailApi = {
     output: z.object({
       data: z.array(Mail),
       total: z.int(),
-      /** Whether a mail server is configured; without one mails are only kept. */
+      /** True with a mail server; without one mails are only stored. */
       sending: z.boolean(),
     }),
     refusals: {},

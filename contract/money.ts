@@ -4,10 +4,10 @@ import { z } from 'zod';
 const CreditCentsInside = z.int().brand<'CreditCents'>();
 export type CreditCents = z.output<typeof CreditCentsInside>;
 
-/** Names a whole number of hundredths as such. Throws on fractions: rounding is the business of `rules/pricing.ts`. */
+/** Brands a whole number of hundredths. Throws on fractions: rounding is the business of `rules/pricing.ts`. */
 export const creditCents = (hundredths: number): CreditCents => CreditCentsInside.parse(hundredths);
 
-/** Credits as the wire shows them (12.5), hundredths inside (1250). Finer fractions than 0.01 are refused. */
+/** Credits: decimals on the wire (12.5), hundredths inside (1250). Finer fractions than 0.01 are refused. */
 export const Credits = z.codec(
   z
     .union([z.number(), z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/)])

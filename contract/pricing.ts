@@ -9,7 +9,7 @@ import { flag, text, wholeNumber, wire, words } from './wire.ts';
 /** The specification’s words for prices of engine files and of module files; each kind has price classes of its own. */
 const priceKinds = { engine: 'main', module: 'addon' } as const;
 
-/** A file role as it is spoken of prices. */
+/** Kind of a price: the role of the file, under the specification’s words for prices. */
 export const PriceKind = words(priceKinds);
 
 /** The highest price that staff may set, in hundredths of a credit. */
@@ -17,7 +17,7 @@ export const highestPrice = 10_000_000;
 
 const Price = Credits.refine((price) => price >= 0 && price <= highestPrice);
 
-/** At most so many prices are set by one call. */
+/** Most prices in one call. */
 const most = 200;
 
 const className = text(80).trim().min(1);
@@ -37,13 +37,13 @@ const StandardPrices = z.object({
         price: Credits,
         /** The methods in it that are still offered. */
         methods: z.array(z.string()),
-        /** How many customers have a price of their own for it. */
+        /** Number of customers with an agreed price for it. */
         customers: z.int(),
       },
       { ...classNames, customers: 'price_customers' },
     ),
   ),
-  /** What a customer with the flat price pays for a file of this kind. */
+  /** The flat price of a file of this kind. */
   flatPrice: Credits,
 });
 export type StandardPrices = z.output<typeof StandardPrices>;
@@ -56,11 +56,11 @@ const changedClasses = z.object({
     .max(most)
     .default([]),
   flatPrice: Price.optional(),
-  /** In which language the names are, English unless told; the English ones are what other languages fall back on. */
+  /** Language of the names, English by default; the English ones stand in for missing ones. */
   language: ReaderLanguage,
 });
 
-/** What the refusal `priceClassInUse` says beside its code; of many customers the first names. */
+/** Details of the refusal `priceClassInUse`; only the first of many customers are named. */
 export const PriceClassUse = z.object({
   methods: z.array(z.string()),
   customers: z.int(),
@@ -79,7 +79,7 @@ const askedCustomer = wire({ userId: UserId.optional(), language: ReaderLanguage
 const AgreedClass = wire(
   {
     ...agreedClass,
-    /** What was agreed on; absent where the standard price counts. */
+    /** The agreed price; absent where the standard price counts. */
     price: Credits.optional(),
     methods: z.array(z.string()),
   },
@@ -91,11 +91,11 @@ const AgreedMethod = wire(
   {
     methodId: MethodId,
     name: z.string(),
-    /** What was agreed on; absent for a method that has no special price. */
+    /** The agreed price; absent for a method without a special price. */
     price: Credits.optional(),
-    /** What the method costs this customer without a special price. */
+    /** The customer's price of the method without a special price. */
     otherwise: Credits,
-    /** False: it cannot be ordered any more. */
+    /** False: no longer offered. */
     active: z.boolean(),
   },
   { methodId: 'method_id', name: 'method_name', otherwise: 'price_otherwise', active: 'method_active' },
@@ -151,7 +151,7 @@ export const ChosenMethod = wire({ methodId: MethodId }, { methodId: 'method_id'
 
 export const ChosenMethods = z.array(ChosenMethod).min(1).max(50);
 
-/** How a price comes about, step by step, in credits. */
+/** A price in its steps, in credits. */
 export const PriceSteps = z.object({
   lines: z.array(wire({ methodId: MethodId, price: Credits }, { methodId: 'method_id' })),
   sum: Credits,
@@ -159,12 +159,15 @@ export const PriceSteps = z.object({
   afterQuantityDiscount: Credits,
   globalDiscountPercent: z.int(),
   total: Credits,
-  /** The customer pays one fixed price per file, whatever the number of methods. */
+  /** The customer pays one flat price per file, whatever the number of methods. */
   flat: z.boolean(),
 });
 export type PriceSteps = z.output<typeof PriceSteps>;
 
-/** What made the price of a method: agreed on for it or for its class, the standard one, or none but what support sets. */
+/**
+ * Source of a method's price: a special price for it, an agreed one for its class, the standard one, or none but
+ * support's.
+ */
 export const PriceRule = z.enum(['special', 'customer', 'standard', 'notListed']);
 export type PriceRule = z.output<typeof PriceRule>;
 
@@ -182,19 +185,19 @@ const Method = wire(
     customerName: z.string(),
     customerComment: z.string(),
     urlLink: z.string(),
-    /** Price of this method alone for the asking customer: engine file, and module file when it is offered there. */
+    /** Price of this method alone for the caller: engine file, and module file when it is offered there. */
     price: Credits,
     modulePrice: Credits.optional(),
     /** The price class for engine files, and for module files; 0: none. */
     engineClassId: PriceClassId,
     moduleClassId: PriceClassId,
-    /** A method that is out of use is not offered, so this is always true here. */
+    /** Always true here, because inactive methods are not listed. */
     active: z.boolean(),
     type: z.string(),
     optionalParameters: z.string(),
     universal: z.boolean(),
     dtcLogic: z.boolean(),
-    /** The notice that has to be confirmed before it is ordered. */
+    /** Legal notice that the customer confirms before ordering it. */
     legalNotice: LegalNotice,
   },
   {
@@ -223,7 +226,7 @@ const FilePrices = z.object({
       {
         priceClassId: PriceClassId,
         name: z.string(),
-        /** What this customer pays. */
+        /** The price for this customer. */
         price: Credits,
         standardPrice: Credits,
         methods: z.array(z.string()),
@@ -231,7 +234,7 @@ const FilePrices = z.object({
       { priceClassId: 'price_id', name: 'price_name', standardPrice: 'price_standard' },
     ),
   ),
-  /** Set for a customer with the flat price: the fixed price of a file, whatever is ordered. */
+  /** Only for a customer with the flat price: the price of a file, whatever is ordered. */
   flatPrice: Credits.optional(),
 });
 export type FilePrices = z.output<typeof FilePrices>;
@@ -511,7 +514,7 @@ export const pricingApi = {
       {
         userId: UserId,
         kind: words({ ...priceKinds, special: 'special' }),
-        /** Of the price class, or for `special` of the method. */
+        /** Of the price class; for `special`, of the method. */
         id: wholeNumber.refine((id) => id >= 0 && id <= 2_147_483_647),
       },
       ofUser,

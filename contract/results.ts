@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { flag, text } from './wire.ts';
 
-/** Why a hand-made modification could not become a solution. */
+/** Reasons why a manual modification could not become a solution. */
 export const recordingRefusals = {
   oneMethodPerSolution: 422,
   oneDtcPerSolution: 422,
   nothingChanged: 422,
-  /** A question: more than 1 % of the file changed, which `manyChangesAccepted` answers. */
+  /** More than 1 % of the file changed; `manyChangesAccepted` overrides it. */
   manyChanges: 422,
   lengthDiffers: 422,
   differentSoftware: 422,
@@ -17,13 +17,16 @@ export const recordingRefusals = {
   checksumInvalid: 422,
   notReproducible: 422,
   notRaw: 422,
-  /** What was to be recorded as the rest is none: not all others are known, or their bytes are not in the file. */
+  /**
+   * The difference could not be recorded as the rest: the solutions of the others are incomplete, or their bytes are
+   * not in the file.
+   */
   knownNotContained: 422,
 } as const;
 
 /**
- * What may be odd about a file that a person made: seen by the engine beside the original, but for `outsideKnown`, which the
- * library says, and `engineFailed`.
+ * Oddities of a manual result: found by the engine beside the original, but for `outsideKnown`, which the library
+ * finds, and `engineFailed`.
  */
 export const OddityCode = z.enum([
   'blank',
@@ -50,15 +53,15 @@ export const OddityCode = z.enum([
 export type OddityCode = z.output<typeof OddityCode>;
 
 const figures = {
-  /** How many bytes are concerned, and where the first of them stands. */
+  /** Number of bytes concerned, and the offset of the first. */
   bytes: z.int().optional(),
   at: z.int().optional(),
-  /** How many places are concerned. */
+  /** Number of places concerned. */
   places: z.int().optional(),
-  /** What the original and the result say: a number, a length in bytes, a kind of file. */
+  /** Values of the original and the result: a number, a length in bytes, a kind of file. */
   before: z.string().optional(),
   after: z.string().optional(),
-  /** How many checksums are concerned, of how many. */
+  /** Number of checksums concerned, and of all. */
   checks: z.int().optional(),
   of: z.int().optional(),
 };
@@ -66,11 +69,14 @@ const figures = {
 export const Oddity = z.object({ code: OddityCode, ...figures });
 export type Oddity = z.output<typeof Oddity>;
 
-/** What follows from an oddity: nobody can deliver such a file, a person says why it is right, or it is only told. */
+/**
+ * Consequence of an oddity: the file cannot be delivered, a person gives the reason why it is right, or it is only
+ * reported.
+ */
 export const JudgedOddity = z.object({ ...Oddity.shape, judgement: z.enum(['refused', 'confirm', 'told']) });
 export type JudgedOddity = z.output<typeof JudgedOddity>;
 
-/** What the engine saw in a result beside its original. */
+/** The engine's findings in a result beside its original. */
 export const ResultFacts = z.object({
   oddities: z.array(Oddity),
   compared: z.boolean(),
@@ -81,7 +87,7 @@ export const ResultFacts = z.object({
 });
 export type ResultFacts = z.output<typeof ResultFacts>;
 
-/** Codes of oddities as one text, for a call that is sent as a form: codes divided by commas. */
+/** Codes of oddities as one text separated by commas, for calls that are sent as a form. */
 const OddityCodes = z.codec(text(500), z.array(OddityCode), {
   decode: (codes, context) => {
     const read = codes === '' ? [] : codes.split(',');
@@ -93,19 +99,19 @@ const OddityCodes = z.codec(text(500), z.array(OddityCode), {
   encode: (codes) => codes.join(','),
 });
 
-/** What a member of staff says who hands a result over that is odd, or that a colleague works on. */
+/** Statements of the member of staff who delivers an odd result, or one of a task that a colleague works on. */
 export const handingOver = {
-  /** The oddities that were read and are right all the same. */
+  /** Oddities that were read and are right all the same. */
   confirmedOddities: OddityCodes.optional(),
-  /** Why they are. It is kept with the file. */
+  /** The reason why they are right; stored with the file. */
   oddityReason: text(500).optional(),
-  /** The colleague who works on the task was read of, and is relieved of it. */
+  /** The sender has read that a colleague works on the task, and takes it over. */
   takeOver: flag.optional(),
 };
 
 /**
- * `resultRefused` and `resultOdd` name the judged `oddities`; `colleagueAtWork` names the colleague (`by`) and since when
- * (`at`). The latter two are questions.
+ * Details of three refusals: `resultRefused` and `resultOdd` name the judged `oddities`; `colleagueAtWork` names the
+ * colleague (`by`) and the start of the work (`at`). The latter two can be confirmed.
  */
 export const handingOverRefusals = {
   resultRefused: 422,

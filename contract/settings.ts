@@ -4,22 +4,22 @@ import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
 import { calendarDay, flag, instant, isWritable, nothing, text, wholeNumber, wire } from './wire.ts';
 
-/** What a method touches that the law of the road may forbid to touch. */
+/** Legal areas that a method touches, where road traffic law may forbid it. */
 export const legalNoticeKinds = ['emission', 'safety'] as const;
 
 export const LegalNoticeKind = z.enum(legalNoticeKinds);
 export type LegalNoticeKind = z.output<typeof LegalNoticeKind>;
 
-/** What a method needs to have confirmed before it is ordered. */
+/** Legal notice that the customer confirms before a method is ordered. */
 export const LegalNotice = z.enum(['none', ...legalNoticeKinds]);
 export type LegalNotice = z.output<typeof LegalNotice>;
 
-/** The longest text of a notice, in characters. */
+/** Longest text of a notice, in characters. */
 export const legalNoticeLimit = 4000;
 
 const NoticeVersion = wholeNumber.refine((version) => version >= 1);
 
-/** The text that a customer had before the eyes when confirming it. */
+/** The text that the customer read when confirming it. */
 export const LegalConfirmation = wire(
   { kind: LegalNoticeKind, version: NoticeVersion, language: Language },
   { kind: 'notice_kind', version: 'notice_version', language: 'notice_language' },
@@ -39,20 +39,20 @@ const NoticeText = wire(
 );
 export type NoticeText = z.output<typeof NoticeText>;
 
-/** When support answers on one weekday (0 Sunday … 6 Saturday), in minutes of the day in Europe/Vienna. */
+/** Hours of support on one weekday (0 Sunday … 6 Saturday), in minutes of the day in Europe/Vienna. */
 const SupportDay = z
   .object({
     weekday: z.int().min(0).max(6),
     opens: z.int().min(0).max(1439),
     closes: z.int().min(1).max(1440),
-    /** For how many minutes before the end support is 'closing soon'. */
+    /** Minutes before the end in which support is 'closing soon'. */
     warns: z.int().min(0).max(240),
   })
   .refine(({ opens, closes }) => opens < closes);
 
 const Holiday = z.object({ day: calendarDay, name: text(80).min(1) });
 
-/** Weekdays that are not named and holidays are closed all day. */
+/** Unnamed weekdays and holidays are closed all day. */
 export const SupportTimes = z.object({ hours: z.array(SupportDay).max(7), holidays: z.array(Holiday).max(200) });
 export type SupportTimes = z.output<typeof SupportTimes>;
 
@@ -87,7 +87,7 @@ export const GlobalOptions = wire(
 );
 export type GlobalOptions = z.output<typeof GlobalOptions>;
 
-/** The texts that belong to the operator. */
+/** Texts that belong to the operator. */
 export const portalTextKinds = ['privacy', 'imprint', 'terms', 'oldPortalNotice'] as const;
 
 export const PortalTextKind = z.enum(portalTextKinds);
@@ -172,15 +172,15 @@ export const settingsApi = {
       /** Empty: the sign-up of this portal. */
       registrationLink: z.string(),
       supportContact: z.string(),
-      /** Empty: the product's own. */
+      /** Empty: the product's own name. */
       brandName: z.string(),
       brandColor: z.string(),
-      /** Names the bytes of the operator’s logo; absent without one. */
+      /** SHA-256 of the operator’s logo; absent without one. */
       logo: z.string().optional(),
-      /** Shown on top of every screen; empty: nothing is. */
+      /** Notice at the top of every screen; empty: none. */
       notice: z.string(),
       noticeLevel: z.enum(noticeLevels),
-      /** Only in demo mode: whom anybody may sign in as. */
+      /** Accounts that visitors may sign in with; only in demo mode. */
       demoAccounts: z.array(z.object({ username: z.enum(demoUsernames), password: z.string() })).optional(),
     }),
     refusals: {},
@@ -197,7 +197,7 @@ export const settingsApi = {
       /** Markdown. */
       content: z.string(),
       language: Language,
-      /** Absent while the portal’s own text stands there. */
+      /** Absent while the portal’s own text is in use. */
       changedAt: instant.optional(),
     }),
     refusals: {},

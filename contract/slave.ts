@@ -7,7 +7,7 @@ import { instant, wire } from './wire.ts';
 export const SlaveServiceName = z.enum(['autotuner', 'kess3', 'flex']);
 export type SlaveServiceName = z.output<typeof SlaveServiceName>;
 
-/** How far a slave file is on its way to a plain image; `failed` waits for a person. */
+/** Progress of the decoding of a slave file into a plain image; `failed` waits for a person. */
 export const SlaveState = z.enum(['waiting', 'decoding', 'decoded', 'failed']);
 export type SlaveState = z.output<typeof SlaveState>;
 
@@ -26,7 +26,7 @@ export const slaveApi = {
         {
           service: SlaveServiceName,
           state: SlaveState,
-          /** What the service said last when it did not do its work: at decoding, or at encoding for a download. */
+          /** The latest error of the service, at decoding or at encoding for a download. */
           error: z.string().optional(),
           attempts: z.int(),
           changedAt: instant,

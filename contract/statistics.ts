@@ -6,20 +6,20 @@ import { Credits } from './money.ts';
 import { TaskPriority } from './tasks.ts';
 import { calendarDay, wire } from './wire.ts';
 
-/** From one day to another, both included, by the calendar of Europe/Vienna; without them the last 30 days. */
+/** A period of days, both included, by the calendar of Europe/Vienna; the default is the last 30 days. */
 const period = { from: calendarDay.optional(), to: calendarDay.optional() };
 
 const Period = z.object(period);
 
 const refusals = { periodNotValid: 422 } as const;
 
-/** The period that was looked at, and what one line of the answer covers. */
+/** The period of the answer, and the span of one line. */
 const looked = { from: calendarDay, to: calendarDay, step: z.enum(['day', 'week', 'month']) };
 
 /** The first day of a line within the period. */
 const line = { day: calendarDay };
 
-/** Half of a set took at most `median`, nine tenths at most `most`; in seconds, absent where there is nothing. */
+/** Half of a set took at most `median`, nine tenths at most `most`; in seconds, absent for an empty set. */
 const spans = { median: z.number().optional(), most: z.number().optional() };
 
 const spanNames = { median: 'median_seconds', most: 'percentile90_seconds' } as const;
@@ -27,7 +27,7 @@ const spanNames = { median: 'median_seconds', most: 'percentile90_seconds' } as 
 const TasksLine = wire(
   {
     ...line,
-    /** Ordered on these days, by the status that they have now. */
+    /** Ordered on these days, by their present status. */
     waiting: z.int(),
     manual: z.int(),
     inProgress: z.int(),
@@ -48,7 +48,7 @@ const TurnaroundOfPriority = wire(
 );
 
 const TurnaroundOfStaff = wire(
-  /** Without a user: the automatic service. */
+  /** Absent user: the automatic service. */
   { userId: UserId.optional(), name: z.string().optional(), tasks: z.int(), ...spans },
   { userId: 'user_id', name: 'user_name', ...spanNames },
 );
@@ -56,7 +56,7 @@ const TurnaroundOfStaff = wire(
 const IncomeLine = wire({ ...line, paid: Credits, payments: z.int() }, { paid: 'credits_paid' });
 export type IncomeLine = z.output<typeof IncomeLine>;
 
-/** The most ordered lists have at most so many lines. */
+/** Most lines in each list of the most ordered. */
 export const mostOrderedLines = 15;
 
 const OrderedMethodLine = wire(
@@ -69,10 +69,10 @@ const OrderedName = z.object({ name: z.string(), tasks: z.int() });
 const ResponseLine = wire({ ...line, answered: z.int(), unanswered: z.int(), ...spans }, spanNames);
 export type ResponseLine = z.output<typeof ResponseLine>;
 
-/** Each trophy goes to at most so many. */
+/** Most winners of each trophy. */
 export const trophyPlaces = 10;
 
-/** Who finished fewer tasks by hand is not compared by speed. */
+/** Fewest tasks finished manually for a comparison by speed. */
 export const fewestForSpeed = 5;
 
 export const trophyPeriods = ['month', 'allTime'] as const;
@@ -178,11 +178,11 @@ export const statisticsApi = {
     shows: [],
     input: z.object({ period: z.enum(trophyPeriods).default('month'), language: Language.default('en').catch('en') }),
     output: z.object({
-      /** By what they paid, and how many tasks that were. */
+      /** By the sum of their payments, with the number of tasks. */
       customers: z.array(BestCustomer),
       methods: z.array(OrderedMethodLine),
       vehicles: z.array(OrderedVehicle),
-      /** By the median from order to finish of the tasks that they finished. */
+      /** By the median time from order to finish of their tasks. */
       fastest: z.array(StaffTrophy),
       busiest: z.array(StaffTrophy),
     }),

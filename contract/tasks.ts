@@ -10,7 +10,7 @@ import { instant, textOrEmpty, wholeNumber, wire, words } from './wire.ts';
 
 const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
 
-/** Who downloads, as the specification has it; the server knows. */
+/** The user who downloads, as the specification sends it; ignored, because the server knows. */
 const downloaded = wire(
   { taskId: TaskId, downloader: z.enum(['customer', 'support', 'admin']).optional() },
   { taskId: ['task_id', 'task_ID'], downloader: 'task_downloader' },
@@ -19,8 +19,9 @@ const downloaded = wire(
 export const oneTask = wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID'] });
 
 /**
- * What staff do to tasks and jobs besides taking, uploading and closing. `seenAt` is when the task had last changed on
- * the screen of whoever acts: another state by now answers taskMoved with who did what, and nothing is overwritten.
+ * Input of staff's actions on tasks and jobs besides taking, uploading and closing. `seenAt` is the time of the task's
+ * last change on the caller's screen: a later change answers taskMoved with its author and action, and nothing is
+ * overwritten.
  */
 export const actedOn = { taskId: TaskId, seenAt: instant.optional() };
 
@@ -38,7 +39,7 @@ export const TaskStatus = words({
 });
 export type TaskStatus = z.output<typeof TaskStatus>;
 
-/** What is neither is shown as unknown (the administration specification, section 4); the portal itself knows two. */
+/** Any other value is shown as unknown (the administration specification, section 4); the portal itself has two. */
 export const PaymentStatus = words({ open: 'open', paid: 'payed', unknown: 'unknown' });
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
@@ -58,7 +59,7 @@ export type JobStatus = z.output<typeof JobStatus>;
 export const ModificationMode = words({ automatic: 'automatic', manual: 'manually' });
 export type ModificationMode = z.output<typeof ModificationMode>;
 
-/** How soon the customer wants the file (customer specification, section 2). */
+/** Urgency of a task (customer specification, section 2). */
 export const taskPriorities = ['asap', '30min', 'next2Hours', 'next6Hours', 'next12Hours', 'nextDay'] as const;
 
 export const TaskPriority = z.enum(taskPriorities);
@@ -67,7 +68,7 @@ export type TaskPriority = z.output<typeof TaskPriority>;
 /** Longest additional text of a job, in characters. */
 export const additionalTextLimit = 200;
 
-/** Why the automatic service left a task to a person. */
+/** Reasons for escalating a task to a person. */
 export const ManualReason = z.enum([
   'orderedManually',
   'automaticServiceOff',
@@ -78,7 +79,7 @@ export const ManualReason = z.enum([
   'softwareUnknown',
   'otherControlUnit',
   'noSolution',
-  /** There is a solution, which is not used until staff have looked at what a customer said of it. */
+  /** There is a solution, but it is suspended until staff have reviewed a customer's complaint. */
   'solutionInReview',
   'contextDiffers',
   'methodsConflict',
@@ -117,11 +118,13 @@ export const Task = wire(
     reason: ManualReason.optional(),
     paymentStatus: PaymentStatus.catch('unknown'),
     price: Credits,
-    /** What its selection costs; `price` is less when something was already paid for the file. */
+    /** Full price of its selection; `price` is less when something was already paid for the file. */
     fullPrice: Credits,
-    /** Whether a task of price 0 may be downloaded: something was paid for its job or file, or nothing is owed for the job. */
+    /** A task of price 0 may be downloaded: something was paid for its job or file, or nothing is owed for the job. */
     freeToTake: z.boolean(),
-    /** What of the price is for the method that is not listed; absent where none is ordered, or until support has set it. */
+    /**
+     * Part of the price for the method that is not listed; absent where none is ordered, or until support has set it.
+     */
     notListedPrice: Credits.optional(),
     modifications: z.int(),
     methods: z.array(OrderedMethod),
@@ -131,20 +134,20 @@ export const Task = wire(
     modificationMode: ModificationMode,
     fileName: z.string(),
     fileRole: FileRole,
-    /** The ending of its name, that of the modified file, and that of an archive in which it came; '' for none. */
+    /** Extensions of its name, of the modified file, and of the archive in which it came; '' for none. */
     fileEnding: z.string(),
     modifiedFileEnding: z.string(),
     packerEnding: z.string(),
     isMaster: z.boolean(),
-    /** How far its slave file is decoded; absent when no maker's service reads it. */
+    /** Progress of the decoding of its slave file; absent when no maker's service reads it. */
     slaveState: SlaveState.optional(),
-    /** Whether the files of its vehicle have a checksum that is corrected automatically. */
+    /** The files of its vehicle have a checksum that is corrected automatically. */
     automaticChecksum: z.boolean(),
     checksumWanted: z.boolean(),
     supportFileName: z.string().optional(),
     /** The task that this one updates. */
     previousTaskId: TaskId.optional(),
-    /** What the customer says about this task besides the additional text of the job. */
+    /** The customer's remark on this task, besides the additional text of the job. */
     info: z.string(),
     hasModifiedFile: z.boolean(),
     vehicleId: VehicleId,
@@ -154,12 +157,12 @@ export const Task = wire(
     additional: z.string(),
     doneBy: textOrEmpty,
     doneById: UserId.optional(),
-    /** By when the customer may expect the file. */
+    /** Time by which the customer may expect the file. */
     dueAt: instant.optional(),
-    /** What the customer is told of a block. */
+    /** The reason for a block, for the customer. */
     blockReason: z.string(),
     deliveryNoteNumber: z.string().optional(),
-    /** When the customer said that the file works; until then, and once it is sent back, absent. */
+    /** Time at which the customer confirmed that the file works; absent before that, and once it is sent back. */
     worksAt: instant.optional(),
     createdAt: instant,
     changedAt: instant,
@@ -220,7 +223,7 @@ export const Job = wire(
   {
     jobId: JobId,
     status: JobStatus,
-    /** The state of its least advanced task, whose word people read; absent without tasks. */
+    /** The status of its least advanced task, as lists show it; absent without tasks. */
     taskStatus: TaskStatus.optional(),
     vin: z.string(),
     additional: z.string(),
@@ -343,7 +346,7 @@ export const tasksApi = {
           from: TaskStatus.optional(),
           to: TaskStatus,
           why: z.string(),
-          /** The reason that a person gave, or what was before and came after; '' when there is none. */
+          /** The reason that a person gave, or the values before and after; '' when there is none. */
           note: z.string(),
         },
         {},
@@ -383,7 +386,7 @@ export const tasksApi = {
           madeBy: z.string().optional(),
           madeAt: instant,
           current: z.boolean(),
-          /** What was odd about it when it was handed over, and who said why it is right all the same. */
+          /** Its oddities at delivery, the person who confirmed them, and that person's reason. */
           oddities: z.array(JudgedOddity).optional(),
           confirmedBy: z.string().optional(),
           confirmedAt: instant.optional(),

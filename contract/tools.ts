@@ -3,13 +3,13 @@ import { call } from './call.ts';
 import { CustomerToolId, ToolId, UserId } from './ids.ts';
 import { flag, nothing, text, wire } from './wire.ts';
 
-/** How a customer has a tool. The files of a slave are encrypted for the tool of another. */
+/** Kind of a customer's tool. The files of a slave are encrypted for another's master tool. */
 export const customerToolKinds = ['master', 'slave'] as const;
 
 export const CustomerToolKind = z.enum(customerToolKinds);
 export type CustomerToolKind = z.output<typeof CustomerToolKind>;
 
-/** In which kinds a tool is sold. */
+/** Kinds in which a tool is sold. */
 export const toolKinds = [...customerToolKinds, 'both'] as const;
 
 export const ToolKind = z.enum(toolKinds);
@@ -24,7 +24,7 @@ const Tool = wire(
     ...toolFields,
     toolId: ToolId,
     active: z.boolean(),
-    /** How many customers have it; for staff. */
+    /** Number of customers who have it; for staff. */
     customers: z.int().optional(),
   },
   { ...toolNames, toolId: 'tool_id', customers: 'tool_customers' },
@@ -46,9 +46,9 @@ const CustomerTool = wire(
     toolId: ToolId,
     name: z.string(),
     vendor: z.string(),
-    /** In which kinds the tool itself is sold. */
+    /** Kinds in which the tool itself is sold. */
     toolKind: ToolKind,
-    /** What staff wrote about it; for staff. */
+    /** Remarks of staff about it; for staff. */
     note: z.string().optional(),
   },
   {

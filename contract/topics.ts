@@ -1,6 +1,6 @@
 /**
- * What changes in the portal and is shown somewhere. A reading call names the topics that its answer `shows`, any other
- * call those that it `changes`: that makes every answer that shows them stale, here and in every other open browser.
+ * Topics of data that is shown somewhere. A reading call names those that its answer `shows`, any other call those that
+ * it `changes`: that makes every answer that shows them stale, here and in every other open browser.
  */
 export const topics = [
   'tasks',
@@ -11,7 +11,7 @@ export const topics = [
   'settings',
   'library',
   'accounts',
-  /** What the signed-in user may do. */
+  /** Permissions of the signed-in user. */
   'access',
   'tools',
   'templates',

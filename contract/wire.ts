@@ -10,15 +10,15 @@ type Renamed<Shape, N extends Names<Shape>> = {
   [K in keyof Shape as Canonical<N[K]> extends never ? K : Canonical<N[K]>]: Shape[K];
 };
 
-/** Every other spelling under which a schema also reads a field: spelling on the wire → the canonical one. */
+/** Accepted spellings of the fields of a schema: spelling on the wire → the canonical one. */
 const spellings = new WeakMap<object, Readonly<Record<string, string>>>();
 
 /**
- * A record that travels under the specification's field names and is read everywhere else under ours.
+ * A record with the specification's field names on the wire and ours everywhere else.
  *
  * @param shape the fields under our names
- * @param names only the fields whose name on the wire differs; a list names the canonical spelling first and after it
- *   the spellings that are accepted on input as well (the two specifications spell some fields differently)
+ * @param names only the fields whose name on the wire differs; a list names the canonical spelling first, then the
+ *   other spellings accepted on input (the two specifications spell some fields differently)
  */
 export function wire<Shape extends z.ZodRawShape, const N extends Names<Shape>>(shape: Shape, names: N) {
   const all = Object.keys(shape).map((ours) => [ours, [names[ours] ?? ours].flat()] as const);
@@ -40,7 +40,7 @@ export function wire<Shape extends z.ZodRawShape, const N extends Names<Shape>>(
   return codec;
 }
 
-/** The record as it came, with accepted other spellings moved to the canonical ones. Leaves anything else alone. */
+/** Renames accepted spellings to the canonical ones. Leaves anything else alone. */
 export function withCanonicalSpelling(schema: z.ZodType, record: unknown): unknown {
   const others = spellings.get(schema);
   if (others === undefined || typeof record !== 'object' || record === null || Array.isArray(record)) return record;
@@ -52,7 +52,7 @@ export function withCanonicalSpelling(schema: z.ZodType, record: unknown): unkno
   );
 }
 
-/** A whole number that may arrive as text, as everything in a query string or a form does. */
+/** A whole number that may arrive as text, as in a query string or a form. */
 export const wholeNumber = z.codec(z.union([z.int(), z.string().regex(/^-?\d{1,15}$/)]), z.int(), {
   decode: Number,
   encode: (value) => value,
@@ -69,16 +69,16 @@ export const flag = z.codec(
 );
 
 /**
- * One of a few words: the specification's word or number on the wire, ours everywhere else.
+ * An enumeration: the specification's word or number on the wire, ours everywhere else.
  *
- * @param pairs our words with those that travel
+ * @param pairs our words with those on the wire
  */
 export function words<const Pairs extends Readonly<Record<string, string | number>>>(pairs: Pairs) {
   type Ours = keyof Pairs & string;
   const ours = Object.keys(pairs) as Ours[];
   const oursOf = Object.fromEntries(ours.map((word) => [pairs[word], word])) as Record<string | number, Ours>;
   const theirs = z.literal(Object.values(pairs) as Pairs[Ours][]);
-  // Every word of either side has one on the other.
+  // The mapping is one to one.
   const codec = z.codec(theirs, z.enum(ours), {
     decode: (word) => oursOf[word] as never,
     encode: (word) => pairs[word] as never,
@@ -86,14 +86,14 @@ export function words<const Pairs extends Readonly<Record<string, string | numbe
   return Object.assign(codec, { options: ours });
 }
 
-/** A field of the specification that stands in every answer: null where there is nothing to say, which is absent inside. */
+/** A required field of the specification: null on the wire where it is absent inside. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.codec(schema.nullable(), z.custom<z.output<Schema>>().optional(), {
     decode: (value) => (value ?? undefined) as never,
     encode: (value) => (value ?? null) as never,
   });
 
-/** As `orNull`, for a text: it is empty where there is nothing to say. */
+/** As `orNull`, for a text: empty on the wire where it is absent inside. */
 export const textOrEmpty = z.codec(z.string(), z.string().optional(), {
   decode: (value) => (value === '' ? undefined : value),
   encode: (value) => value ?? '',
@@ -102,12 +102,12 @@ export const textOrEmpty = z.codec(z.string(), z.string().optional(), {
 /** The input of a call that takes none. */
 export const nothing = z.object({});
 
-/** PostgreSQL cannot store U+0000, nothing can write half of a surrogate pair, and no person types either. */
+/** PostgreSQL cannot store U+0000, no encoding can write half of a surrogate pair, and no person types either. */
 export const isWritable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 export const text = (limit: number) => z.string().max(limit).refine(isWritable);
 
-/** The years in which people order, pay and look back: PostgreSQL and JavaScript agree about each of their days. */
+/** The years of all business data: PostgreSQL and JavaScript agree about each of their days. */
 const isOfOurTime = (date: string): boolean => date >= '1900-01-01' && date < '3000-01-01';
 
 /** A day of the calendar that exists, as 2026-12-31. */

@@ -128,7 +128,7 @@ export const workbenchApi = {
       fileMissing: 422,
       actionNotAllowed: 409,
       taskMoved: 409,
-      /** A slave file was decoded for this task, and what came is no modification of that plain image. */
+      /** A slave file was decoded for this task, and the upload is no modification of that plain image. */
       plainFileExpected: 422,
       ...handingOverRefusals,
     },
@@ -145,9 +145,9 @@ export const workbenchApi = {
     input: oneTask,
     usesEngine: true,
     output: z.object({
-      /** Empty: the result is as usual. */
+      /** Empty: nothing is odd. */
       oddities: z.array(JudgedOddity),
-      /** Whether every oddity to confirm was confirmed for this very file before. */
+      /** Every oddity that needs confirmation has been confirmed for this very file before. */
       settled: z.boolean(),
     }),
     refusals: { modifiedFileMissing: 409 },
@@ -164,14 +164,14 @@ export const workbenchApi = {
     input: wire(
       {
         taskId: TaskId,
-        /** Of the whole file; what was listed keeps its price. */
+        /** Of the whole file; the listed methods keep their price. */
         price: Credits.refine((price) => price >= 0).optional(),
         recordSolution: flag.default(false),
-        /** Of several methods: the whole set, or the rest as the one that is not known yet. */
+        /** For several methods: the whole set, or the rest as the one without a solution yet. */
         recordAs: z.enum(['method', 'set', 'rest']).optional(),
-        /** A person has looked at it: it is the same software, although more than 1 % of it changed. */
+        /** A person has reviewed it: it is the same software, although more than 1 % of it changed. */
         manyChangesAccepted: flag.optional(),
-        /** The writing tool takes care of a signature that the difference makes stale: the solution is used automatically. */
+        /** The writing tool renews a signature that the difference makes stale: the solution is used automatically. */
         signedAreaAccepted: flag.optional(),
         ...handingOver,
         seenAt: instant.optional(),
