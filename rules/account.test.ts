@@ -94,7 +94,7 @@ test.each([
   [`${'a'.repeat(200)}@b.de`, false],
 ])('%s is an e-mail address: %s [C5.7]', (email, expected) => {
   expect(isEmailValid(email)).toBe(expected);
-  // Who signs up with an address can ask for a new password with it.
+  // An address accepted at sign-up is accepted for a password reset, too.
   const asked = { user_email: email.trim(), user_randomKey: 'k'.repeat(browserKeyLength), humanPass: '' };
   expect(accountsApi.requestPasswordReset.input.safeParse(asked).success).toBe(expected);
 });
@@ -112,7 +112,7 @@ describe('an account that staff change', () => {
     [{ email: 'nobody' }, { email: 'notAnEmail' }],
     [{ username: 'b@c.example' }, { username: 'notAllowed' }],
     [{ username: 'abc' }, { username: 'tooShort' }],
-    // The state was none of the new country's.
+    // The previous state did not belong to the new country.
     [{ countryId: 28 }, { stateId: 'missing' }],
     [{ countryId: 28, stateId: 3 }, {}],
   ])('to %j has the problems %j', (change, problems) => {

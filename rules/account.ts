@@ -4,14 +4,17 @@ import { passwordMinimum } from '#contract/accounts.ts';
 export const countriesWithStates: readonly number[] = [2, 16, 28];
 /** The area whose countries have a VAT field at sign-up: Europe outside Germany (customer specification, section 9). */
 const vatAreaAtSignUp = 3;
-/** Germany and the rest of Europe, with every member of the EU: whose companies may have a number that saves them tax. */
+/**
+ * Areas whose companies may have a VAT number that saves them tax: Germany and the rest of Europe, with every member of
+ * the EU.
+ */
 const vatAreas: readonly number[] = [1, 3];
 
-/** Whether a form asks for the VAT number of a company in an area: an account in more areas than a sign-up. */
+/** A form has the field for a company's VAT number: an account's in more areas than a sign-up's. */
 export const asksVatNumber = (areaId: number, form: 'signUp' | 'account'): boolean =>
   form === 'signUp' ? areaId === vatAreaAtSignUp : vatAreas.includes(areaId);
 
-/** What of an account its owner may write. */
+/** Account data that its owner may edit. */
 export type AccountDraft = {
   readonly firstName: string;
   readonly secondName: string;
@@ -24,7 +27,7 @@ export type AccountDraft = {
   readonly stateId: number | undefined;
 };
 
-/** What signing up asks besides. */
+/** Further data of a sign-up. */
 export type SignUpDraft = AccountDraft & {
   readonly username: string;
   readonly password: string;
@@ -34,7 +37,7 @@ export type SignUpDraft = AccountDraft & {
 
 export type AccountField = keyof AccountDraft;
 export type SignUpField = keyof SignUpDraft;
-/** Why a field is not valid. */
+/** Reasons why a field is invalid. */
 export type AccountProblem =
   | 'missing'
   | 'tooShort'
@@ -44,11 +47,11 @@ export type AccountProblem =
   | 'notAllowed'
   | 'notVat';
 
-/** What of an account staff may write that its rules speak of. */
+/** Account data that staff may edit and these rules check. */
 export type CustomerDraft = AccountDraft & { readonly username: string };
 export type CustomerField = keyof CustomerDraft;
 
-/** The shortest that each text may be, in characters, without blanks around it (customer specification, section 5). */
+/** Minimum lengths of texts in characters, without blanks around them (customer specification, section 5). */
 export const shortest = {
   username: 4,
   firstName: 4,
@@ -60,8 +63,7 @@ export const shortest = {
 } as const;
 
 /**
- * The standard format that every call of the contract takes: were this one wider, an account could be made whose owner can
- * never ask for a new password.
+ * The e-mail format of the contract. A wider one would admit accounts whose owners could never request a new password.
  */
 const emailFormat = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -84,7 +86,7 @@ function emailProblem(email: string): AccountProblem | undefined {
   return isEmailValid(email) ? undefined : 'notAnEmail';
 }
 
-/** Only the fields that have a problem. */
+/** Drops the fields without a problem. */
 function found<Field extends string>(
   problems: Record<Field, AccountProblem | undefined>,
 ): Partial<Record<Field, AccountProblem>> {
@@ -93,7 +95,7 @@ function found<Field extends string>(
   >;
 }
 
-/** What is wrong with account data, by field; nothing when all of it is valid. */
+/** Finds the invalid fields of account data, with the reasons; empty when all are valid. */
 export function accountProblems(draft: AccountDraft): Partial<Record<AccountField, AccountProblem>> {
   return found<AccountField>({
     firstName: textProblem(draft.firstName, shortest.firstName),
@@ -108,7 +110,7 @@ export function accountProblems(draft: AccountDraft): Partial<Record<AccountFiel
   });
 }
 
-/** What is wrong with a sign-up, by field: the same rules while typing and on the server. */
+/** Finds the invalid fields of a sign-up, with the reasons: while typing and on the server alike. */
 export function signUpProblems(draft: SignUpDraft): Partial<Record<SignUpField, AccountProblem>> {
   const password = draft.password === '' ? 'missing' : 'tooShort';
   return {
@@ -122,24 +124,24 @@ export function signUpProblems(draft: SignUpDraft): Partial<Record<SignUpField, 
   };
 }
 
-/** Names that would pass for the operator. */
+/** Reserved names, which would pass for the operator. */
 const reservedNames = ['admin', 'administrator', 'support', 'root', 'system', 'tuneport'];
-/** Anything else, an @ above all, would make a name that passes for somebody's e-mail address. */
+/** Any other character, an @ above all, would allow a name that passes for another person's e-mail address. */
 const nameFormat = /^[\p{L}\p{N}._ -]+$/u;
 
-/** Whether a name can be had by whoever signs up. */
+/** The name is available at sign-up. */
 export const isNameFree = (username: string): boolean =>
   nameFormat.test(username) && !reservedNames.includes(username.toLowerCase());
 
-/** What is wrong with a user name that staff give. */
+/** Finds the problem of a user name that staff assign. */
 export function usernameProblem(username: string): AccountProblem | undefined {
   const problem = textProblem(username, shortest.username);
   return problem ?? (nameFormat.test(username.trim()) ? undefined : 'notAllowed');
 }
 
 /**
- * What is wrong with an account that staff change, by field. What stays as it was is not judged: an account that came from
- * elsewhere may lack what a sign-up has to have, and its note can be written all the same.
+ * Finds the invalid fields of an account that staff edit, with the reasons. Unchanged fields are not checked: an
+ * imported account may lack data that a sign-up requires, and its note can be edited all the same.
  */
 export function customerProblems(
   before: CustomerDraft,
@@ -151,7 +153,7 @@ export function customerProblems(
   return Object.fromEntries(Object.entries(all).filter(([field]) => isChanged(field as CustomerField)));
 }
 
-/** What is wrong with an account that is made for a member of staff, who may have a short name. */
+/** Finds the invalid fields of a new account for a member of staff, who may have a short name. */
 export function staffProblems(
   draft: Pick<CustomerDraft, 'username' | 'email' | 'firstName' | 'secondName'>,
 ): Partial<Record<CustomerField, AccountProblem>> {

@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address, without leading zeros; undefined for what is none. */
+/** The eight groups of an IPv6 address, without leading zeros; undefined for any other text. */
 function groupsOf(address: string): string[] | undefined {
   const [start = '', end, more] = address.toLowerCase().split('::');
   if (more !== undefined) return undefined;
@@ -15,9 +15,9 @@ function groupsOf(address: string): string[] | undefined {
 const ipv4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.(\d{1,3})$/i;
 
 /**
- * Which subscriber and which network an IP address belongs to, as texts that are equal for equal ones. A subscriber is one
- * IPv4 address or an IPv6 /64, within which anybody takes as many addresses as they like; a network is an IPv4 /24 or an
- * IPv6 /48. What is no address stands for itself.
+ * The subscriber and the network of an IP address, as texts that are equal for equal ones. A subscriber is one IPv4
+ * address or an IPv6 /64, because its owner can use any address within; a network is an IPv4 /24 or an IPv6 /48. A text
+ * that is no address stands for itself.
  */
 export function addressBlocks(address: string): { subscriber: string; network: string } {
   const [, net, host] = ipv4.exec(address) ?? [];

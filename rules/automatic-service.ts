@@ -4,13 +4,16 @@
  */
 export type AutomaticServiceState = 'on' | 'behind' | 'paused' | 'off';
 
-/** A task that waits longer than this for the automatic service, in minutes, is more than its usual seconds. */
+/**
+ * Longest wait of a task for the automatic service, in minutes, before the service is `behind`; the usual wait is
+ * seconds.
+ */
 export const behindAfterMinutes = 5;
 
 /**
- * How the automatic service stands. Off goes before paused: then nothing waits for it.
+ * The state of the automatic service. Off takes precedence over paused, because then no task waits for it.
  *
- * @param oldestWaitingAt since when the longest waiting task has waited
+ * @param oldestWaitingAt start of the longest wait
  */
 export function automaticServiceStateOf(
   service: { automaticStatus: boolean; automaticPaused: boolean; oldestWaitingAt?: Date | undefined },

@@ -1,11 +1,11 @@
 import { isSlaveFile } from './file-types.ts';
 
-/** The word with which a vehicle says that the checksums of its files are not known. */
+/** The vehicles' word for files of unknown checksum. */
 export const noChecksum = 'nocs';
 
 /** Files of a vehicle have a checksum that can be corrected. */
 export const hasChecksum = ({ ecuChecksum }: { readonly ecuChecksum: string }): boolean => ecuChecksum !== noChecksum;
 
-/** The portal can correct a checksum only where there is one, and in a file that it can read. */
+/** The portal offers the correction of a checksum only where there is one, and in a file that it can read. */
 export const isChecksumOffered = (vehicle: { readonly ecuChecksum: string }, fileName: string): boolean =>
   hasChecksum(vehicle) && !isSlaveFile(fileName);

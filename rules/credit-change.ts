@@ -1,18 +1,18 @@
 import type { BookedKind } from '#contract/credits.ts';
 import type { CreditCents } from '#contract/money.ts';
 
-/** The most that is booked at once, in hundredths of a credit: 100,000 credits. */
+/** Largest booking, in hundredths of a credit: 100,000 credits. */
 export const mostBooked = 10_000_000;
-/** The most that an account holds, in hundredths of a credit. */
+/** Highest balance of an account, in hundredths of a credit. */
 const mostHeld = 2_147_483_647;
 
-/** What is wrong with an amount that staff want to book. */
+/** Reasons for refusing a booking by staff. */
 export type AmountProblem = 'missing' | 'notPositive' | 'tooMuch' | 'belowZero';
 
 /**
- * Judges an amount before it is booked. Only a correction may take credits away, and never more than there are.
+ * Checks an amount before it is booked. Only a correction may be negative, and the balance never becomes negative.
  *
- * @param amount signed, in hundredths of a credit; undefined: nothing readable was typed
+ * @param amount signed, in hundredths of a credit; undefined: the typed text is no amount
  */
 export function amountProblem(
   kind: BookedKind,
@@ -25,5 +25,5 @@ export function amountProblem(
   return balance + amount < 0 ? 'belowZero' : undefined;
 }
 
-/** Whether somebody has said why: how much of it is needed is theirs to know. */
+/** A reason is given; its author decides on the length. */
 export const isReasonGiven = (reason: string): boolean => reason.trim() !== '';

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/languages.ts';
 
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
-/** A text that a spreadsheet would read as a formula becomes one that it reads as text. */
+/** Marks a text that a spreadsheet would read as a formula as plain text. */
 export const asText = (text: string): string => (formula.test(text) ? `'${text}` : text);
-/** A text as it was before `asText`. */
+/** Reverses `asText`. */
 export const asWritten = (text: string): string =>
   text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 
-/** Spreadsheets read lists and decimals as their locale writes them: English ones differ from all of our others. */
+/** Separators that spreadsheets expect in a locale: English ones differ from all others here. */
 export const notationOf = (language: Language) =>
   language === 'en' ? { delimiter: ',', point: '.' } : { delimiter: ';', point: ',' };
 
@@ -17,7 +17,7 @@ export function amountText(amount: number, point: string): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}${point}${digits.slice(-2)}`;
 }
 
-/** Rows as CSV for spreadsheets: with the mark of UTF-8, and quotes and line ends of RFC 4180. */
+/** Rows as CSV for spreadsheets: with a UTF-8 byte order mark, quotes and line ends of RFC 4180. */
 export function csvText(rows: readonly (readonly (string | number)[])[], delimiter: string): string {
   const quoted = (cell: string | number) => {
     const text = String(cell);

@@ -2,13 +2,13 @@ import type { Language } from '#contract/languages.ts';
 import { calendarDay } from '#contract/wire.ts';
 import { fold } from './search-words.ts';
 
-/** What a search says: the days of the calendar that it names, and its other words. */
+/** A search, split into the calendar days that it names and its other words. */
 export type DatedSearch = { readonly days: readonly string[]; readonly words: string };
 
-/** Months by their names, long and short, as far as they were asked for: making the formats takes its time. */
+/** Cached month names by language, because creating the formats is slow. */
 const known = new Map<Language, ReadonlyMap<string, number>>();
 
-/** A month by the name that a language gives it; English names are understood by every reader. */
+/** Month numbers by their names in a language and in English, which every reader understands. */
 function monthsOf(language: Language): ReadonlyMap<string, number> {
   const months = known.get(language) ?? monthNames([language, 'en']);
   known.set(language, months);
@@ -19,7 +19,7 @@ function monthNames(inLanguages: readonly Language[]): Map<string, number> {
   const names = new Map<string, number>();
   for (const language of inLanguages)
     for (const month of ['long', 'short'] as const) {
-      // Beside a day a month may be in another case than alone: 22 listopada, listopad.
+      // Beside a day the grammatical case of a month may differ: 22 listopada, listopad.
       const forms = [{ month }, { month, day: 'numeric' }] as const;
       for (const form of forms) {
         const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
@@ -33,7 +33,7 @@ function monthNames(inLanguages: readonly Language[]): Map<string, number> {
   return names;
 }
 
-/** The time of day that a list shows behind a date; the day is what is looked for. */
+/** The time of day that a list shows behind a date; the search ignores it. */
 const time = String.raw`(?:,?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?)?`;
 const end = String.raw`(?=[\s,]|$)`;
 const shapes = {
@@ -51,8 +51,8 @@ const shapes = {
 };
 
 /**
- * Finds the dates in a search, as lists show them in the reader's language (Nov 22, 2026; 22.11.2026; 22 nov. 2026), as
- * they are spoken, and as 2026-11-22. What is no day of the calendar stays among the words.
+ * Finds the dates in a search: as lists show them in the reader's language (Nov 22, 2026; 22.11.2026; 22 nov. 2026), as
+ * they are spoken, and as 2026-11-22. Anything that is no day of the calendar stays among the words.
  */
 export function datesIn(search: string, language: Language): DatedSearch {
   const days: string[] = [];

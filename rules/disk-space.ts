@@ -1,7 +1,7 @@
-/** `full`: files are refused; `low`: soon they will be. */
+/** `full`: files are refused; `low`: files will soon be refused. */
 export type DiskState = 'enough' | 'low' | 'full';
 
-/** What the free bytes of the disk mean beside those that are kept for the database. */
+/** Compares the free bytes of the disk with the reserve for the database. */
 export function diskStateOf({ free, reserve }: { readonly free: number; readonly reserve: number }): DiskState {
   if (free < reserve) return 'full';
   return free < 2 * reserve ? 'low' : 'enough';

@@ -5,9 +5,9 @@ export type DtcCodes =
   | { readonly ok: false; readonly problem: 'format' };
 
 /**
- * Reads the single-DTC input (customer specification, section 5): decimal codes of digits, hexadecimal codes of 0-9
- * and a-f, separated by commas. Valid input is uppercased and otherwise left as it was typed; characters that do not
- * belong there, spaces as well, are listed once each, in their order.
+ * Reads the single-DTC input (customer specification, section 5): decimal codes of digits, hexadecimal codes of 0-9 and
+ * a-f, separated by commas. Valid input is converted to upper case and otherwise unchanged; invalid characters, spaces
+ * as well, are listed once each, in their order.
  */
 export function readDtcCodes(input: string, hexadecimal: boolean): DtcCodes {
   const invalid = [...input].filter((character) => !(hexadecimal ? /[0-9a-fA-F,]/ : /[0-9,]/).test(character));
@@ -22,10 +22,10 @@ export function readDtcCodes(input: string, hexadecimal: boolean): DtcCodes {
 }
 
 /**
- * The code that a token of the specification's form stands for, as it is printed: P0420, with the failure type where the
- * token has one (P0420-00), or the suspect parameter number of a heavy-duty vehicle (SPN70000). Sources: SAE J2012 (two
- * bytes, of which the highest bits are the letter), the decimal ranges of VAG testers, SAE J1939. Undefined when the token
- * names none.
+ * The printed form of the code that a token of the specification's form stands for: P0420, with the failure type where
+ * the token has one (P0420-00), or the suspect parameter number of a heavy-duty vehicle (SPN70000). Sources: SAE J2012
+ * (two bytes, of which the highest bits are the letter), the decimal ranges of VAG testers, SAE J1939. Undefined when
+ * the token names no code.
  */
 export function dtcCodeOf(token: string, hexadecimal: boolean): string | undefined {
   if (hexadecimal) {
@@ -38,14 +38,14 @@ export function dtcCodeOf(token: string, hexadecimal: boolean): string | undefin
   return number < 1 << 19 ? `SPN${number}` : undefined;
 }
 
-/** The kept codes, each with how it was read and what is printed for it. */
+/** The stored codes, each with its notation and its printed form. */
 export const printedCodes = ({ dtcCodes, dtcHex }: { readonly dtcCodes: string; readonly dtcHex: boolean }) =>
   dtcCodes
     .split(',')
     .filter((token) => token !== '')
     .map((token) => ({ token, hexadecimal: dtcHex, code: dtcCodeOf(token, dtcHex) }));
 
-/** Where the decimal numbers of VAG testers begin for P0, P1, P2 and P3; 1000 of each. */
+/** First decimal numbers of VAG testers for P0, P1, P2 and P3; 1000 of each. */
 const vagRanges = [16384, 17408, 18432, 19456] as const;
 
 function vagCodeOf(number: number): string | undefined {

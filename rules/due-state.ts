@@ -3,20 +3,23 @@ import { businessClock } from './support-hours.ts';
 /** fine: there is time; soon: the promise is about to break; late: it is broken. */
 export type DueState = 'fine' | 'soon' | 'late';
 
-/** Shorter than this before it is due a task counts as urgent, in minutes. */
+/** Shorter than this before it is due, a task is urgent, in minutes. */
 export const soonMinutes = 30;
 
-/** Shorter than this before it is due only the minutes are told, on whichever side of midnight. */
+/** Shorter than this before it is due, lists show minutes only, even across midnight. */
 const countedMinutes = 60;
 
 /**
- * Whether a task is due on another day of the business than today, and not within the hour: its day then says more than the
- * time until then.
+ * The task is due on another business day than today, and in an hour or later: then its date says more than the
+ * remaining time.
  */
 export const isDueAnotherDay = (dueAt: Date, now: Date): boolean =>
   dueAt.getTime() - now.getTime() >= countedMinutes * 60_000 && businessClock(dueAt).day !== businessClock(now).day;
 
-/** How a task stands to the time by which its customer may expect the file; `minutes` left, negative when late. */
+/**
+ * A task's state relative to the time by which its customer may expect the file; `minutes` remaining, negative when
+ * late.
+ */
 export function dueStateOf(dueAt: Date, now: Date): { state: DueState; minutes: number } {
   const minutes = Math.round((dueAt.getTime() - now.getTime()) / 60_000);
   if (dueAt.getTime() < now.getTime()) return { state: 'late', minutes };

@@ -5,7 +5,7 @@ import { aheadOfUtc, businessClock, defaultSupportTimes, hoursOfDay } from './su
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long support takes at most, in minutes of its hours. */
+/** Longest time that support takes, in minutes of its hours. */
 const minutesOf: Record<Exclude<TaskPriority, 'nextDay'>, number> = {
   asap: 0,
   '30min': 30,
@@ -14,18 +14,18 @@ const minutesOf: Record<Exclude<TaskPriority, 'nextDay'>, number> = {
   next12Hours: 720,
 };
 
-/** How many days are looked at for hours of support; where there are none, the clock alone decides. */
+/** Days that are searched for hours of support; where there are none, the clock alone decides. */
 const horizon = 400;
 
 /** Hours of support on one day, as instants in milliseconds. */
 type Opening = { readonly day: string; readonly from: number; readonly to: number };
 
 /**
- * By when the customer may expect the file: the time of the priority, counted only while support answers. `asap` is at
- * once, or when support opens next; `nextDay` is the end of the next day on which support answers, and no other priority
- * is later than that.
+ * Time by which the customer may expect the file: the time of the priority, counted only within support's hours. `asap`
+ * is at once, or at support's next opening; `nextDay` is the end of the next day with hours of support, and no other
+ * priority is later than that.
  *
- * @param orderedAt when the task began to wait
+ * @param orderedAt start of the task's wait
  */
 export function dueAt(orderedAt: Date, priority: TaskPriority, times: SupportTimes = defaultSupportTimes): Date {
   const endOfNextDay = nextDayEnds(orderedAt, times);
@@ -33,11 +33,11 @@ export function dueAt(orderedAt: Date, priority: TaskPriority, times: SupportTim
   return new Date(Math.min(minutesLater(orderedAt, minutesOf[priority], times), endOfNextDay));
 }
 
-/** When so many minutes of support's hours have passed. */
+/** The time at which this many minutes of support's hours have passed. */
 export const supportMinutesLater = (from: Date, minutes: number, times: SupportTimes = defaultSupportTimes): Date =>
   new Date(minutesLater(from, minutes, times));
 
-/** How many minutes of support's hours lie between two instants; all minutes where support has no hours at all. */
+/** Number of minutes of support's hours between two instants; all minutes where support has no hours at all. */
 export function supportMinutesBetween(from: Date, to: Date, times: SupportTimes = defaultSupportTimes): number {
   const [start, end] = [from.getTime(), to.getTime()];
   if (times.hours.length === 0) return Math.max(0, end - start) / minute;
@@ -49,7 +49,7 @@ export function supportMinutesBetween(from: Date, to: Date, times: SupportTimes 
   return open / minute;
 }
 
-/** When support opens next; undefined while it is there, and where it has no hours at all. */
+/** Next opening of support; undefined while it is open, and where it has no hours at all. */
 export function opensNext(now: Date, times: SupportTimes = defaultSupportTimes): Date | undefined {
   for (const { from, to } of openingsFrom(now, times)) {
     if (now.getTime() >= to) continue;
@@ -62,7 +62,7 @@ function minutesLater(orderedAt: Date, minutes: number, times: SupportTimes): nu
   let remaining = minutes * minute;
   for (const { from, to } of openingsFrom(orderedAt, times)) {
     const begin = Math.max(from, orderedAt.getTime());
-    // At the very end of the hours nothing is begun any more, but what takes until then is done.
+    // At the exact end of the hours no work starts, but work that takes until then is done.
     if (begin >= to) continue;
     if (begin + remaining <= to) return begin + remaining;
     remaining -= to - begin;
@@ -86,7 +86,10 @@ function* openingsFrom(orderedAt: Date, times: SupportTimes): Generator<Opening>
   }
 }
 
-/** The instant at which clocks in Vienna show a minute of a day; one that a change of the clocks leaves out is later. */
+/**
+ * The instant at which clocks in Vienna show a minute of a day; a minute that a change of the clocks leaves out is
+ * later.
+ */
 function instantOf(name: string, minuteOfDay: number): number {
   const shown = Date.parse(name) + minuteOfDay * minute;
   const guess = shown - aheadOfUtc(new Date(shown));

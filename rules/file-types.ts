@@ -23,7 +23,7 @@ export const allowedExtensions = (purpose: UploadPurpose): readonly string[] => 
 export const isAllowedFile = (purpose: UploadPurpose, fileName: string): boolean =>
   allowedExtensions(purpose).includes(extensionOf(fileName));
 
-/** Whether files of this name may go to the automatic service; other allowed types are processed by hand. */
+/** Files of this name may go to the automatic service; other allowed types are processed manually. */
 export const isAutomaticFile = (fileName: string): boolean => automatic.includes(extensionOf(fileName));
 
 /** A slave file can be read only by the master tool that it is bound to: extension fpf, or the word slave. */
@@ -45,16 +45,16 @@ export function sanitizeFileName(fileName: string): string {
   return isEnding ? `${clean.slice(0, 119 - extension.length)}.${extension}` : clean.slice(0, 120);
 }
 
-/** The name under which a file of a task is downloaded: the task id in front (customer specification, section 9). */
+/** The name of a task's file in a download: the task id in front (customer specification, section 9). */
 export const downloadName = (taskId: number, fileName: string): string => `${taskId}_${sanitizeFileName(fileName)}`;
 
-/** What the plain image of a slave file is called: `name.slave` → `name.bin`. */
+/** The name of a slave file's plain image: `name.slave` → `name.bin`. */
 export function plainName(fileName: string): string {
   const extension = extensionOf(fileName);
   return `${extension === '' ? fileName : fileName.slice(0, -extension.length - 1)}.bin`;
 }
 
-/** `name.bin` → `name_mod.bin`: what the automatic service calls its result. */
+/** The name of the automatic service's result: `name.bin` → `name_mod.bin`. */
 export function modifiedName(fileName: string): string {
   const extension = extensionOf(fileName);
   if (extension === '') return `${fileName}_mod`;

@@ -1,8 +1,8 @@
 import type { JobStatus, TaskStatus, TaskType } from '#contract/tasks.ts';
 
 /**
- * The status of a job, which is derived from its tasks and never stored. What is put away says no more than that it is done;
- * a job without tasks is finished, too.
+ * The status of a job, derived from its tasks and never stored. An archived task counts as done and no more; a job
+ * without tasks is finished, too.
  */
 export function jobStatusOf(tasks: readonly { readonly status: TaskStatus; readonly type: TaskType }[]): JobStatus {
   const unarchived = tasks.filter(({ status }) => status !== 'archived');

@@ -1,30 +1,30 @@
 import type { JudgedOddity, Oddity, OddityCode, ResultFacts } from '#contract/results.ts';
 import type { TaskType } from '#contract/tasks.ts';
 
-/** What of a task decides on what is odd about its result. */
+/** Facts of a task that decide which findings in its result are odd. */
 export type ResultOf = {
   readonly type: TaskType;
   /** False: the customer's own tool corrects the checksums as it writes. */
   readonly checksumWanted: boolean;
   /** Names of the ordered methods. */
   readonly methods: readonly string[];
-  /** Where active solutions change this software; absent when not each of the ordered methods has one. */
+  /** Places where active solutions change this software; absent unless each of the ordered methods has one. */
   readonly knownPlaces?: readonly Place[] | undefined;
-  /** A person has said of a solution for this software that the writing tool takes care of its signature. */
+  /** A person has confirmed for a solution of this software that the writing tool renews its signature. */
   readonly signatureCaredFor: boolean;
 };
 
 type Place = { readonly offset: number; readonly length: number };
 
-/** Orders that may be answered with the original itself. */
+/** Methods that may be answered with the original itself. */
 const changingNothing: readonly string[] = ['Original_File', 'Checksum_Correction', 'method_not_listed'];
 
-/** No file for a control unit: nobody can confirm such a thing. */
+/** Not a file for a control unit, so that no confirmation is possible. */
 const neverDelivered: readonly OddityCode[] = ['blank', 'tooShort', 'otherFamily'];
 
 /**
- * What follows from each oddity of a result for its task: the file cannot be delivered, a person has to say why it is right,
- * or it is told and no more. What is not in the answer is as usual.
+ * Judges each oddity of a result for its task: the file cannot be delivered, a person gives the reason why it is right,
+ * or it is only reported. Oddities that are usual for the task are left out.
  */
 export function judgeOddities(facts: ResultFacts, task: ResultOf): JudgedOddity[] {
   return [...facts.oddities, ...outsideKnown(facts, task)].flatMap((oddity) => {
@@ -33,20 +33,20 @@ export function judgeOddities(facts: ResultFacts, task: ResultOf): JudgedOddity[
   });
 }
 
-/** Whether the result may be handed over with this said: nothing is refused, and each thing to confirm is confirmed. */
+/** The result may be delivered with these confirmations: no oddity is refused, and each one to confirm is confirmed. */
 export function isSettled(oddities: readonly JudgedOddity[], confirmed: readonly OddityCode[]): boolean {
   return oddities.every(
     ({ code, judgement }) => judgement === 'told' || (judgement === 'confirm' && confirmed.includes(code)),
   );
 }
 
-/** A reason that says something: at least three characters. */
+/** A reason has at least three characters. */
 export const isReason = (typed: string | undefined): boolean => (typed ?? '').trim().length >= 3;
 
 function judgementOf({ code, before, after }: Oddity, task: ResultOf): JudgedOddity['judgement'] | undefined {
   if (neverDelivered.includes(code)) return 'refused';
   if (code === 'untouched') return mayStayUntouched(task) ? 'confirm' : 'refused';
-  // What only the customer's tool can read comes back the same way, and nobody can look into it.
+  // A file that only the customer's tool can read comes back in the same form, and no one else can inspect it.
   if (code === 'notJudged') return before === after && before !== undefined && isPacked(before) ? 'told' : 'confirm';
   if (code === 'checksumWrong' && !task.checksumWanted) return undefined;
   if (code === 'onlyChecksums' && asksOnlyFor(task, changingNothing)) return undefined;
@@ -63,7 +63,9 @@ const mayStayUntouched = (task: ResultOf): boolean =>
 const asksOnlyFor = ({ methods }: ResultOf, names: readonly string[]): boolean =>
   methods.length > 0 && methods.every((name) => names.includes(name));
 
-/** Changes at places that no solution of the ordered methods changes; said only where the library knows all of them. */
+/**
+ * Changes at places that no solution of the ordered methods changes; reported only where the library has all of them.
+ */
 function outsideKnown({ compared, places }: ResultFacts, { knownPlaces }: ResultOf): Oddity[] {
   if (!compared || knownPlaces === undefined) return [];
   const foreign = places.filter((place) => !knownPlaces.some((known) => touches(place, known)));

@@ -1,5 +1,5 @@
 import { type LegalNotice, type LegalNoticeKind, legalNoticeKinds } from '#contract/settings.ts';
 
-/** The legal notices that have to be confirmed before these methods are ordered. */
+/** Legal notices that require confirmation before these methods are ordered. */
 export const noticesOf = (methods: readonly { readonly legalNotice: LegalNotice }[]): LegalNoticeKind[] =>
   legalNoticeKinds.filter((kind) => methods.some(({ legalNotice }) => legalNotice === kind));

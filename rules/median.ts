@@ -1,4 +1,4 @@
-/** The middle of some numbers, or between the two middle ones; 0 of none. */
+/** The middle number, or the mean of the two middle ones; 0 for no numbers. */
 export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const half = sorted.length / 2;

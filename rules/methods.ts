@@ -3,7 +3,7 @@ import type { VehicleCategory } from '#contract/catalog.ts';
 /** The id of the pseudo-method 'method_not_listed', whose price support sets. */
 export const notListedMethodId = 0;
 
-/** What of a method decides on which vehicles it is offered. */
+/** Facts of a method that decide which vehicles offer it. */
 export type MethodReach = {
   readonly universal: boolean;
   readonly categories: readonly string[];
@@ -12,23 +12,23 @@ export type MethodReach = {
 
 export const isStage = (methodName: string): boolean => methodName.startsWith('Stage_');
 
-/** What of a vehicle decides which methods it offers. */
+/** Facts of a vehicle that decide which methods it offers. */
 export type VehicleReach = { readonly category: VehicleCategory; readonly emission: string };
 
-/** Whether a vehicle offers a method by its rule: universal ones always, others where category and fuel fit. */
+/** A vehicle offers a method by its rule: universal ones always, others where category and fuel fit. */
 export function isOffered(method: MethodReach, vehicle: VehicleReach): boolean {
   if (method.universal) return true;
   if (!method.categories.includes(vehicle.category)) return false;
   if (method.fuel === 'any') return true;
-  // A vehicle whose fuel is not known is offered both: support sees what the file really is.
+  // A vehicle of unknown fuel offers both: support sees the fuel in the file.
   const fuel = vehicle.emission.toLowerCase();
   const other = method.fuel === 'diesel' ? 'petrol' : 'diesel';
   return !fuel.includes(other);
 }
 
 /**
- * Whether customers find a method on a vehicle: what staff set for this vehicle (`own`), else what the rule says. 'method
- * not listed' is how customers ask for anything else, so it is found on every vehicle.
+ * Customers find a method on a vehicle: staff's choice for this vehicle (`own`) goes before the method's rule. 'method
+ * not listed' is the way to order anything else, so every vehicle has it.
  */
 export function isFound(
   method: MethodReach & { readonly methodId: number },
@@ -42,8 +42,9 @@ export function isFound(
 type Choosable = { readonly methodId: number; readonly name: string };
 
 /**
- * The selection after a tap on a method: at most one Stage_ method (a new one replaces the old), and a real method clears
- * 'method not listed' (customer specification, section 5). Chosen afterwards, that one stands beside the real ones.
+ * The selection after a tap on a method: at most one Stage_ method (a new one replaces the old), and a listed method
+ * clears 'method not listed' (customer specification, section 5). Chosen afterwards, that one stands beside listed
+ * ones.
  */
 export function toggleMethod<M extends Choosable>(chosen: readonly M[], tapped: M): M[] {
   if (chosen.some(({ methodId }) => methodId === tapped.methodId))
@@ -56,7 +57,7 @@ export function toggleMethod<M extends Choosable>(chosen: readonly M[], tapped: 
   ];
 }
 
-/** What is wrong with the methods chosen for one file; undefined when they may be ordered together. */
+/** The problem of the methods chosen for one file; undefined when they may be ordered together. */
 export function selectionProblem(methods: readonly Pick<Choosable, 'name'>[]): 'oneStageOnly' | undefined {
   return methods.filter(({ name }) => isStage(name)).length > 1 ? 'oneStageOnly' : undefined;
 }

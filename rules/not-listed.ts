@@ -5,24 +5,24 @@ import { notListedMethodId } from './methods.ts';
 type Ordered = { readonly methods: readonly { readonly methodId: number }[] };
 type Priced = { readonly price: CreditCents; readonly notListedPrice?: CreditCents | undefined };
 
-/** An order asks for something that is not listed. */
+/** An order includes a modification that is not listed. */
 export const asksForNotListed = ({ methods }: Ordered): boolean =>
   methods.some(({ methodId }) => methodId === notListedMethodId);
 
-/** The price of a task that was sent back stands since it was closed first. */
+/** A task that was sent back keeps the price of its first closing. */
 export const isPriceSettled = ({ type }: { readonly type: TaskType }): boolean => type === 'inReview';
 
-/** Support sets the price of a task, because it asks for something that is not listed. */
+/** Support sets the price of a task, because it includes a modification that is not listed. */
 export const isPricedBySupport = (task: Ordered & { readonly type: TaskType }): boolean =>
   !isPriceSettled(task) && asksForNotListed(task);
 
-/** The part of a price that the listed methods make up, which nobody changes; support has set the rest. */
+/** The listed methods' part of a price, which is fixed; support has set the rest. */
 export const listedPrice = ({ price, notListedPrice = creditCents(0) }: Priced): CreditCents =>
   creditCents(Math.max(0, price - notListedPrice));
 
-/** The price of a task in all, with this price for what is not listed. */
+/** The full price of a task, with this price for the modification that is not listed. */
 export const priceWith = (task: Priced, notListed: CreditCents): CreditCents =>
   creditCents(listedPrice(task) + notListed);
 
-/** The difference of a task's files can become a solution, of its method or of the set: only of listed ones. */
+/** The difference of a task's files can become a solution of its method or of the set: only of listed ones. */
 export const canBecomeSolution = (order: Ordered): boolean => order.methods.length > 0 && !asksForNotListed(order);

@@ -9,8 +9,8 @@ export const isVinValid = (vin: string): boolean => vin.trim().length > 4;
 export const isAdditionalTextValid = (additional: string): boolean => [...additional].length <= additionalTextLimit;
 
 /**
- * Why a new task goes to a person at once; undefined when the automatic service gets it first. Single DTCs that nobody can
- * tell a method for are for a person to read.
+ * Reason for sending a new task straight to a person; undefined when the automatic service gets it first. Single DTCs
+ * that fit no one method go to a person.
  */
 export function manualReasonOf(
   order: Ordered & { readonly modificationMode: 'automatic' | 'manual'; readonly fileName: string },

@@ -1,12 +1,12 @@
 import type { CreditCents } from '#contract/money.ts';
 import type { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
 
-/** What the payment panel of a task needs to know. */
+/** Facts that decide on the payment panel of a task. */
 export type PayableTask = {
   readonly status: TaskStatus;
   readonly paymentStatus: PaymentStatus;
   readonly price: CreditCents;
-  /** Whether its file is handed over once nothing is to be paid for it (`freeToTake` in the contract). */
+  /** The file may be downloaded once nothing is due for it (`freeToTake` in the contract). */
   readonly freeToTake: boolean;
 };
 
@@ -16,15 +16,15 @@ export type PaymentControl =
   | { readonly show: 'payJobFirst' }
   | { readonly show: 'nothing' };
 
-/** Whether a task is done and not paid, whatever it costs. */
+/** A task is done and not paid, whatever its price. */
 export const awaitsPayment = ({ status, paymentStatus }: Pick<PayableTask, 'status' | 'paymentStatus'>): boolean =>
   status === 'finished' && paymentStatus === 'open';
 
-/** Whether a task can be paid now. What costs nothing is never paid, only delivered. */
+/** A task can be paid now. A free one is never paid, only delivered. */
 export const isPayable = ({ price, ...task }: Omit<PayableTask, 'freeToTake'>): boolean =>
   awaitsPayment(task) && price > 0;
 
-/** Which control the payment panel of a task shows (customer specification, section 4). */
+/** The control in the payment panel of a task (customer specification, section 4). */
 export function paymentControl(task: PayableTask): PaymentControl {
   if (task.status === 'blocked') return { show: 'nothing' };
   if (task.paymentStatus === 'paid') return { show: 'download' };

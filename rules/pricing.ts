@@ -1,9 +1,9 @@
 import type { PriceRule } from '#contract/pricing.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 
-/** What of a customer and of the portal decides on a price besides the methods themselves. */
+/** Terms of a customer and of the portal that decide on a price, besides the methods themselves. */
 export type PriceTerms = {
-  /** Set for a customer with the flat price: the fixed price of a file, in hundredths of a credit. */
+  /** Only for a customer with the flat price: the price of a file, in hundredths of a credit. */
   readonly flatFilePrice: CreditCents | undefined;
   /** Percent off every price, set by the operator; 0 to 100. */
   readonly globalDiscountPercent: number;
@@ -11,13 +11,13 @@ export type PriceTerms = {
 
 export type PricedMethod<Id> = { readonly methodId: Id; readonly price: CreditCents };
 
-/** The prices that are known for a method, in hundredths of a credit; undefined where there is none. */
+/** The prices of a method, in hundredths of a credit; undefined where there is none. */
 export type KnownPrices = Record<Exclude<PriceRule, 'notListed'>, CreditCents | undefined>;
 
-/** A method at its price, with what made it where that is known. */
+/** A method at its price, with the price's source where it is known. */
 type Priced = { readonly price: CreditCents; readonly rule?: PriceRule };
 
-/** What a method costs a customer, and what made its price: the first of the special, the own and the standard price. */
+/** A method's price for a customer and its source: the first of the special, the agreed and the standard price. */
 export function methodPrice({ special, customer, standard }: KnownPrices): { price: CreditCents; rule: PriceRule } {
   if (special !== undefined) return { price: special, rule: 'special' };
   if (customer !== undefined) return { price: customer, rule: 'customer' };

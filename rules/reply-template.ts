@@ -1,4 +1,4 @@
-/** What a reply template can name; each stands for what it is in the chat where the template is inserted. */
+/** Placeholders of a reply template; each stands for a fact of the chat into which the template is inserted. */
 export const placeholders = ['customer', 'vehicle', 'vin', 'task', 'job', 'me'] as const;
 export type Placeholder = (typeof placeholders)[number];
 export type ReplyFacts = Readonly<Record<Placeholder, string>>;
@@ -6,27 +6,27 @@ export type ReplyFacts = Readonly<Record<Placeholder, string>>;
 const written = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
 
-/** A placeholder as a template writes it. */
+/** A placeholder in a template. */
 export const asWritten = (name: Placeholder): string => `{{${name}}}`;
 
-/** The names that a template writes in double braces and that mean nothing, each once: a template with any is not saved. */
+/** The unknown names in double braces, each once: a template that has any is refused. */
 export function unknownPlaceholders(text: string): string[] {
   const names = [...text.matchAll(written)].map(([, name = '']) => name);
   return [...new Set(names.filter((name) => !isPlaceholder(name)))];
 }
 
-/** The text of a template with its placeholders filled. What looks like a placeholder within a fact stays as it is. */
+/** The text of a template with its placeholders filled. Double braces within a fact stay as they are. */
 export function fillTemplate(text: string, facts: ReplyFacts): string {
   return text.replaceAll(written, (whole, name: string) => (isPlaceholder(name) ? facts[name] : whole));
 }
 
-/** Templates by whom they suit: in the customer's language, for any language, and those in another one. */
+/** Templates by customer: in the customer's language, for any language, and in other languages. */
 export type TemplateGroups<Template> = { own: Template[]; any: Template[]; other: Template[] };
 
 /**
  * Sorts templates for a customer, each group by title.
  *
- * @param language of the customer; undefined: not known, so that none is in theirs
+ * @param language of the customer; undefined: unknown, so that no template is in it
  */
 export function groupTemplates<Template extends { title: string; language?: string | undefined }>(
   templates: readonly Template[],
@@ -40,7 +40,7 @@ export function groupTemplates<Template extends { title: string; language?: stri
   };
 }
 
-/** A text with another put in at a place, as lines of their own between what stands around it. */
+/** Inserts a text into another at a place, on lines of its own. */
 export function insertText(text: string, addition: string, place: number): string {
   const [before, after] = [text.slice(0, place), text.slice(place)];
   const gap = (side: string, touches: boolean) => (side.trim() === '' || touches ? '' : '\n');

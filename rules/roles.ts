@@ -6,8 +6,8 @@ type InRole = { readonly role: Role };
 export const isStaff = ({ role }: InRole): boolean => role !== 'customer';
 
 /**
- * Staff may change the accounts of customers, administrators every one. Else support could give an administrator's account
- * another e-mail address, and with it another password.
+ * Staff may change the accounts of customers, administrators every one. Otherwise support could change an
+ * administrator's e-mail address, and through it the password.
  */
 export const mayChangeAccount = (actor: InRole, account: InRole): boolean =>
   actor.role === 'admin' || !isStaff(account);

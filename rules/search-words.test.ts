@@ -13,9 +13,9 @@ test.each([
   ['mueller', ['mueller', 'muller']],
   ['straße', ['strase', 'strasse']],
   ['STRASSE', ['strasse', 'strase']],
-  // Rösselgasse: what is an umlaut and what is not stands in one word.
+  // Rösselgasse: one word with an umlaut and with an `ss` that is no ß.
   ['Roesselgasse', ['roesselgasse', 'rosselgasse', 'roeselgase', 'roselgase']],
-  // Too short to be meant: it would find whatever has 'po' in it.
+  // Too short: it would find every word with 'po' in it.
   ['poe', ['poe']],
 ])('%s is looked for as %j', (word, spellings) => {
   expect(spellingsOf(word)).toEqual(spellings);

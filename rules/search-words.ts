@@ -1,4 +1,4 @@
-/** Letters that a search takes for their plain ones, by the plain letter. */
+/** Accented letters by the plain letter that a search takes for them. */
 const accentsOf = {
   a: 'àáâãäåāăąǎæ',
   c: 'çćĉċč',
@@ -25,19 +25,19 @@ const plainOf = new Map(
   Object.entries(accentsOf).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain] as const)),
 );
 
-/** Every letter with an accent, and what stands for each: the function `fold` of the database has the same two rows. */
+/** Every letter with an accent, and its plain letter: the function `fold` of the database has the same two rows. */
 export const accented: string = [...plainOf.keys()].join('');
 export const unaccented: string = [...plainOf.values()].join('');
 
-/** A text as searches see it: in small letters and without accents. It stays as long as it was. */
+/** A text as searches compare it: in lower case and without accents. Its length stays the same. */
 export const fold = (text: string): string =>
   text.toLowerCase().replaceAll(/\P{ASCII}/gu, (letter) => plainOf.get(letter) ?? letter);
 
 const longOf: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe' };
-/** A shorter word is not taken for one with an umlaut: 'poe' would find whatever has 'po' in it. */
+/** Shorter words are not read as spelled-out umlauts: 'poe' would find every word with 'po' in it. */
 const shortestUmlaut = 4;
 
-/** The ways in which a word may be written where it is looked for: Müller as Muller and Mueller, Mueller as Müller. */
+/** Possible spellings of a word in the searched texts: Müller as Muller and Mueller, Mueller as Müller. */
 export function spellingsOf(word: string): string[] {
   const plain = fold(word);
   const long = fold(word.toLowerCase().replaceAll(/[äöüßæœ]/g, (letter) => longOf[letter] ?? letter));

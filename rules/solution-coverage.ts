@@ -3,7 +3,7 @@ import { isAutomaticFile } from './file-types.ts';
 import { asksForNotListed } from './not-listed.ts';
 import { setKey, type Unit, unitKey, modificationUnits } from './units.ts';
 
-/** The software that orders are for, as a solution has to name it. */
+/** The software of an order, in the terms of a solution. */
 export type OrderedSoftware = {
   readonly family: string;
   readonly software: string;
@@ -13,9 +13,9 @@ export type OrderedSoftware = {
   readonly checksum: string;
 };
 
-/** Orders that are alike: the same methods and codes for the same software, none of them done automatically. */
+/** Equal orders: the same methods and codes for the same software, none of them done automatically. */
 export type OrdersAlike = {
-  /** Undefined: the engine does not know what the file is, or it is damaged. */
+  /** Undefined: the engine could not identify the file, or it is damaged. */
   readonly file: OrderedSoftware | undefined;
   readonly fileName: string;
   readonly modificationMode: 'automatic' | 'manual';
@@ -24,14 +24,14 @@ export type OrdersAlike = {
   readonly dtcHex: boolean;
   readonly orders: number;
   readonly latestTaskId: number;
-  /** What the library holds for this software, by `unitKey`, and of sets by `setKey`. */
+  /** The library's solutions for this software, by `unitKey`, and those of sets by `setKey`. */
   readonly held: ReadonlySet<string>;
 };
 
 export type Missing = OrderedSoftware & Unit & { orders: number; nearly: number; latestTaskId: number };
 export type Coverage = { coveredNow: number; notForLibrary: number; missing: Missing[] };
 
-/** What the automatic service would have to do for such an order; undefined when it is for a person whatever the library holds. */
+/** The automatic service's work for such an order; undefined when it goes to a person whatever the library has. */
 function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
   const { fileName, modificationMode, file } = orders;
   if (file === undefined || modificationMode === 'manual' || !isAutomaticFile(fileName)) return undefined;
@@ -41,8 +41,8 @@ function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
 }
 
 /**
- * Which solutions the library lacks, those first that would have made the most orders automatic. An order counts for a
- * solution only when it lacks nothing else; one that lacks two is counted beside, for both.
+ * Finds the solutions that the library lacks, most useful first: by the orders that each alone would have made
+ * automatic. An order that lacks two solutions is counted separately, for both.
  */
 export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
   const missing = new Map<string, Missing>();
@@ -54,7 +54,7 @@ export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
       notForLibrary += orders;
       continue;
     }
-    // One solution for exactly this set does for all of it.
+    // One solution for exactly this set covers all of it.
     const set = setKey(units);
     const lacking = set !== undefined && held.has(set) ? [] : units.filter((unit) => !held.has(unitKey(unit)));
     if (lacking.length === 0) coveredNow += orders;

@@ -1,15 +1,15 @@
-/** Two files of a folder that belong together: a readout and what became of it. */
+/** Two files of a folder that belong together: a readout and its modification. */
 export type SolutionPair = {
   readonly original: string;
   readonly modified: string;
-  /** What stands in brackets after the name of the modified file; often the method. */
+  /** The text in brackets after the name of the modified file; often the method. */
   readonly hint: string | undefined;
 };
 
 type Role = 'original' | 'modified';
 type Marked = { readonly base: string; readonly role: Role | undefined; readonly hint: string | undefined };
 
-/** How people mark the readout, and how the file that was made of it. */
+/** Usual marks of a readout, and of its modification. */
 const marks: Record<Role, readonly string[]> = {
   original: ['a', 'orig', 'original', 'ori', 'org', 'stock', 'std', 'serie', 'before', 'read'],
   modified: ['b', 'mod', 'modified', 'tuned', 'tun', 'after', 'write'],
@@ -17,7 +17,7 @@ const marks: Record<Role, readonly string[]> = {
 const roleOf = (mark: string): Role | undefined =>
   (['original', 'modified'] as const).find((role) => marks[role].includes(mark));
 
-/** `x_mod (Stage_1)`: the name, its mark, and what stands in brackets behind it. */
+/** `x_mod (Stage_1)`: the name, its mark, and the text in brackets behind it. */
 const markedName = /^(.+?)[ _.-]+([a-z]+)\d{0,2}[ _-]*(?:\(([^)]*)\)|\[([^\]]*)\])?$/i;
 
 /** The folder and the name of a path, without the ending. */
@@ -36,22 +36,22 @@ function readName(path: string): Marked {
   const role = roleOf(mark.toLowerCase());
   if (base !== undefined && role !== undefined)
     return { base: `${folder}${base}`.toLowerCase(), role, hint: round ?? square };
-  // x.ori and x.mod; any other ending says nothing.
+  // x.ori and x.mod; any other ending tells no role.
   return { base: `${folder}${stem}`.toLowerCase(), role: roleOf(ending.toLowerCase()), hint: undefined };
 }
 
 /**
- * Finds what belongs together among the files of a folder, by their names: `x_A` and `x_B`, `x_orig` and `x_mod`, `x.ori` and
- * `x.mod`, `x` and `x_mod (Stage_1)`. One readout may have several modified files; files with nothing beside them are left
- * over.
+ * Finds the files of a folder that belong together, by their names: `x_A` and `x_B`, `x_orig` and `x_mod`, `x.ori` and
+ * `x.mod`, `x` and `x_mod (Stage_1)`. One readout may have several modified files.
  *
  * @param paths relative paths; only files of one folder belong together
+ * @returns the pairs, and as `left` the files without a partner
  */
 export function findPairs(paths: readonly string[]): { pairs: SolutionPair[]; left: string[] } {
   const files = paths.map((path) => ({ path, ...readName(path) }));
   const originals = new Map<string, string>();
   for (const { path, base, role } of files) if (role === undefined && !originals.has(base)) originals.set(base, path);
-  // A file that says that it is the original goes before one that says nothing.
+  // A file marked as the original takes precedence over an unmarked one.
   for (const { path, base, role } of files.toReversed()) if (role === 'original') originals.set(base, path);
   const pairs = files.flatMap(({ path, base, role, hint }): SolutionPair[] => {
     const original = originals.get(base);

@@ -1,21 +1,21 @@
 /** A period of whole days, both included (`2026-03-29`), by the calendar of Europe/Vienna. */
 export type Period = { readonly from: string; readonly to: string };
-/** What one bar of a plot covers. Weeks begin on Monday. */
+/** Span of one bar of a plot. Weeks begin on Monday. */
 export type PeriodStep = 'day' | 'week' | 'month';
 
 const dayLength = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A day so many days later; earlier when the number is negative. */
+/** The day this many days later; earlier for a negative number. */
 export const dayAfter = (day: string, days: number): string => dayOf(Date.parse(day) + days * dayLength);
 
-/** How many days a period has; less than 1 when it ends before it begins. */
+/** Number of days in a period; less than 1 when it ends before it begins. */
 export const daysIn = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 
-/** The longest period that is looked at: three years, a leap day among them. */
+/** Longest period of a report: three years, a leap day among them. */
 const longestPeriod = 3 * 365 + 1;
 
-/** What can be chosen without typing days. */
+/** Periods to choose from without typing days. */
 export const periodNames = ['today', 'days7', 'days30', 'month', 'year'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
@@ -31,22 +31,22 @@ export function periodNamed(name: PeriodName, today: string): Period {
   return { from, to: today };
 }
 
-/** The period that was asked for: a missing end is today, a missing beginning 30 days before the end. */
+/** The period of a request: a missing end is today, a missing beginning 30 days before the end. */
 export function periodFrom(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   return { from: asked.from ?? dayAfter(to, -29), to };
 }
 
-/** Nothing here is older; calendars before the year 1 differ. */
+/** Earliest day; no data is older, and calendars before the year 1 differ. */
 const earliestDay = '2000-01-01';
 
-/** Whether a period can be looked at: it begins before it ends, and is no longer than three years. */
+/** A period is valid when it begins before it ends, and is no longer than three years. */
 export function isPeriodValid(period: Period): boolean {
   const days = daysIn(period);
   return days >= 1 && days <= longestPeriod && period.from >= earliestDay;
 }
 
-/** How finely a period is plotted: by day up to two months, by week up to a good year, else by month. */
+/** Resolution of a plot: by day up to two months, by week up to a good year, else by month. */
 export function stepOf(period: Period): PeriodStep {
   const days = daysIn(period);
   if (days <= 62) return 'day';

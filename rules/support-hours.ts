@@ -4,7 +4,7 @@ import type { SupportTimes } from '#contract/settings.ts';
 /** Green: open; warning: closing soon; red: closed. */
 export type SupportState = 'green' | 'warning' | 'red';
 
-/** Business time, whatever the clock of the browser or server says. */
+/** Business time, whatever the time zone of the browser or server. */
 export const businessTimeZone = 'Europe/Vienna';
 
 /**
@@ -21,30 +21,30 @@ export const defaultSupportTimes: SupportTimes = { hours: defaultSupportHours, h
 
 const minuteLength = 60_000;
 
-/** How far clocks in Vienna are ahead of UTC at an instant, in milliseconds. */
+/** Offset of Vienna's clocks from UTC at an instant, in milliseconds. */
 export const aheadOfUtc = (instant: Date): number => tzOffset(businessTimeZone, instant) * minuteLength;
 
-/** The day (YYYY-MM-DD) and the minute of the day that clocks in Vienna show at an instant. */
+/** Day (YYYY-MM-DD) and minute of the day in Vienna at an instant. */
 export function businessClock(instant: Date): { day: string; minute: number } {
   const shown = new Date(instant.getTime() + aheadOfUtc(instant));
   return { day: shown.toISOString().slice(0, 10), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() };
 }
 
-/** What clocks in Vienna show at an instant, to the minute: `2026-03-29 14:05`, which every spreadsheet reads as a date. */
+/** Date and time in Vienna to the minute: `2026-03-29 14:05`, which every spreadsheet reads as a date. */
 export function businessStamp(instant: Date): string {
   const { day, minute } = businessClock(instant);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${day} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** When support answers on a day; undefined when it is closed all day. */
+/** Hours of support on a day; undefined when it is closed all day. */
 export function hoursOfDay(day: string, { hours, holidays }: SupportTimes): SupportTimes['hours'][number] | undefined {
   if (holidays.some((holiday) => holiday.day === day)) return undefined;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return hours.find((one) => one.weekday === weekday);
 }
 
-/** Whether support answers at an instant. Each end of the hours is exclusive. */
+/** State of support at an instant. Each end of the hours is exclusive. */
 export function supportStateAt(instant: Date, times: SupportTimes = defaultSupportTimes): SupportState {
   const { day, minute } = businessClock(instant);
   const today = hoursOfDay(day, times);

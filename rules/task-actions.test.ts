@@ -40,7 +40,7 @@ test('every action is in one of these tables', () => {
   expect(Object.keys(customerActions).toSorted()).toEqual(Object.keys(allowedToCustomers).toSorted());
 });
 
-/** What speaks against an action: the status first, then the automatic service at work, then the payment. */
+/** Blockers of an action: the status first, then the automatic service at work, then the payment. */
 function expected(action: StaffAction, status: TaskStatus, paid: boolean, byName: boolean): Blocker | undefined {
   if (!allowed[action].includes(status)) return 'wrongStatus';
   if (status === 'inProgress' && !byName) return 'automaticAtWork';

@@ -1,17 +1,17 @@
 import type { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
 import { type PayableTask, paymentControl } from './payment.ts';
 
-/** What of a task decides on what may be done to it. */
+/** Facts of a task that decide which actions are allowed. */
 export type ActedOnTask = {
   readonly status: TaskStatus;
   readonly paymentStatus: PaymentStatus;
-  /** Who works on it, or did; in progress without a name is the automatic service at work. */
+  /** The person who works or worked on it; a task in progress without one is in work by the automatic service. */
   readonly doneBy?: unknown;
 };
 
 const all = ['waiting', 'inProgress', 'manual', 'finished', 'blocked', 'archived'] as const;
 
-/** What staff do to a task, each with the statuses in which it is allowed: for buttons, server and tests alike. */
+/** Actions of staff on a task, each with the statuses in which it is allowed: for buttons, server and tests alike. */
 export const staffActions = {
   assign: { in: ['waiting', 'manual', 'inProgress'] },
   giveBack: { in: ['inProgress'] },
@@ -31,10 +31,10 @@ export const staffActions = {
 export type StaffAction = keyof typeof staffActions;
 export const staffActionNames = Object.keys(staffActions) as readonly StaffAction[];
 
-/** Why an action is not allowed: shown at its disabled button, and answered by the server. */
+/** Reasons why an action is not allowed: shown at its disabled button, and answered by the server. */
 export type Blocker = 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus';
 
-/** What speaks against an action of staff on a task; undefined when nothing does. */
+/** The blocker of an action of staff on a task; undefined when it is allowed. */
 export function blockerOf(action: StaffAction, task: ActedOnTask): Blocker | undefined {
   const rule: { in: readonly TaskStatus[]; unpaid?: true } = staffActions[action];
   if (!rule.in.includes(task.status)) return 'wrongStatus';
@@ -42,16 +42,16 @@ export function blockerOf(action: StaffAction, task: ActedOnTask): Blocker | und
   return rule.unpaid === true && task.paymentStatus === 'paid' ? 'alreadyPaid' : undefined;
 }
 
-/** In progress without a name is the automatic service at work: then nobody else touches the task. */
+/** A task in progress without a person is in work by the automatic service: then staff leave it alone. */
 const isAutomaticAtWork = ({ status, doneBy }: ActedOnTask): boolean =>
   status === 'inProgress' && (doneBy ?? undefined) === undefined;
 
-/** Whether staff may do this to a task as it stands. */
+/** The action is allowed on the task in its present state. */
 export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => blockerOf(action, task) === undefined;
 
 /**
- * What customers do to a task besides paying and downloading, each with the statuses in which it is allowed. Changing
- * modifications orders an update of the task; it is not offered while anybody works on the task (customer
+ * Actions of customers on a task besides paying and downloading, each with the statuses in which it is allowed.
+ * Changing modifications orders an update of the task; it is not offered while the task is in work (customer
  * specification, section 4).
  */
 export const customerActions = {
@@ -59,13 +59,13 @@ export const customerActions = {
   sendBack: ['finished'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 
-/** Whether the customer may order an update or upgrade of a task. */
+/** The customer may order an update or upgrade of the task. */
 export function isUpdatable({ status }: { readonly status: TaskStatus }): boolean {
   const statuses: readonly TaskStatus[] = customerActions.changeModifications;
   return statuses.includes(status);
 }
 
-/** Whether the customer may send a task back: only what was handed over can turn out not to work. */
+/** The customer may send the task back: only a delivered file can turn out not to work. */
 export function isReviewable(task: PayableTask): boolean {
   const statuses: readonly TaskStatus[] = customerActions.sendBack;
   return statuses.includes(task.status) && paymentControl(task).show === 'download';

@@ -9,7 +9,7 @@ const joined1995 = { since: '1995-01-01' };
 const joined2004 = { since: '2004-05-01' };
 const joined2007 = { since: '2007-01-01' };
 
-/** Who is, or was, a member. The United Kingdom stayed in the system of VAT until the end of 2020. */
+/** Past and present members. The United Kingdom stayed in the system of VAT until the end of 2020. */
 const members: Readonly<Record<string, Membership>> = {
   BE: founded,
   DE: founded,
@@ -44,7 +44,7 @@ const members: Readonly<Record<string, Membership>> = {
 /** The standard rate of VAT from a day on, in hundredths of a percent; the latest comes first. */
 type Rate = readonly [since: string, rate: number];
 
-/** Standard rates of the countries that the portal can be run from, as far back as it may have sold. */
+/** Standard rates of the countries from which the portal can be run, as far back as its sales may reach. */
 const rates: Readonly<Record<string, readonly Rate[]>> = {
   AT: [['2016-01-01', 2000]],
   BE: [['2016-01-01', 2100]],
@@ -110,7 +110,7 @@ const rates: Readonly<Record<string, readonly Rate[]>> = {
   ],
 };
 
-/** Countries in which the tax of a customer without a confirmed number is the customer's own, as the specification has it. */
+/** Countries that tax their customers without a confirmed number themselves, as the specification has it. */
 const taxedAtHome: readonly string[] = ['DE', 'AT'];
 
 export type TaxFacts = {
@@ -130,14 +130,14 @@ export type Tax = {
   readonly rule: TaxRule;
 };
 
-/** Whether a country belongs to the EU's system of VAT on a day. */
+/** A country belongs to the EU's system of VAT on a day. */
 export function isInEu(country: string, day: string): boolean {
   const membership = members[country];
   if (membership === undefined || day < membership.since) return false;
   return membership.until === undefined || day < membership.until;
 }
 
-/** The standard rate of a country on a day, in hundredths of a percent; undefined: not known here. */
+/** The standard rate of a country on a day, in hundredths of a percent; undefined where it is unknown. */
 export function standardRate(country: string, day: string): number | undefined {
   return rates[country]?.find(([since]) => since <= day)?.[1];
 }
@@ -166,12 +166,12 @@ export function taxOf({ customerCountry, vatNumberConfirmed, operatorCountry, da
 const roundedHalfUp = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
-/** What credits cost before tax, in euro cents. */
+/** Price of credits before tax, in euro cents. */
 export function netPriceOf(credits: CreditCents, creditPrice: number): number {
   return roundedHalfUp(credits * creditPrice, 100);
 }
 
-/** Net, tax and gross in euro cents: what an invoice adds up. */
+/** Net, tax and gross of an invoice, in euro cents. */
 export function withTax(net: number, { rate }: Tax): { net: number; tax: number; gross: number } {
   const tax = roundedHalfUp(net * rate, 10_000);
   return { net, tax, gross: net + tax };

@@ -30,7 +30,7 @@ describe('the machine of a task', () => {
 
   test('reaches every status from a draft, and leaves an archived task where it is', () => {
     const reached = new Set<string>(['draft']);
-    // As often as there are transitions, so that each has had its turn after every other.
+    // One round per transition, so that each has followed every other.
     for (const name of names.flatMap(() => names))
       if (transitions[name].from.some((from) => reached.has(from)))
         for (const to of transitions[name].to) reached.add(to);

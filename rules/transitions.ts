@@ -1,26 +1,26 @@
 import type { TaskStatus } from '#contract/tasks.ts';
 import { staffActions } from './task-actions.ts';
 
-/** A draft has no original yet: nobody sees it, and ordering it makes it a task. */
+/** A draft has no original yet: it is in no list, and ordering it makes it a task. */
 export type StoredStatus = TaskStatus | 'draft';
 
 type Transition = {
   readonly by: 'customer' | 'support' | 'automatic';
   readonly from: readonly StoredStatus[];
-  /** More than one where the task itself decides. */
+  /** Several where the task itself decides. */
   readonly to: readonly TaskStatus[];
 };
 
-/** The machine of a task: who brings it from which status to which. Nothing else changes a status. */
+/** State machine of a task: the actor, the statuses before and the statuses after. Nothing else changes a status. */
 export const transitions = {
   order: { by: 'customer', from: ['draft'], to: ['waiting', 'manual'] },
   sendBack: { by: 'customer', from: ['finished'], to: ['manual'] },
 
   start: { by: 'automatic', from: ['waiting'], to: ['inProgress'] },
   finish: { by: 'automatic', from: ['inProgress'], to: ['finished'] },
-  /** What the automatic service cannot do is for a person. */
+  /** Work that the automatic service cannot do goes to a person. */
   escalate: { by: 'automatic', from: ['waiting', 'inProgress'], to: ['manual'] },
-  /** A slave file that could not be decoded was decoded after all. */
+  /** A failed decoding of a slave file succeeded later. */
   comeBack: { by: 'automatic', from: ['manual'], to: ['waiting', 'manual'] },
 
   assign: { by: 'support', from: staffActions.assign.in, to: ['inProgress'] },
@@ -29,7 +29,7 @@ export const transitions = {
   uploadModified: { by: 'support', from: ['manual', 'inProgress'], to: ['inProgress'] },
   close: { by: 'support', from: staffActions.close.in, to: ['finished'] },
   rerun: { by: 'support', from: staffActions.rerun.in, to: ['waiting'] },
-  /** Edited so that only a person can do it. */
+  /** Edited so that only a person can do the task. */
   edit: { by: 'support', from: ['waiting'], to: ['manual'] },
   block: { by: 'support', from: staffActions.block.in, to: ['blocked'] },
   unblock: { by: 'support', from: staffActions.unblock.in, to: ['waiting', 'manual', 'inProgress', 'finished'] },
@@ -40,7 +40,7 @@ export const transitions = {
 export type TransitionName = keyof typeof transitions;
 export type NextStatus<Name extends TransitionName> = (typeof transitions)[Name]['to'][number];
 
-/** Whether a transition leads from one status to another. */
+/** A transition leads from one status to another. */
 export function leadsTo(name: TransitionName, from: StoredStatus, to: TaskStatus): boolean {
   const { from: starts, to: ends }: Transition = transitions[name];
   return starts.includes(from) && ends.includes(to);

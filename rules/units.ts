@@ -2,20 +2,20 @@ import type { MethodId } from '#contract/ids.ts';
 import { dtcCodeOf, readDtcCodes } from './dtc-codes.ts';
 import { notListedMethodId } from './methods.ts';
 
-/** One thing that the automatic service does to a file: a method, or a method for one code. */
+/** One modification of a file by the automatic service: a method, or a method for one code. */
 export type Unit = { readonly methodId: MethodId; readonly dtcCode?: string };
 
-/** What an order says about its methods and codes. */
+/** The methods and codes of an order. */
 export type Ordered = {
   readonly methods: readonly { readonly methodId: MethodId; readonly dtcLogic: boolean }[];
-  /** In the form of the specification; empty: none are ordered. */
+  /** In the form of the specification; empty: none. */
   readonly dtcCodes: string;
   readonly dtcHex: boolean;
 };
 
 /**
- * What the automatic service would have to do for an order. With codes, the one method with DTC logic is done once for each.
- * Undefined when codes are given that no method, or more than one, is for, or that name nothing: a person reads them.
+ * The automatic service's work for an order. With codes, the one method with DTC logic is done once for each. Undefined
+ * for codes that are invalid, or that no method or more than one handles: they go to a person.
  */
 export function modificationUnits({ methods, dtcCodes, dtcHex }: Ordered): Unit[] | undefined {
   const listed = methods.filter(({ methodId }) => methodId !== notListedMethodId);
@@ -32,10 +32,10 @@ export function modificationUnits({ methods, dtcCodes, dtcHex }: Ordered): Unit[
   ];
 }
 
-/** A method, and the code for which it is done. */
+/** Key of a method and the code for which it is done. */
 export const unitKey = ({ methodId, dtcCode }: Unit): string => `${methodId}:${dtcCode ?? ''}`;
 
-/** Several units as one set, whatever their order; undefined for fewer than two. */
+/** Key of several units as one set, in any order; undefined for fewer than two. */
 export function setKey(units: readonly Unit[]): string | undefined {
   const keys = [...new Set(units.map(unitKey))].toSorted();
   return keys.length < 2 ? undefined : keys.join(' ');

@@ -16,7 +16,7 @@ const adblue: Method = ['AdBlue', 100];
 
 type Case = {
   paid?: number;
-  /** What support priced because it was not listed. */
+  /** A modification that support priced because it was not listed. */
   kept?: readonly Method[];
   wanted: readonly Method[];
   flat?: number;
@@ -123,11 +123,13 @@ describe('an update (customer specification, section 9)', () => {
   });
 });
 
-/** A chain of one file: what each task's selection costs, and what was paid for all of them; in hundredths. */
+/** A chain of one file: the price of each task's selection, and the payments for all of them; in hundredths. */
 type Chain = { full: CreditCents[]; isPaid: boolean[]; charges: number[] };
 const paidOf = ({ charges }: Chain) => creditCents(charges.reduce((sum, charge) => sum + charge, 0));
 
-/** Orders a selection, has support ask a price for what was not listed, or pays the task of that place. */
+/**
+ * Orders a selection, has support set the price of a modification that is not listed, or pays the task at that index.
+ */
 type Step =
   | { do: 'order'; wanted: readonly Method[]; discount: number; flat: number | undefined }
   | { do: 'ask'; price: number }

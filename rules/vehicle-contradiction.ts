@@ -1,14 +1,14 @@
 import type { Contradiction } from '#contract/engine.ts';
 
-/** What a file says about its control unit. */
+/** A file's statements about its control unit. */
 type NamedByFile = {
-  /** The word of the engine, such as edc16. */
+  /** Family in the engine's words, such as edc16. */
   readonly family: string;
   /** The printed type, such as EDC17_C46. */
   readonly variant?: string | undefined;
 };
 
-/** What the catalogue says about the control unit of a vehicle; empty texts say nothing. */
+/** The catalogue's statements about a vehicle's control unit; empty texts are unknown. */
 type NamedByVehicle = { readonly ecuBrand: string; readonly ecuType: string; readonly ecuChecksum: string };
 
 type Maker =
@@ -25,7 +25,7 @@ type Maker =
   | 'valeo'
   | 'visteon';
 
-/** Product lines that nobody who names them confuses with another. */
+/** Makers of the product lines; names of these lines are never confused with each other. */
 const makers = {
   edc7: 'bosch',
   edc15: 'bosch',
@@ -46,7 +46,7 @@ const makers = {
 
 type Line = keyof typeof makers;
 
-/** What one side says: the lines that it may mean, and their maker. Without a line only the maker is known. */
+/** The claim of one side: the possible lines, and their maker. Without a line only the maker is known. */
 type Claim = { readonly lines: readonly Line[]; readonly maker: Maker };
 
 /** Beginnings of the names of control units, in capitals without separators. */
@@ -69,8 +69,8 @@ const names: readonly { readonly begins: RegExp; readonly line: Line }[] = [
 ];
 
 /**
- * What the engine's families may mean. The blocks of an EDC16 are those of some EDC7 too, and EDC17 and MED17 share theirs:
- * there only the printed type tells which it is.
+ * Lines that the engine's families may mean. The blocks of an EDC16 are those of some EDC7 too, and EDC17 and MED17
+ * share theirs: there only the printed type tells them apart.
  */
 const families: ReadonlyMap<string, { readonly label: string; readonly claim: Claim }> = new Map([
   family('edc7', 'EDC7', 'edc7'),
@@ -92,7 +92,9 @@ const families: ReadonlyMap<string, { readonly label: string; readonly claim: Cl
   ['mitsucan', { label: 'Mitsubishi', claim: { lines: [], maker: 'mitsubishi' } }],
 ]);
 
-/** What a catalogue writes as the maker, in lower case. Makers that sell units of others under their name are left out. */
+/**
+ * Makers by their names in catalogues, in lower case. Makers that sell units of others under their name are left out.
+ */
 const brands: ReadonlyMap<string, Maker> = new Map([
   ['bosch', 'bosch'],
   ['continental', 'continental'],
@@ -114,7 +116,7 @@ const brands: ReadonlyMap<string, Maker> = new Map([
   ['visteon', 'visteon'],
 ]);
 
-/** What the word for the checksum tells where the type tells nothing. */
+/** Claims of the checksum family, for types that tell nothing. */
 const checksums: ReadonlyMap<string, Claim> = new Map([
   ['edc15', claimOf('edc15')],
   ['edc16', claimOf('edc16', 'edc7')],
@@ -128,8 +130,8 @@ const checksums: ReadonlyMap<string, Claim> = new Map([
 ]);
 
 /**
- * The two names, when the file is clearly of another line of control units than the vehicle; undefined when they agree, or
- * when one of them does not say clearly what it is. It is a guess from names: it warns, and stops nobody.
+ * Finds two contradicting names: the file is clearly of another line of control units than the vehicle. Undefined when
+ * they agree, or when one of them is unclear. It is a guess from names: it warns, and blocks nothing.
  */
 export function vehicleContradiction(file: NamedByFile, vehicle: NamedByVehicle): Contradiction | undefined {
   const inFile = claimOfFile(file);
@@ -145,7 +147,7 @@ function claimOfFile({ family: name, variant = '' }: NamedByFile): { label: stri
   return families.get(name);
 }
 
-/** The type tells most. A brand that is known for other units than the type names is a slip of the catalogue. */
+/** The type tells most. A brand that is known for other units than the type is a mistake of the catalogue. */
 function claimOfVehicle(vehicle: NamedByVehicle): { label: string; claim: Claim } | undefined {
   const { ecuBrand, ecuType, ecuChecksum } = vehicle;
   const [line, ...others] = linesNamedIn(ecuType);

@@ -14,7 +14,7 @@ export const vehicleFileCategories = [
 
 export type VehicleFileCategory = (typeof vehicleFileCategories)[number];
 
-/** 0 = one file, 1 or 2 = the vehicle has a separate module file. */
+/** 0: one file; 1 or 2: the vehicle has a separate module file. */
 export type AcmFileId = 0 | 1 | 2;
 
 /** One vehicle as a vehicle file states it. Empty texts mean unknown; `nocs` means no known checksum. */
@@ -61,7 +61,7 @@ export const vehicleColumns = {
 
 type Column = keyof typeof vehicleColumns;
 
-/** A file without these columns cannot be read; all other columns have a meaning for "not stated". */
+/** Columns without which a file cannot be read; all others have a meaning for "not stated". */
 const requiredColumns = ['category', 'brand', 'model'] as const satisfies readonly Column[];
 
 const longestBrand = 60;
@@ -77,8 +77,8 @@ export function missingColumns(header: string[]): string[] {
 }
 
 /**
- * Reads one row of a vehicle file, keyed by column name. Texts are trimmed and their whitespace folded.
- * Answers the vehicle, or the first reason why the row cannot be taken.
+ * Reads one row of a vehicle file, keyed by column name. Texts are trimmed and their whitespace folded. Answers the
+ * vehicle, or the first reason for refusing the row.
  */
 export function readVehicleRow(record: Record<string, string>): VehicleRowReading {
   const category = readCategory(cell(record, 'category'));
@@ -128,7 +128,7 @@ function refuse(reason: VehicleRowRefusal): VehicleRowReading {
   return { ok: false, reason };
 }
 
-/** The text of a column under the first of its spellings that holds anything. */
+/** The text of a column under the first of its spellings that is not empty. */
 function cell(record: Record<string, string>, column: Column): string {
   for (const name of vehicleColumns[column]) {
     const text = foldText(record[name] ?? '');

@@ -1,6 +1,6 @@
 import { fold, spellingsOf } from './search-words.ts';
 
-/** What people call a brand, in small letters without accents, and its name. */
+/** Brands by their nicknames, in lower case without accents. */
 const brands: Record<string, string> = {
   vw: 'volkswagen',
   merc: 'mercedes-benz',
@@ -30,16 +30,16 @@ const brands: Record<string, string> = {
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
-/** How a word of a search may stand in the description of a vehicle. */
+/** Match of a search word in the description of a vehicle. */
 export type VehicleWord = {
   readonly text: string;
-  /** `anywhere`: also within other words; `start`: at the beginning of one; `whole`: as a word of its own. */
+  /** `anywhere`: also within other words; `start`: at the beginning of a word; `whole`: as a whole word. */
   readonly as: 'anywhere' | 'start' | 'whole';
   /** Only in brand and model: `Euro 5` is no fifth generation. */
   readonly inName: boolean;
 };
 
-/** The number of a generation as the other of its two ways to write it: v for 5, 5 for v, either for mk5. */
+/** The other spellings of a generation: v for 5, 5 for v, either for mk5. */
 function generationsOf(word: string): string[] {
   const [, mark, number = word] = /^(mk)?(\d{1,2}|[ivx]+)$/.exec(word) ?? [];
   const place = /^\d/.test(number) ? Number(number) - 1 : romans.indexOf(number);
@@ -50,9 +50,9 @@ function generationsOf(word: string): string[] {
 }
 
 /**
- * The ways in which a word finds a vehicle: as it is, with or without accents, as the brand that it is short for, and as
- * the other way to write a generation. A single letter is a word of its own, never part of another (the V of Golf V is not
- * that of Volkswagen); a single digit begins one.
+ * The ways in which a word finds a vehicle: as it is, with or without accents, as the short name of a brand, and as the
+ * other spelling of a generation. A single letter is a whole word, never part of another (the V of Golf V is not that
+ * of Volkswagen); a single digit begins one.
  */
 export function vehicleWordsOf(word: string): VehicleWord[] {
   const plain = fold(word);

@@ -26,11 +26,11 @@ export const customerColumns = {
 } as const;
 export const customerColumnsNeeded = ['username', 'email'] as const;
 
-/** One customer; what is undefined stays as it is, or becomes the usual for a new one. */
+/** One customer; undefined fields stay as they are, or get the default in a new account. */
 export type CustomerLine = {
   username: string;
   email: string;
-  /** Only of a new account: an import never changes the password of one that is there. */
+  /** Only for a new account: an import never changes an existing password. */
   passwordHash: string | undefined;
   firstName: string | undefined;
   secondName: string | undefined;
@@ -47,7 +47,7 @@ export type CustomerLine = {
   language: Language | undefined;
   paymentApi: 'none' | 'transfer' | 'card' | undefined;
   flatPrice: boolean | undefined;
-  /** Only of a new account, which is unlocked unless the line says otherwise; staff lock the others by hand. */
+  /** Only for a new account, which is unlocked unless the line says otherwise; staff lock existing ones themselves. */
   active: boolean | undefined;
   sevdeskId: string | undefined;
   note: string | undefined;

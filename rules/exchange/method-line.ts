@@ -12,7 +12,7 @@ const texts = Object.fromEntries(
   ]),
 ) as Record<`${'name' | 'comment'}_${Language}`, readonly [string]>;
 
-/** The columns of a file of methods. A column that is not there leaves what stands. */
+/** The columns of a file of methods. A missing column changes nothing. */
 export const methodColumns = {
   name: ['method_name'],
   type: ['method_type'],
@@ -30,7 +30,7 @@ export const methodColumns = {
 } as const;
 export const methodColumnsNeeded = ['name'] as const;
 
-/** One method; what is undefined stays as it is, or becomes the usual for a new one. */
+/** One method; undefined fields stay as they are, or get the default in a new method. */
 export type MethodLine = {
   name: string;
   type: string | undefined;
@@ -45,7 +45,7 @@ export type MethodLine = {
   moduleClass: number | undefined;
   optionalParameters: string | undefined;
   urlLink: string | undefined;
-  /** An empty name takes the text of this language away. */
+  /** An empty name deletes the text of this language. */
   texts: { language: Language; name: string | undefined; comment: string | undefined }[];
 };
 

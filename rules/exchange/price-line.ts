@@ -2,8 +2,8 @@ import { type FileRole, PriceKind } from '#contract/pricing.ts';
 import { type Line, type Reading, readLine } from './read-line.ts';
 
 /**
- * The columns of a file of prices: the standard price of a class; with a user name what that customer pays for the
- * class; and for the kind `special` what the customer pays for one method.
+ * The columns of a file of prices: the standard price of a class; with a user name, that customer's price for the
+ * class; and for the kind `special`, the customer's price for one method.
  */
 export const priceColumns = {
   kind: ['price_kind'],

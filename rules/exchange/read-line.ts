@@ -1,9 +1,9 @@
 import type { LineProblem } from '#contract/csv.ts';
 import { readCredits } from '#rules/money.ts';
 
-/** A line of a file by the names of its columns. */
+/** The cells of a line by the names of their columns. */
 export type Line = Readonly<Record<string, string>>;
-/** The columns of a file: our name, and the spellings under which it is read, the canonical one first. */
+/** The columns of a file: our name, and the accepted spellings, the canonical one first. */
 export type Columns = Readonly<Record<string, readonly [string, ...string[]]>>;
 
 export type Reading<Row> =
@@ -23,7 +23,7 @@ class Unreadable extends Error {
 const yes = new Set(['1', 'true', 'yes', 'ja', 'x', 'active', 'aktiv']);
 const no = new Set(['0', 'false', 'no', 'nein', '', 'inactive', 'inaktiv']);
 
-/** Reads the cells of one line; what cannot be read ends the reading of that line. */
+/** Reads the cells of one line; the first unreadable one ends the reading of that line. */
 export class Cells<Names extends Columns> {
   readonly #columns: Names;
   readonly #line: Line;
@@ -47,7 +47,7 @@ export class Cells<Names extends Columns> {
     throw new Unreadable(problem, this.#spellings(column)[0]);
   }
 
-  /** Whether the file has this column at all. */
+  /** The file has this column. */
   has(column: keyof Names): boolean {
     return this.#spellings(column).some((spelling) => this.#line[spelling] !== undefined);
   }
@@ -62,19 +62,19 @@ export class Cells<Names extends Columns> {
     return text;
   }
 
-  /** A text that every line needs. */
+  /** A text that is required in every line. */
   needed(column: keyof Names, { min = 1, max }: { min?: number; max: number }): string {
     return this.text(column, { min, max }) ?? this.refuse(column, 'missing');
   }
 
-  /** One of some words in any case; undefined when the column or its content is not there. */
+  /** A word of a list, in any case; undefined for a missing column or an empty cell. */
   oneOf<Word extends string>(column: keyof Names, words: readonly Word[]): Word | undefined {
     const text = this.#cell(column).toLowerCase();
     if (text === '') return undefined;
     return words.find((word) => word.toLowerCase() === text) ?? this.refuse(column, 'notValid');
   }
 
-  /** A yes or no in the words of spreadsheets; undefined when there is no such column. */
+  /** A yes or no in the words of spreadsheets; undefined for a missing column. */
   flag(column: keyof Names): boolean | undefined {
     if (!this.has(column)) return undefined;
     const text = this.#cell(column).toLowerCase();
@@ -82,7 +82,7 @@ export class Cells<Names extends Columns> {
     return no.has(text) ? false : this.refuse(column, 'notValid');
   }
 
-  /** A whole number of a range; undefined when the column or its content is not there. */
+  /** A whole number within a range; undefined for a missing column or an empty cell. */
   whole(column: keyof Names, { min, max }: { min: number; max: number }): number | undefined {
     const text = this.#cell(column);
     if (text === '') return undefined;
@@ -91,7 +91,7 @@ export class Cells<Names extends Columns> {
     return value >= min && value <= max ? value : this.refuse(column, 'outOfRange');
   }
 
-  /** An amount with at most two decimals, point or comma, in hundredths; undefined when there is none. */
+  /** An amount with at most two decimals, point or comma, in hundredths; undefined for an empty cell. */
   amount(column: keyof Names, { max }: { max: number }): number | undefined {
     const text = this.#cell(column);
     if (text === '') return undefined;
@@ -101,7 +101,7 @@ export class Cells<Names extends Columns> {
   }
 }
 
-/** Reads a line with a function over its cells: the row, or the first cell that is wrong and why. */
+/** Reads a line with a function over its cells. Answers the row, or the first invalid cell and the problem. */
 export function readLine<Names extends Columns, Row>(
   columns: Names,
   line: Line,
@@ -115,14 +115,14 @@ export function readLine<Names extends Columns, Row>(
   }
 }
 
-/** The needed columns that a header lacks, in their canonical spelling. */
+/** The required columns that a header lacks, in their canonical spelling. */
 export const lackingColumns = (columns: Columns, needed: readonly string[], header: readonly string[]): string[] =>
   needed.flatMap((name) => {
     const spellings = columns[name] ?? [name];
     return spellings.some((spelling) => header.includes(spelling)) ? [] : [spellings[0] ?? name];
   });
 
-/** The columns of a header that mean nothing here. */
+/** The columns of a header that have no meaning here. */
 export function strangeColumns(columns: Columns, header: readonly string[]): string[] {
   const known = new Set(Object.values(columns).flat());
   return header.filter((name) => name !== '' && !known.has(name));
