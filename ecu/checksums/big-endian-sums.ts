@@ -21,7 +21,7 @@ export function runningSums(words: Uint32Array): Uint32Array {
   return sums;
 }
 
-/** Bytes that are summed at once: what is called often is compiled best, one long loop is not. */
+/** Bytes per call of the inner loop: a function that is called often is compiled best, one long loop is not. */
 const stretch = 4096;
 
 /** The sum of the 32-bit big-endian words in [start, end), modulo 2^32. */
@@ -89,7 +89,7 @@ export function balanceCheck(parts: readonly Range[], storedAt: number, total: n
   };
 }
 
-/** From where to where the parts, which are in ascending order, reach. */
+/** The span of the parts, which are in ascending order. */
 export function bounds(parts: readonly Range[]): { readonly start: number; readonly end: number } {
   const last = parts.at(-1);
   return { start: parts[0]?.offset ?? 0, end: last === undefined ? 0 : last.offset + last.length };

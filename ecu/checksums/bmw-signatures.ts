@@ -2,7 +2,10 @@ import { entropy, readUint32 } from '#ecu/bytes.ts';
 import type { SignedArea } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
-/** Where BMW's EDC16 keeps what looks like the signature of a data set; the word before says how many words it has. */
+/**
+ * Offsets at which BMW's EDC16 stores what seems to be the signature of a data set; the word before is its length in
+ * words.
+ */
 const places = [0xc0314, 0xdff04, 0xe0104];
 const lengthsInWords: ReadonlySet<number | undefined> = new Set([16, 32]);
 /**
@@ -10,13 +13,13 @@ const lengthsInWords: ReadonlySet<number | undefined> = new Set([16, 32]);
  * these places.
  */
 const lowestEntropy = 5.4;
-/** Erased bytes on each side; it stands alone in a page of its own. */
+/** Erased bytes on each side of a signature, which has a page to itself. */
 const erasedAround = 12;
 
 /**
- * What looks like a signature by BMW: 64 or 128 bytes without any order, alone in erased flash, with their length before.
- * It changes with every change of the data set behind it, so that it is taken to sign the first range of `ranges`, which are
- * those that checks cover, that begins behind it.
+ * Apparent signatures of BMW: 64 or 128 bytes without any order, alone in erased flash, with their length before. They
+ * change with every change of the data set behind them, so that each is taken to sign the first checked range
+ * (`ranges`) behind it.
  */
 export function bmwSignatures(image: Uint8Array, ranges: readonly Range[]): SignedArea[] {
   return places.flatMap((offset) => {

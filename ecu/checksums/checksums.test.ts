@@ -189,7 +189,7 @@ function planFor(family: (typeof families)[number]): ChecksumPlan {
   return plan;
 }
 
-/** The same image with the checksums that the generation of 2002 would have; its code has none of its own. */
+/** The same image with checksums of the 2002 generation; its code has none of its own. */
 function asOf2002(image: Uint8Array): Uint8Array {
   const prepared = image.slice().fill(0, 0xfffc, 0x10000).fill(0, 0x6fffc, 0x70000).fill(7, 0x4bffc, 0x4c000);
   const plan = planOf(readV41of2002(prepared), prepared.length);

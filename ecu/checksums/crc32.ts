@@ -15,7 +15,7 @@ for (let index = 256; index < eight.length; index++) {
   eight[index] = (register >>> 8) ^ (forward[register & 0xff] ?? 0);
 }
 
-/** Which byte leads to a table entry with this top byte. The top bytes are all different. */
+/** The byte that leads to a table entry with this top byte. The top bytes are all different. */
 const backward = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) backward[(forward[byte] ?? 0) >>> 24] = byte;
 
@@ -27,7 +27,7 @@ export function runCrc32(image: Uint8Array, start: number, end: number, register
   return crc >>> 0;
 }
 
-/** Eight bytes a step: what they do to the register is looked up in eight tables that do not wait for each other. */
+/** Eight bytes a step: their effect on the register is looked up in eight independent tables. */
 function runEights(image: Uint8Array, start: number, end: number, register: number): number {
   const view = viewOf(image);
   let crc = register | 0;

@@ -3,7 +3,7 @@ import { balanceCheck, runningSums, span, wordsBigEndian } from './big-endian-su
 import { settlesInOrder } from './order.ts';
 import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
 
-/** What the words of a range and the check word of its entry add up to. */
+/** Sum of the words of a range and the check word of its entry. */
 const total = 0x5aa5a55a;
 /** Start, end (exclusive) and check word of a range, 32 bits each. */
 const entryLength = 12;
@@ -23,10 +23,10 @@ type DensoTable = {
 };
 
 /**
- * Reads the checks of a Denso image for SH705x processors (big endian): a table of ranges whose 32-bit words, added to a
- * check word, give 5AA5A55A. The table is found by the entries that hold; what else stands among them in the form of an
- * entry is one that does not. Ranges that are switched off carry no check. Undefined where no table is certain, and where
- * the image is one of the diesels, which count one word differently (see `readSubaruDiesel`).
+ * Reads the checks of a Denso image for SH705x processors (big endian): a table of ranges whose 32-bit words, added to
+ * a check word, give 5AA5A55A. The table is found by its valid entries; others among them in the form of an entry count
+ * as wrong checks. Ranges that are switched off carry no check. Undefined where no table is certain, and for images of
+ * the diesels, which count one word differently (see `readSubaruDiesel`).
  */
 export function readDenso(original: Uint8Array): ChecksumPlan | undefined {
   const table = findDensoTable(original);
@@ -36,7 +36,7 @@ export function readDenso(original: Uint8Array): ChecksumPlan | undefined {
   return (asDiesel?.valid ?? 0) > table.valid ? undefined : densoPlan(table, original.length);
 }
 
-/** Where the diesels of this length keep the word that counts as FFFFFFFF; undefined for other lengths. */
+/** Offset of the word that counts as FFFFFFFF in diesels of this length; undefined for other lengths. */
 export function dieselWordAt(length: number): number | undefined {
   return length === 0x100000 || length === 0x180000 ? length - usualDistance - 0x84 : undefined;
 }
@@ -47,7 +47,7 @@ export function densoPlan({ checks }: DensoTable, length: number): ChecksumPlan 
 }
 
 /**
- * The table of an image, found by the entries that hold; the word at `fixedWordAt` counts as FFFFFFFF, whatever it is.
+ * The table of an image, found by its valid entries; the word at `fixedWordAt` counts as FFFFFFFF, whatever its value.
  * Undefined where there is none, or more wrong entries than valid ones. Linear in the image.
  */
 export function findDensoTable(image: Uint8Array, fixedWordAt?: number): DensoTable | undefined {
@@ -75,7 +75,7 @@ export function densoTable(image: Uint8Array, at: number, fixedWordAt?: number):
   return densoPlan({ checks: used.map((entry) => checkOf(image, entry, fixedWordAt)), valid: 0 }, image.length);
 }
 
-/** The holding entries and those next to them that have the form of one, in ascending order. */
+/** The valid entries and the adjacent ones in the form of one, in ascending order. */
 function withNeighbours(image: Uint8Array, holding: ReadonlySet<number>): number[] {
   const entries = new Set(holding);
   for (const found of holding) {

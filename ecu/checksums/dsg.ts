@@ -9,14 +9,14 @@ const imageLength = 0x180000;
 const dq250Blocks = [span(0x30000, 0x50000), span(0x50000, imageLength)];
 /** Boot code, program and calibration of a DQ381; file offsets are addresses. */
 const dq381Blocks = [span(0x10200, 0x30000), span(0x30200, 0x140000), span(0x140200, imageLength)];
-/** In the header of a DQ381 block: first address, last address, and the CRC of what lies between. */
+/** In the header of a DQ381 block: first address, last address, and the CRC of the bytes between. */
 const dq381Fields = { first: 0x38, last: 0x3c, word: 0x44 };
 const startRegister = 0xffffffff;
 
 /**
- * Reads the checks of a VAG double-clutch gearbox image of 1.5 MiB: a DQ250 ends its two blocks with the CRC-32 register
- * without its final inversion, a DQ381 names a range and its CRC-32 in the header of each block. It is the division of
- * which more words hold than not, or of a DQ250 one at least; else undefined.
+ * Reads the checks of a VAG double-clutch gearbox image of 1.5 MiB: a DQ250 ends its two blocks with the CRC-32
+ * register without its final inversion, a DQ381 names a range and its CRC-32 in the header of each block. The division
+ * whose words mostly hold is the right one, or for a DQ250 one valid word; else undefined.
  */
 export function readDsg(original: Uint8Array): ChecksumPlan | undefined {
   if (original.length !== imageLength) return undefined;

@@ -7,7 +7,7 @@ type Registers = readonly [a: number, b: number];
 
 /** The stored word of a bank that the image does not use. */
 const unusedBank = 0xc3c3c3c3;
-/** What the registers hold after any valid block together with its checksum, and so before the next one. */
+/** Registers after any valid block together with its checksum, and so before the next one. */
 const chained: Registers = [0x8631, 0xefcd];
 const step = 0xdaac;
 const fewestValidChecks = 3;
@@ -48,7 +48,7 @@ export const nineBanks: readonly Division[] = [
   },
 ];
 
-/** How the images of V4.1 are divided, by their length. */
+/** Divisions of V4.1 images by their length. */
 const v41Divisions: ReadonlyMap<number, readonly (readonly Division[])[]> = new Map([
   [0x40000, [[{ seeds: zeroed, boundaries: [0x00b80, 0x08000, 0x14000, 0x38b80, 0x40000] }]]],
   [

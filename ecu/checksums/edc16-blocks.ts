@@ -18,13 +18,13 @@ export type Edc16Descriptor = {
   readonly offset: number;
   readonly firstAddress: number;
   readonly lastAddress: number;
-  /** Where the block that it describes says its trailer with the signature stands. */
+  /** Address of the trailer with the signature, as stated by the described block. */
   readonly trailerAddress: number;
-  /** The block whose header holds it; undefined for one found loose in the code. */
+  /** The block whose header holds it; undefined for one that stands alone in the code. */
   readonly block?: Edc16Block;
 };
 
-/** A block by its header: where that stands in the file and in the memory of the control unit. */
+/** A block by the place of its header in the file and in the memory of the control unit. */
 export type Edc16Block = {
   readonly offset: number;
   readonly address: number;
@@ -32,7 +32,7 @@ export type Edc16Block = {
   readonly next: number;
 };
 
-/** Every place that shows the constants, with the header around it where there is one; none if there are too many. */
+/** Every place of the constants, with the header around it where there is one; none if there are too many. */
 export function findEdc16Descriptors(image: Uint8Array): Edc16Descriptor[] {
   const descriptors: Edc16Descriptor[] = [];
   let block: Edc16Block | undefined;
@@ -56,7 +56,7 @@ export function findEdc16Descriptors(image: Uint8Array): Edc16Descriptor[] {
   return descriptors;
 }
 
-/** The software numbers that the block headers of an EDC16 image state, each once. */
+/** The software numbers in the block headers of an EDC16 image, each once. */
 export function readEdc16Software(image: Uint8Array): string[] {
   const numbers = findEdc16Descriptors(image).map(({ block }) => block && readText(image, block.offset + 0x10, 10));
   return [...new Set(numbers.filter((number) => number !== undefined))];
@@ -78,7 +78,7 @@ function readDescriptor(image: Uint8Array, offset: number): Edc16Descriptor | un
   return { offset, firstAddress, lastAddress, trailerAddress };
 }
 
-/** How many descriptors the block header at `offset` announces; 0 where there is no block header. */
+/** Number of descriptors that the block header at `offset` announces; 0 where there is no block header. */
 function countDescriptors(image: Uint8Array, offset: number): number {
   if (!hasShape(image, offset + 0x10, '##########')) return 0;
   const headerLength = readUint32(image, offset, 'big') ?? 0;

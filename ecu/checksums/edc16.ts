@@ -12,11 +12,11 @@ import { type ChecksumPlan, type PlannedCheck, type SignedArea, partsOf, planOf 
 import { type RangeSum, rangeSumsBigEndian } from './range-sums.ts';
 import { signatureOf } from './signature.ts';
 
-/** Where tools and makers map the first byte of a file, besides what a block says about itself. */
+/** Addresses to which tools and makers map the first byte of a file, besides those that a block states. */
 const usualBases = [0, 0x800000, 0x140000, 0x180000, 0x400000, 0x100000, 0x1c0000, 0x80000, 0xc0000];
 const longestImage = 0x400000;
 
-/** Where in the file a described range lies; `end` is exclusive, `base` is the address of the first byte of the file. */
+/** Place of a described range in the file; `end` is exclusive, `base` is the address of the first byte of the file. */
 type Place = {
   readonly start: number;
   readonly end: number;
@@ -24,10 +24,10 @@ type Place = {
 };
 
 /**
- * Reads the checks of a Bosch EDC16 image (PowerPC, big endian): each descriptor names a range whose 32-bit words, added
- * to a start value, give a fixed end value; the last word of the range is free to make it so. The descriptors hold
- * addresses, and which file offset an address means is settled by the sum of the original. A descriptor in a block header
- * must hold, one found loose counts only where it does. No check at all: undefined.
+ * Reads the checks of a Bosch EDC16 image (PowerPC, big endian): each descriptor names a range whose 32-bit words,
+ * added to a start value, give a fixed end value; the last word of the range is free to make it so. The descriptors
+ * hold addresses, and the sum of the original decides which file offset an address means. A descriptor in a block
+ * header must hold, one outside counts only where it does. No check at all: undefined.
  */
 export function readEdc16(original: Uint8Array): ChecksumPlan | undefined {
   if (original.length > longestImage) return undefined;
@@ -59,8 +59,8 @@ function checkOf({ start, end }: Place): PlannedCheck {
 }
 
 /**
- * The place whose sum holds; else, for a descriptor in a block header, the place that the header's own position gives. Where
- * a header begins elsewhere than its page says, it begins with its first range.
+ * The place whose sum holds; else, for a descriptor in a block header, the place according to the header's own
+ * position. Where a header begins elsewhere than its page says, it begins with its first range.
  */
 function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sumOf: RangeSum): Place | undefined {
   const { block, firstAddress } = descriptor;

@@ -15,7 +15,7 @@ import { type RecordResult, recordSolution } from '#ecu/record-solution.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
-/** A number in the shape of each family; families that are not named print none, or ten digits. */
+/** A number in the shape of each family; families without one print none, or ten digits. */
 const software: Partial<Record<ChecksumFamily, string>> = {
   denso: 'A2ZZ999Z',
   subaru_diesel: 'JZ9Z999Z',
@@ -23,7 +23,7 @@ const software: Partial<Record<ChecksumFamily, string>> = {
   simos18: 'SC8Z9999',
 };
 
-/** How many words each of the families has in its synthetic image, and where the first three of them stand. */
+/** Number of words of each family in its synthetic image, and the offsets of the first three. */
 const storedWords = [
   ['denso', [0x7fb88, 0x7fb94, 0x7fba0], 3],
   ['subaru_diesel', [0xffb88, 0xffb94, 0xffba0], 3],

@@ -8,7 +8,7 @@ import type { SyntheticForm } from '#ecu/synthetic/layouts.ts';
 
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 12 };
 
-/** Every check of each form: name, first byte, the one behind the last, and where the word stands. */
+/** Every check of each form: name, first byte, the one behind the last, and the offset of the word. */
 const forms: readonly [ChecksumFamily, SyntheticForm, readonly (readonly [string, number, number, number])[]][] = [
   [
     'edc15',

@@ -4,7 +4,7 @@ import { settlesInOrder } from './order.ts';
 import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
-/** Where the index keeps the first and the last address of each segment; the last one follows the first. */
+/** Offsets of the first and the last address of each segment in the index; the last one follows the first. */
 export const segmentFields = [0x24, 0x48, 0x6b, 0x8e, 0xb1, 0xd4].map((field) => 0x10000 + field);
 /** From the start of a segment to the word of its CRC. */
 const crcOffset = 0x1e;
@@ -20,8 +20,9 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
 
 /**
  * Reads the checks of a GM E38 image (2 MiB, big endian): an index names six segments, and each starts with the two's
- * complement of the sum of its 16-bit words and carries a CRC-16 of its data. Both are computed from what the segment holds.
- * Undefined unless all six segments are sound, their words do not chase each other, and more than half of the twelve hold.
+ * complement of the sum of its 16-bit words and carries a CRC-16 of its data. Both are computed from the segment's
+ * content. Undefined unless all six segments are sound, their words do not depend on each other in a circle, and more
+ * than half of the twelve hold.
  */
 export function readGmE38(original: Uint8Array): ChecksumPlan | undefined {
   if (original.length !== imageLength) return undefined;
@@ -31,7 +32,7 @@ export function readGmE38(original: Uint8Array): ChecksumPlan | undefined {
   return 2 * valid > plan.checks.length ? plan : undefined;
 }
 
-/** The checks of the segments that the index names, whether they hold or not; one that lies in another comes first. */
+/** The checks of the index's segments, whether they hold or not; a segment inside another comes first. */
 export function gmE38Plan(image: Uint8Array): ChecksumPlan | undefined {
   const segments = segmentFields.map((field) => readSegment(image, field)).filter((segment) => segment !== undefined);
   if (segments.length < segmentFields.length) return undefined;
@@ -58,7 +59,7 @@ function readSegment(image: Uint8Array, field: number): Range | undefined {
   return sound ? span(start, end) : undefined;
 }
 
-/** The CRC of everything but both words, kept with its bytes swapped. */
+/** The CRC of everything but both words, stored with its bytes swapped. */
 function crcCheck({ offset, length }: Range): PlannedCheck {
   const storedAt = offset + crcOffset;
   const parts = [span(offset + 2, storedAt), span(storedAt + 2, offset + length)];

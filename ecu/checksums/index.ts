@@ -13,8 +13,8 @@ import { readSubaruDiesel } from './subaru-diesel.ts';
 import { readSubaruHitachi } from './subaru-hitachi.ts';
 
 /**
- * Every checksum family the engine can correct, with the function that reads an original of it: its checks, or undefined
- * when the image has none of this family. A further family is a further line.
+ * Every checksum family that the engine can correct, with the function that reads an original of it: its checks, or
+ * undefined when the image has none of this family. A further family is a further line.
  */
 export const checksumFamilies = {
   edc15: readEdc15,
@@ -33,18 +33,18 @@ export const checksumFamilies = {
 
 export type ChecksumFamily = keyof typeof checksumFamilies;
 
-/** What a catalog writes for a vehicle whose file carries no checksum. */
+/** The catalog's word for a vehicle whose file carries no checksum. */
 export const noChecksum = 'nocs';
 
 /** The plan of an image without checksums. */
 export const noChecks: ChecksumPlan = { checks: [], signatures: [], passes: 0 };
 
-/** Whether a catalog's word names a family the engine can correct. */
+/** The catalog's word is a family that the engine can correct. */
 export function isChecksumFamily(name: string): name is ChecksumFamily {
   return Object.hasOwn(checksumFamilies, name);
 }
 
-/** Why an image cannot be worked on with the checksum family that its vehicle names. */
+/** Reasons why an image cannot be processed with the checksum family of its vehicle. */
 export type ChecksumRefusal = 'checksumUnknown' | 'checksumNotFound';
 
 export type ChecksumReading =
@@ -52,8 +52,8 @@ export type ChecksumReading =
   | { readonly ok: false; readonly reason: ChecksumRefusal };
 
 /**
- * The checks of `original` for what the vehicle's catalog entry names: no checks for `nocs`; refused when the name is not
- * one of our families or the image does not carry that family's checks.
+ * The checks of `original` by the vehicle's catalog entry: no checks for `nocs`; refused for an unknown family, and
+ * when the image does not carry the family's checks.
  */
 export function readChecksums(original: Uint8Array, name: string): ChecksumReading {
   if (name === noChecksum) return { ok: true, plan: noChecks };

@@ -6,10 +6,10 @@ import type { PlannedCheck } from './plan.ts';
 const descriptorLength = 16;
 /** Tables stand in the calibration or behind it. */
 const calibration = 0x10000;
-/** Two for the boot ROM and one for each 16 KiB of 1 MiB; a table of this length has no end mark. */
+/** Most descriptors: two for the boot ROM and one for each 16 KiB of 1 MiB; a table of this length has no end mark. */
 const mostDescriptors = 66;
 const endMark = 0xffffffff;
-/** What the last byte of a descriptor of the main table is that begins as the small table does. */
+/** Last byte of a descriptor of the main table that begins like the small table. */
 const notEarly = flashBase + 0x27fff;
 /** The boot ROM lies in the processor, below the flash, in two halves. */
 const bootRomRanges = [
@@ -32,10 +32,10 @@ type Descriptor = {
 };
 
 /**
- * The checks of the descriptor tables (16 bytes each: first and last address, sum, complement), the small table first where
- * there is one. The main table begins with the boot ROM, which is not in the file: known sums of it stay as they are, unknown
- * ones must at least be those of the flash's own copy, and are then checked with it. Undefined when there is no main table,
- * more than one, or a descriptor that leads outside.
+ * The checks of the descriptor tables (16 bytes each: first and last address, sum, complement), the small table first
+ * where there is one. The main table begins with the boot ROM, which is not in the file: known sums of it stay as they
+ * are, unknown ones must at least be those of the flash's own copy, and are then checked with it. Undefined when there
+ * is no main table, more than one, or a descriptor that points outside.
  */
 export function readDescriptorTables(image: Uint8Array, places: Me7Places): PlannedCheck[] | undefined {
   const earlyTable = readEarlyTable(image, places);
@@ -52,8 +52,8 @@ export function readDescriptorTables(image: Uint8Array, places: Me7Places): Plan
 }
 
 /**
- * The small table. It is known by its first address only, which may stand elsewhere too: the one place with a word and its
- * complement counts. Empty where there is no such table; undefined where it may be one but nobody can tell.
+ * The small table. Its only mark is its first address, which may stand elsewhere too: the one place with a word and its
+ * complement counts. Empty where there is no such table; undefined where that is uncertain.
  */
 function readEarlyTable(image: Uint8Array, places: Me7Places): Descriptor[] | undefined {
   const candidates = places.earlyDescriptors.filter(

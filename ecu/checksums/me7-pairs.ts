@@ -3,12 +3,12 @@ import type { PlannedCheck } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 const pairLength = 8;
-/** Bytes that are summed at once: what is called often is compiled best, one long loop is not. */
+/** Bytes per call of the inner loop: a function that is called often is compiled best, one long loop is not. */
 const stretch = 4096;
 
 /**
- * The two checks of a word that is stored with its complement behind it. Whatever the word is, the half words of both add up
- * to the same, and so a pair may lie inside what it covers.
+ * The two checks of a word that is stored with its complement behind it. The half words of both add up to the same for
+ * any word, and so a pair may lie inside its own range.
  */
 export function pairOfChecks(name: string, parts: readonly Range[], storedAt: number, sum: Sum): PlannedCheck[] {
   const places = parts.map(({ offset, length }) => ({ start: offset, end: offset + length }));
@@ -27,7 +27,7 @@ export function pairOfChecks(name: string, parts: readonly Range[], storedAt: nu
   ];
 }
 
-/** A sum over `parts`; `storedAt` is where it and its complement go. */
+/** A sum over `parts`; it and its complement go to `storedAt`. */
 type Sum = (image: Uint8Array, parts: readonly Range[], storedAt: number) => number;
 
 /** The sum of all bytes, modulo 2^32. */
@@ -40,8 +40,8 @@ export function addBytes(image: Uint8Array, parts: readonly Range[]): number {
 }
 
 /**
- * The sum of all 16-bit little-endian words, modulo 2^32. Where the sum's own pair lies inside, it counts as what any pair
- * adds up to, so that the result is the same before and after the pair is written.
+ * The sum of all 16-bit little-endian words, modulo 2^32. The sum's own pair inside counts as the constant sum of any
+ * pair, so that the result is the same before and after the pair is written.
  */
 export function addHalfWordsAround(image: Uint8Array, parts: readonly Range[], storedAt: number): number {
   const view = viewOf(image);

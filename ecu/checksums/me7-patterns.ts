@@ -4,24 +4,24 @@ import { viewOf } from '#ecu/bytes.ts';
 export const flashBase = 0x800000;
 
 /**
- * Instructions (C167) and table heads by which an ME7 image tells where its checksums are. Two hexadecimal digits a byte, a
- * dot stands for any digit. Where it is an instruction that loads an address, the low word of it comes first.
+ * Instructions (C167) and table heads that lead to the checksums of an ME7 image. Two hexadecimal digits a byte, a dot
+ * stands for any digit. In an instruction that loads an address, its low word comes first.
  */
 const patterns = {
   rangeStart: 'e6 f8 .. .. e6 f9 8. 00 f2 f4',
   rangeEnd: '10 9b e6 f4 .. .. e6 f5 8. 00',
   /**
-   * A few bytes ahead of the ranges, where the CRCs continue each other; their count is a digit of the code. What is called
-   * then may lie in any segment.
+   * A few bytes ahead of the ranges, where the CRCs continue each other; their count is a digit of the code. The
+   * function that is called then may lie in any segment.
    */
   rangeAhead: 'e6 fc .. .. e6 fd 8. 00 e0 .e da .. .. .. f6 f4',
   crcStored: 'f6 f5 .. .. e6 f4 .. .. e6 f5 8. 00 da 00',
   byteSumStored: 'e1 0c e6 f4 .. .. e6 f5 8. 00 da 00',
   byteSumStoredToo: '04 00 e6 f4 .. .. e6 f5 8. 00 da 00',
-  /** 128 bytes are handed over twice: the signature, then the modulus of the key. */
+  /** Passes 128 bytes twice: the signature, then the modulus of the key. */
   signature: '80 00 88 40 e6 f4 .. .. e6 f5 8. 00 88 50',
   exponent: 'e0 44 88 40 e6 f4 .. .. e6 f5 8. 00 88 50',
-  /** Loads the place of the table of what is signed; how many ranges less one is a digit of the code. */
+  /** Loads the place of the table of signed ranges; the number of ranges less one is a digit of the code. */
   signedRanges: 'e1 .8 .. .. .. f. f2 f4 .. .. f2 f5 .. .. .. f4',
   /** First and last address of the two ranges of the program. */
   program: '00 00 80 00 ff fb 80 00 00 00 82 00 ff .. 8. 00',
@@ -36,25 +36,25 @@ type Me7Pattern = keyof typeof patterns;
 /** Offsets of every place that shows a pattern, ascending. */
 export type Me7Places = Readonly<Record<Me7Pattern, readonly number[]>>;
 
-/** In a real image no pattern stands more than a few times. Where one has been found so often, no more of it are kept. */
+/** Most places of one pattern: a real image has a few; further ones are dropped. */
 const mostPlaces = 64;
 
 type Shape = {
   readonly found: number[];
   readonly bytes: Uint8Array;
   readonly masks: Uint8Array;
-  /** Where in the pattern the two exact bytes stand that are looked for first. */
+  /** Position of the two exact bytes in the pattern that are searched first. */
   readonly anchor: number;
 };
 
-/** Looks for all patterns at once, at even offsets: instructions and words of a C167 stand nowhere else. Linear. */
+/** Searches for all patterns at once, at even offsets: instructions and words of a C167 are aligned. Linear. */
 export function findMe7Places(image: Uint8Array): Me7Places {
   const view = viewOf(image);
   const places = emptyPlaces();
   const shapes = Object.entries(patterns).map(([name, text]) => shapeOf(text, places[name as Me7Pattern]));
   const anchored = new Map<number, Shape[]>();
   const isAnchor = new Uint8Array(0x10000);
-  // Most words are told by their first byte, with a table that stays at hand.
+  // Most words are rejected by their first byte, with a table that stays in the cache.
   const beginsAnchor = new Uint8Array(0x100);
   for (const shape of shapes) {
     const word = viewOf(shape.bytes).getUint16(shape.anchor, true);
@@ -74,7 +74,7 @@ export function findMe7Places(image: Uint8Array): Me7Places {
   return places;
 }
 
-/** The file offset that the instruction pair at `at` loads: the low word there, the high word four bytes on. */
+/** The file offset in the instruction pair at `at`: the low word there, the high word four bytes on. */
 export function loadedOffset(image: Uint8Array, at: number): number {
   const view = viewOf(image);
   return view.getUint16(at + 4, true) * 0x10000 + view.getUint16(at, true) - flashBase;
@@ -106,7 +106,7 @@ function shapeOf(pattern: string, found: number[]): Shape {
   return { found, bytes, masks, anchor };
 }
 
-/** Two zeros are everywhere in an image: a bad thing to look for first. */
+/** Two zeros are everywhere in an image, and so a bad start of a search. */
 function isZero(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0 && bytes[at + 1] === 0;
 }

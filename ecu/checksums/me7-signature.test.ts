@@ -66,7 +66,7 @@ describe('a tool has put its own key and signature into a signed image', () => {
   });
 });
 
-/** Records what was changed from one image to the other, which is corrected before, and does it again to the first. */
+/** Records the changes from one image to the other, which is corrected before, and repeats them on the first. */
 function repeatOn(original: Uint8Array, changed: Uint8Array, signedAreaAccepted: boolean): ModifyResult {
   const checksum = 'me7';
   const result = recordSolution({ original, modified: correctChecksums(planOf(original), changed), checksum });

@@ -3,18 +3,18 @@ import { flashBase, type Me7Places, loadedOffset } from './me7-patterns.ts';
 import type { SignedArea } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
-/** Of a signature and of the modulus of the key that it belongs to: RSA with 1024 bits. */
+/** Length of a signature and of the modulus of its key: RSA with 1024 bits. */
 const blockLength = 0x80;
 const exponent = 3;
 const mostSignedRanges = 4;
-/** The table of what is signed lies in the bank of the calibration: four first addresses, then four last ones. */
+/** The table of signed ranges lies in the bank of the calibration: four first addresses, then four last ones. */
 const tableBank = 0x10000;
 const tableLength = 32;
 
 /**
- * The signature of an image of ME7.1.1 and later, and the modulus of its public key, which tools replace by one of their own
- * together with the signature. Both stand for the MD5 of the same ranges. None in an image without one; undefined when
- * there are only parts of one, so that nobody knows what is signed.
+ * The signature of an image of ME7.1.1 and later, and the modulus of its public key, which tools replace by one of
+ * their own together with the signature. Both stand for the MD5 of the same ranges. None in an image without one;
+ * undefined when parts are missing, so that the signed ranges are unknown.
  */
 export function readMe7Signature(image: Uint8Array, places: Me7Places): SignedArea[] | undefined {
   if (places.signature.length === 0 && places.exponent.length === 0) return [];

@@ -19,7 +19,7 @@ const numbers = { family: 'me7', software: '1037999001', seed: 4 } as const;
 const plain = syntheticImage({ ...numbers, length: 0x100000 });
 const signed = syntheticImage({ ...numbers, signed: true });
 
-/** Where the synthetic image has its tables, and the instructions that name the places of checksums. */
+/** Places of the tables in the synthetic image, and of the instructions that name the places of checksums. */
 const mainTable = 0x1fbc0;
 const smallTable = 0x14224;
 const programRanges = 0x25000;

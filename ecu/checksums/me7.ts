@@ -8,7 +8,7 @@ import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 const lengths = [0x80000, 0x100000];
-/** The table of the start-up code: what it compares before the program may run. */
+/** The table of the start-up code, which it compares before the program may run. */
 const startUp = {
   table: 0x8000,
   lastWord: 0xfffe,
@@ -21,7 +21,7 @@ const startUp = {
 const pageLength = 0x2000;
 /** The calibration, which is not part of the program. */
 const calibrationRange = { start: 0x10000, end: 0x20000 } as const;
-/** The sum of the program and its complement stand so far from the end. */
+/** Distance from the end to the sum of the program and its complement. */
 const programSumFromEnd = 0x20;
 /** The ranges of the calibration in images of 512 KiB whose code does not name them; ends are exclusive. */
 const usualRanges = [
@@ -31,14 +31,17 @@ const usualRanges = [
 ];
 const storedCrcs = 3;
 const mostRanges = 4;
-/** The words lie inside the ranges of others, each in those of later ones; once more is enough, and one for good measure. */
+/**
+ * Passes of the correction: the words lie inside the ranges of others, each in those of later ones; one pass more is
+ * enough, and one is in reserve.
+ */
 const passes = 4;
 
 /**
- * Reads the checks of a Bosch ME7 image (C167, little endian, 512 KiB or 1 MiB): the sums of the start-up table, CRCs or the
- * byte sum of the calibration, the sum of the program and the descriptor tables. Where they are is told by the code, and
- * every one of them has to be found, as often as there may be one: an image in which something is missing, or stands twice,
- * is not read, for a change could break a check that nobody corrects. Signatures are found and never computed.
+ * Reads the checks of a Bosch ME7 image (C167, little endian, 512 KiB or 1 MiB): the sums of the start-up table, CRCs
+ * or the byte sum of the calibration, the sum of the program and the descriptor tables. The code tells their places,
+ * and each must be found exactly as often as it may occur: an image with a missing or ambiguous part is not read,
+ * because a change could break a check that the engine does not correct. Signatures are found and never computed.
  */
 export function readMe7(original: Uint8Array): ChecksumPlan | undefined {
   if (!lengths.includes(original.length)) return undefined;
@@ -67,7 +70,7 @@ function pageSum(length: number): PlannedCheck {
   return sumOfWords('pages', words, startUp.pageSum);
 }
 
-/** The first and the last word of the calibration; the start-up table says where they and their sum are. */
+/** The first and the last word of the calibration; the start-up table tells their places and that of their sum. */
 function readParameterSum(image: Uint8Array): PlannedCheck | undefined {
   const [storedAt, first, last] = [startUp.parameterSumAddress, startUp.firstParameter, startUp.lastParameter].map(
     (at) => (readUint32(image, at, 'little') ?? 0) - flashBase,
@@ -179,7 +182,10 @@ function readProgram(image: Uint8Array, { program }: Me7Places): PlannedCheck[] 
   return pairOfChecks('program', [before, behind], image.length - programSumFromEnd, addHalfWordsAround);
 }
 
-/** What the instructions at these places load, `step` bytes into each, where `length` bytes of it lie in the file. */
+/**
+ * File offsets that the instructions at these places load, `step` bytes into each, where `length` bytes from there lie
+ * in the file.
+ */
 function loadedInside(image: Uint8Array, places: readonly number[], step: number, length = 1): number[] {
   return places
     .map((at) => loadedOffset(image, at + step))

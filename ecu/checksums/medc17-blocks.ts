@@ -42,8 +42,8 @@ function nextAddress(image: Uint8Array, start: number): number {
 }
 
 /**
- * The software numbers that the blocks state, each once. The calibration data decides where it is in the image: start-up
- * and customer blocks are versioned by themselves.
+ * The software numbers in the blocks, each once. Where the image has calibration data, only that counts: start-up and
+ * customer blocks have versions of their own.
  */
 export function readMedc17Software(image: Uint8Array): string[] {
   const blocks = findMedc17Blocks(image);
@@ -51,12 +51,12 @@ export function readMedc17Software(image: Uint8Array): string[] {
   return [...new Set((datasets.length > 0 ? datasets : blocks).map(({ software }) => software))];
 }
 
-/** Whether a block holds calibration data. */
+/** The block holds calibration data. */
 export function isDataset({ id }: Pick<Medc17Block, 'id'>): boolean {
   return datasetBlocks.has(id);
 }
 
-/** Whether a header stands in the image whose block reaches beyond the end of the file. */
+/** A header of the image belongs to a block that reaches beyond the end of the file. */
 export function endsInsideMedc17Block(image: Uint8Array): boolean {
   let offset = nextAddress(image, 0);
   while (offset + blockHeaderLength + structureLength <= image.length) {
@@ -66,7 +66,7 @@ export function endsInsideMedc17Block(image: Uint8Array): boolean {
   return false;
 }
 
-/** Its first structure begins with the block itself, so that address, size and last address confirm each other. */
+/** The first structure begins with the block itself, so that address, size and last address confirm each other. */
 function isCutOff(image: Uint8Array, offset: number): boolean {
   const size = readUint32(image, offset + 4, 'little') ?? 0;
   const behind = (readUint32(image, offset + 0xc, 'little') ?? 0) + 4;
@@ -76,8 +76,8 @@ function isCutOff(image: Uint8Array, offset: number): boolean {
 }
 
 /**
- * The block whose header stands at `offset`. Usually its size reaches up to its end mark, and its last address says where
- * that is. Where the size covers a reserve behind the end mark, the first structure says where the block begins.
+ * The block whose header stands at `offset`. Usually its size reaches up to its end mark, at its last address. Where
+ * the size covers a reserve behind the end mark, the first structure tells the block's beginning.
  */
 function readBlock(image: Uint8Array, offset: number): Medc17Block | undefined {
   const size = readUint32(image, offset + 4, 'little') ?? 0;
@@ -94,7 +94,7 @@ function readBlock(image: Uint8Array, offset: number): Medc17Block | undefined {
   return { id: image[offset] ?? 0, offset, length: behind - address, address, software, structures };
 }
 
-/** Whether a block of this length, which has room for its structures, shows its end mark. */
+/** A block of this length, which has room for its structures, shows its end mark. */
 function endsAt(image: Uint8Array, offset: number, length: number, structures: number): boolean {
   if (length < blockHeaderLength + structures * structureLength + 4 || length % 4 !== 0) return false;
   return readUint32(image, offset + length - 4, 'little') === blockEnd;

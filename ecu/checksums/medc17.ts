@@ -6,7 +6,7 @@ import { signatureOf } from './signature.ts';
 
 const sumStart = 0xfadecafe;
 const endValue = 0xcafeaffe;
-/** What the register of a CRC-32 without final inversion holds when the inverted one would be the end value. */
+/** Register of a CRC-32 without final inversion for which the inverted one would be the end value. */
 const endRegister = ~endValue >>> 0;
 
 type Algorithm = 'crc32' | 'add32' | 'add16';
@@ -17,7 +17,7 @@ const algorithms: ReadonlyMap<number, Algorithm> = new Map([
   [0x10, 'add16'],
 ]);
 
-/** For each algorithm the word that has to end the range [start, storedAt + 4). */
+/** For each algorithm the last word of the range [start, storedAt + 4) that makes it hold. */
 const closingWords: Readonly<Record<Algorithm, (image: Uint8Array, start: number, storedAt: number) => number>> = {
   crc32: (image, start, storedAt) => solveCrc32(runCrc32(image, start, storedAt, sumStart), endRegister),
   add32: (image, start, storedAt) => (endValue - addWords(image, start, storedAt, sumStart)) >>> 0,
@@ -25,10 +25,10 @@ const closingWords: Readonly<Record<Algorithm, (image: Uint8Array, start: number
 };
 
 /**
- * Reads the checks of a Bosch EDC17, MED17 or ME17 image (TriCore, little endian): each block carries structures that name
- * a range and one of three algorithms. The range may lie outside the block. A structure with an unknown algorithm, or with a
- * range outside the file, makes the whole image unreadable, for a change could break a check that nobody corrects. That,
- * and no check at all: undefined.
+ * Reads the checks of a Bosch EDC17, MED17 or ME17 image (TriCore, little endian): each block carries structures that
+ * name a range and one of three algorithms. The range may lie outside the block. A structure with an unknown algorithm,
+ * or with a range outside the file, makes the whole image unreadable, because a change could break a check that the
+ * engine does not correct. Undefined then, and without any check.
  */
 export function readMedc17(original: Uint8Array): ChecksumPlan | undefined {
   const checks: PlannedCheck[] = [];
@@ -63,14 +63,14 @@ export function addHalfWords(image: Uint8Array, start: number, end: number, star
   return sum >>> 0;
 }
 
-/** A sum of half words ends with one that is shifted to the upper half: together with the one before it is one word. */
+/** A sum of half words ends with one that is shifted to the upper half: it and the one before make one word. */
 function checkOf(name: Algorithm, start: number, end: number): PlannedCheck {
   const storedAt = end - 4;
   const word = closingWords[name];
   return { name, start, end, storedAt, endian: 'little', compute: (image) => word(image, start, storedAt) };
 }
 
-/** Whether the structure carries the two constants; unused ones are zero. */
+/** The structure carries the two constants; unused ones are zero. */
 function isUsed(image: Uint8Array, structure: number): boolean {
   return (
     readUint32(image, structure + 0xc, 'little') === sumStart &&

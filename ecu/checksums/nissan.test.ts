@@ -47,7 +47,7 @@ describe('a Nissan image', () => {
     expect(readNissan(broken)).toBeUndefined();
     const twice = withWhole('SH705101', 0x7fff0);
     const word = new DataView(twice.buffer).getUint32(0x7fff0, false);
-    // Four erased words more or less: the sum of all stays what it was, and so does the exclusive or.
+    // Four erased words more or less: neither the sum of all nor the exclusive or changes.
     writeWords(twice, 0x7f000, [word, word, (-2 - word) >>> 0, (-2 - word) >>> 0]);
     expect(readNissan(twice)).toBeUndefined();
   });

@@ -5,14 +5,14 @@ import { type ChecksumPlan, type PlannedCheck, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 import { ascii, readText } from '#ecu/text.ts';
 
-/** The processors whose images carry the one pair of words over everything, and those with a second pair over a block. */
+/** Processors whose images carry one pair of words over everything, and those with a second pair over a block. */
 const onePair = new Set(['SH705101']);
 const twoPairs = new Set(['SH705415', 'SH705507', 'SH705513', 'SH705520', 'SH705821', 'SH705823']);
 const processorMark = ascii('SH705');
 const mostProcessors = 64;
 const lengths = new Set([0x40000, 0x60000, 0x80000, 0x100000]);
 const shortestBlock = 0x1000;
-/** How many places named as a block are looked into; a real image has one. */
+/** Most candidates for a block; a real image has one. */
 const mostCandidates = 8;
 const presenceSlots = 0x800000;
 
@@ -72,7 +72,7 @@ function findPair(words: Uint32Array, range: Range): PlannedCheck[] | undefined 
   return nissanPair(range, range.offset + 4 * sumAt, range.offset + 4 * xorAt);
 }
 
-/** The pair over the one block named by two neighbouring addresses for which there is one. Linear in the image. */
+/** The pair over the one block between two neighbouring addresses that has one. Linear in the image. */
 function findBlockPair(words: Uint32Array): PlannedCheck[] | undefined {
   const candidates = new Map<string, Range>();
   const [sums, xors, present] = [runningSums(words), runningXors(words), presenceOf(words)];
@@ -114,7 +114,7 @@ function runningXors(words: Uint32Array): Uint32Array {
   return xors;
 }
 
-/** Two bits for each word, by which nearly every word that an image does not have is told at once. */
+/** Two bits for each word, a filter that rejects nearly every word which an image does not have. */
 function presenceOf(words: Uint32Array): Uint8Array {
   const bits = new Uint8Array(presenceSlots / 8);
   for (const word of words) {

@@ -2,14 +2,14 @@ import { type Endian, viewOf } from '#ecu/bytes.ts';
 import { type Range, joinRanges } from '#ecu/ranges.ts';
 
 /**
- * One checksum of one image: the word that belongs at `storedAt` for the bytes from `start` up to, not including, `end`.
- * A value with a complement is two checks: the second is computed from the first as it is stored.
+ * One checksum of one image: the correct word at `storedAt` for the bytes from `start` up to, not including, `end`. A
+ * value with a complement is two checks: the second is computed from the stored first.
  */
 export type PlannedCheck = {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** What is covered where that is not everything from `start` to `end`. */
+  /** The covered places where these are not everything from `start` to `end`. */
   readonly parts?: readonly Range[];
   readonly storedAt: number;
   /** Bytes of the stored word; 4 unless named. */
@@ -20,8 +20,8 @@ export type PlannedCheck = {
 };
 
 /**
- * The maker's signature: the bytes of it, and what it signs. It is reported as not renewed where a change touches what it
- * signs; nothing here computes one.
+ * The maker's signature: its bytes, and the bytes that it signs. A change of the latter is reported as a signature that
+ * was not renewed; the engine never computes one.
  */
 export type SignedArea = Range & {
   readonly signs: readonly Range[];
@@ -31,11 +31,11 @@ export type SignedArea = Range & {
 export type ChecksumPlan = {
   readonly checks: readonly PlannedCheck[];
   readonly signatures: readonly SignedArea[];
-  /** How often the checks are gone through, in their order, until all of them hold. */
+  /** Number of passes over the checks, in their order, until all of them hold. */
   readonly passes: number;
 };
 
-/** How one check stands in one image; JSON-serializable, offsets are file offsets, `end` is exclusive. */
+/** State of one check in one image; JSON-serializable, offsets are file offsets, `end` is exclusive. */
 export type Check = {
   readonly name: string;
   readonly start: number;
@@ -46,16 +46,19 @@ export type Check = {
   readonly ok: boolean;
 };
 
-/** Checks of a real image cover each byte three times at most; the work over a hostile one has to stay linear. */
+/**
+ * Most coverage by checks, in lengths of the image: in a real one they cover each byte three times at most; the work
+ * over a hostile one has to stay linear.
+ */
 const mostCoverage = 4;
 
-/** In which order the words of a plan are corrected, and how often; see `planOf`. */
+/** Order in which the words of a plan are corrected, and number of passes; see `planOf`. */
 type Correction = { readonly order: 'byPlace' | 'asGiven'; readonly passes: number };
 
 /**
- * A plan out of the checks of an image of `length` bytes. In most families a word is the last of its range or follows it,
- * so that one pass in ascending order of place is exact; a family in which words lie inside the ranges of others names its
- * own order and how many passes settle it. Undefined when there are no checks, or when they cover the image more often than
+ * A plan for the checks of an image of `length` bytes. In most families a word is the last of its range or follows it,
+ * so that one pass in ascending order of place is exact; a family in which words lie inside the ranges of others names
+ * its own order and number of passes. Undefined when there are no checks, or when they cover the image more often than
  * any real one does.
  */
 export function planOf(
@@ -76,7 +79,7 @@ export function verifyChecksums(plan: ChecksumPlan, image: Uint8Array): Check[] 
   return plan.checks.map((check) => verifyCheck(check, image));
 }
 
-/** Whether every check of the plan holds in `image`. */
+/** Every check of the plan holds in `image`. */
 export function checksumsHold(plan: ChecksumPlan, image: Uint8Array): boolean {
   return plan.checks.every((check) => verifyCheck(check, image).ok);
 }
@@ -88,7 +91,7 @@ export function correctChecksums(plan: ChecksumPlan, image: Uint8Array): Uint8Ar
   return corrected;
 }
 
-/** Writes into `image` itself what makes every check of the plan hold. */
+/** Writes into `image` itself the words that make every check of the plan hold. */
 export function writeChecksums(plan: ChecksumPlan, image: Uint8Array): void {
   for (let pass = 0; pass < plan.passes; pass++) {
     let settled = true;
@@ -110,12 +113,12 @@ export function checksumWords(plan: ChecksumPlan, length: number): Range[] {
   );
 }
 
-/** The places whose bytes some check of the plan covers. */
+/** The places that the checks of the plan cover. */
 export function checkedRanges(plan: ChecksumPlan): Range[] {
   return plan.checks.flatMap(partsOf);
 }
 
-/** What a check covers. */
+/** The places that a check covers. */
 export function partsOf({ parts, start, end }: PlannedCheck): readonly Range[] {
   return parts ?? [{ offset: start, length: end - start }];
 }

@@ -1,12 +1,12 @@
 import { addWordsBigEndian } from './big-endian-sums.ts';
 
-/** Bytes between two kept sums. */
+/** Bytes between two stored sums. */
 const stride = 4096;
 
 /** The sum of the 32-bit big-endian words in [start, end), modulo 2^32; both lie on whole words inside the image. */
 export type RangeSum = (start: number, end: number) => number;
 
-/** Goes through the image once, so that any number of its ranges are summed with little work each. */
+/** Reads the image once, so that each of any number of ranges is summed with little work. */
 export function rangeSumsBigEndian(image: Uint8Array): RangeSum {
   const kept = new Int32Array(Math.floor(image.length / stride) + 1);
   for (let index = 1; index < kept.length; index++) {

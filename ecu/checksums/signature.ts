@@ -2,7 +2,7 @@ import { isBlank } from '#ecu/bytes.ts';
 import type { SignedArea } from './plan.ts';
 
 const signatureLength = 0x80;
-/** What ends a signed block: two words, the signature, and the word that the checksum uses. */
+/** End of a signed block: two words, the signature, and the word of the checksum. */
 const trailerLength = 8 + signatureLength + 4;
 
 /**

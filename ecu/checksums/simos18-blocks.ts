@@ -2,7 +2,7 @@ import { isBlank, readUint32 } from '#ecu/bytes.ts';
 import { span } from './big-endian-sums.ts';
 import type { Range } from '#ecu/ranges.ts';
 
-/** A block of a layout: where it starts in the file, which address that is, and where in it its header stands. */
+/** A block of a layout: its offset in the file, its address, and the place of its header in it. */
 export type SimosBlock = Range & {
   readonly address: number;
   readonly headerAt: number;
@@ -15,7 +15,7 @@ export type SimosLayout = {
   readonly others: readonly SimosBlock[];
 };
 
-/** What a block header says: where its CRC is stored and what is covered, as file offsets. */
+/** Content of a block header: the place of its CRC and the covered areas, as file offsets. */
 export type SimosHeader = {
   readonly crcAt: number;
   readonly parts: readonly Range[];
@@ -90,7 +90,7 @@ export function readArea(image: Uint8Array, at: number, block: SimosBlock): Rang
     : undefined;
 }
 
-/** The maker's signature of what a header covers; undefined where nothing was ever written. */
+/** The maker's signature of a header's areas; undefined where its place was never written. */
 export function simosSignature(image: Uint8Array, { parts }: SimosHeader): Range | undefined {
   const last = parts.at(-1);
   if (last === undefined) return undefined;

@@ -16,7 +16,7 @@ import type { Range } from '#ecu/ranges.ts';
 
 /** In the calibration: upper and lower half of the monitored sum, its start value likewise, and the addresses it covers. */
 export const monitor = { sum: 0x400, start: 0x408, addresses: 0x418 };
-/** Where the program keeps the addresses instead: usual and early ones. */
+/** Places of the addresses in the program instead: usual and early ones. */
 const programAddresses = [0x520, 0x540];
 const word = 0x100000000;
 
@@ -64,7 +64,7 @@ export function simosCrc(image: Uint8Array, parts: readonly Range[]): number {
   return register >>> 0;
 }
 
-/** The monitored sum comes first, for its words lie in the areas of the calibration's CRC. */
+/** The monitored sum comes first, because its words lie in the areas of the calibration's CRC. */
 function planSimos(
   image: Uint8Array,
   headers: readonly SimosHeader[],

@@ -3,7 +3,7 @@ import type { ChecksumPlan } from './plan.ts';
 
 /**
  * Reads the checks of a Denso image of a Subaru diesel: the table of `readDenso`, but one word before the table counts
- * as FFFFFFFF, whatever it is. Undefined where the image is better read without that.
+ * as FFFFFFFF, whatever its value. Undefined where more checks hold without that.
  */
 export function readSubaruDiesel(original: Uint8Array): ChecksumPlan | undefined {
   const fixedWordAt = dieselWordAt(original.length);

@@ -7,7 +7,7 @@ import type { Range } from '#ecu/ranges.ts';
 export type HitachiLayout = {
   readonly length: number;
   readonly checks: readonly PlannedCheck[];
-  /** How many of them must hold in an original for the division to be certain. */
+  /** Number of them that must hold in an original for the division to be certain. */
   readonly fewestValid: number;
   /** Words that only some images of the division carry; they count where they hold from the start. */
   readonly optional?: readonly PlannedCheck[];
@@ -15,7 +15,7 @@ export type HitachiLayout = {
 
 const m32rLength = 0x80000;
 const sh7058Length = 0x100000;
-/** What the 16-bit words, or the 32-bit words, of an image add up to. */
+/** Sums of the 16-bit words, and of the 32-bit words, of an image. */
 const total16 = 0x5aa5;
 const total32 = 0x5aa5a55a;
 
@@ -59,9 +59,9 @@ export const hitachiSh7058: HitachiLayout = {
 const layouts = [hitachiM32rCan, hitachiM32rKline, hitachiSh7058];
 
 /**
- * Reads the checks of a Hitachi image of a Subaru (big endian; M32R of 512 KiB, SH7058 of 1 MiB). All places are fixed, and
- * the division is certain by the words that hold. Images with one 16-bit word alone (SH72543R, 2 MiB) are not read: one in
- * 65,536 of any other images would show it too. Undefined where no division is certain.
+ * Reads the checks of a Hitachi image of a Subaru (big endian; M32R of 512 KiB, SH7058 of 1 MiB). All places are fixed,
+ * and the words that hold make the division certain. Images with one 16-bit word alone (SH72543R, 2 MiB) are not read:
+ * one in 65,536 of any other images would show it too. Undefined where no division is certain.
  */
 export function readSubaruHitachi(original: Uint8Array): ChecksumPlan | undefined {
   const layout = layouts.find((candidate) => fits(candidate, original));
