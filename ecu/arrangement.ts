@@ -5,20 +5,20 @@ import { type EcuFamily, identify } from './identify.ts';
 import { isUsualLength, usualLengthsOf } from './usual-lengths.ts';
 
 /**
- * How an image lies in a file otherwise than in the control unit: twice, with the two bytes of each word exchanged, or with
- * `bytes` of something else in front of it or behind it.
+ * Arrangement of an image in a file that differs from the control unit's: doubled, with the two bytes of each word
+ * swapped, or with `bytes` of something else in front of it or behind it.
  */
 export type Arrangement =
   | { readonly kind: 'doubled' | 'swapped' }
   | { readonly kind: 'shifted' | 'tailed'; readonly bytes: number };
 
-/** An image as it lies in the control unit, and how it lies in its file. */
+/** An image as it lies in the control unit, and its arrangement in the file. */
 export type Arranged = {
   readonly arrangement: Arrangement;
   readonly image: Uint8Array;
 };
 
-/** Families whose images carry checksums of one family only; of all others it shows by which checksums hold. */
+/** Families whose images carry checksums of one family only; for all others the checksums that hold tell. */
 export const checksumsOf: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> = {
   edc15: 'edc15',
   edc16: 'edc16',
@@ -28,15 +28,15 @@ export const checksumsOf: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> =
   simos18: 'simos18',
 };
 
-/** What is looked for is what tools add: up to a bank in front or behind. */
+/** Longest addition by a tool: up to a bank in front or behind. */
 const longestAddition = 0x10000;
-/** Two copies of less than this may as well be a pattern. */
+/** Shorter copies may be a pattern of the data. */
 const shortestCopy = 0x8000;
 
 /**
- * Finds out whether the image lies in the file in another way than in the control unit. It does where more of its checks
- * hold when what was added is taken away. A file in which all of them hold as it is counts as plain, but for bytes in front.
- * Undefined for a plain one. Linear; nothing but a file of unusual length is looked at closely.
+ * Finds an image that lies in the file otherwise than in the control unit: more of its checks hold without the added
+ * bytes. A file whose checks all hold as it is counts as plain, except for bytes in front. Undefined for a plain one.
+ * Linear; only files of unusual length are searched for additions.
  */
 export function findArrangement(file: Uint8Array): Arranged | undefined {
   if (file.length >= 2 * shortestCopy && hasEqualHalves(file))
@@ -65,7 +65,7 @@ function findAddition(file: Uint8Array, family: EcuFamily, additions: readonly n
   return found;
 }
 
-/** The image with the two bytes of each of its words exchanged, where that says what it is and the file as it is does not. */
+/** The image with the two bytes of each word swapped, where that makes an unidentified file identifiable. */
 export function findSwapped(file: Uint8Array): Arranged | undefined {
   if (file.length % 2 !== 0) return undefined;
   const image = new Uint8Array(file.length);
@@ -76,7 +76,7 @@ export function findSwapped(file: Uint8Array): Arranged | undefined {
   return identify(image).family === 'unknown' ? undefined : { arrangement: { kind: 'swapped' }, image };
 }
 
-/** How many checks of its family hold in an image. */
+/** Number of checks of its family that hold in an image. */
 function checksIn(image: Uint8Array, family: EcuFamily): { readonly holding: number } {
   const own = checksumsOf[family];
   const plan = own && checksumFamilies[own](image);

@@ -1,18 +1,18 @@
 import { viewOf } from './bytes.ts';
 import type { Range } from './ranges.ts';
 
-/** An image is compared with a recorded one in blocks of so many bytes; the last one may be shorter. */
+/** Bytes of a block, the unit in which images are compared; the last block may be shorter. */
 export const blockLength = 0x1000;
-/** Hexadecimal digits that a block is kept as. */
+/** Hexadecimal digits in a block's digest. */
 export const digestDigits = 16;
 
 const [factor1, factor2, factor3, factor4] = [0x239b961b, 0xab0e9789, 0x38b34ae5, 0xa1e38b93];
 
 /**
- * The blocks of an image as one text, 16 hexadecimal digits each: the first half of MurmurHash3 (x86, 128 bits, seed 0), with
- * the bytes of `apart` taken as erased. With 64 bits two blocks that differ by accident look alike once in 10^19 times, and
- * two megabytes are 8 KiB of text; nobody gains by forging one, because whoever brings a file has it written into the own
- * car. It is a tenth of the work of SHA-256.
+ * The blocks of an image as one text, 16 hexadecimal digits each: the first half of MurmurHash3 (x86, 128 bits, seed
+ * 0), with the bytes of `apart` taken as erased. With 64 bits two different blocks have the same digest once in 10^19
+ * times, and two megabytes are 8 KiB of text. Forging a digest gains nothing, because customers write the file into
+ * their own cars. It is a tenth of the work of SHA-256.
  */
 export function digestBlocks(image: Uint8Array, apart: readonly Range[]): string {
   const compared = image.slice();
@@ -24,7 +24,7 @@ export function digestBlocks(image: Uint8Array, apart: readonly Range[]): string
   return digits;
 }
 
-/** How many blocks an image of `length` bytes has. */
+/** Number of blocks in an image of `length` bytes. */
 export function countBlocks(length: number): number {
   return Math.ceil(length / blockLength);
 }
@@ -55,7 +55,7 @@ export function murmur3(bytes: Uint8Array): string {
     h4 ^= Math.imul(turn(Math.imul(view.getInt32(at + 12, true), factor4), 18), factor1);
     h4 = (Math.imul((turn(h4, 13) + h1) | 0, 5) + 0x32ac3b17) | 0;
   }
-  // What is left of the last sixteen bytes is mixed in as if zeros followed, which leave a word as it is.
+  // The remainder of the last sixteen bytes is mixed in as if zeros followed, which leave a word as it is.
   const rest = new Uint8Array(16);
   rest.set(bytes.subarray(whole));
   const tail = viewOf(rest);

@@ -12,12 +12,12 @@ export function readUint32(bytes: Uint8Array, offset: number, endian: Endian): n
   return viewOf(bytes).getUint32(offset, endian === 'little');
 }
 
-/** Whether `length` bytes from `offset` on lie completely inside the image. */
+/** All `length` bytes from `offset` on lie inside the image. */
 export function holds(bytes: Uint8Array, offset: number, length: number): boolean {
   return offset >= 0 && length >= 0 && offset + length <= bytes.length;
 }
 
-/** Whether the image shows `pattern` at `offset`; false where the pattern would reach outside. */
+/** The image shows `pattern` at `offset`; false where the pattern would reach outside. */
 export function matchesAt(bytes: Uint8Array, offset: number, pattern: Uint8Array): boolean {
   if (!holds(bytes, offset, pattern.length)) return false;
   for (let index = 0; index < pattern.length; index++) {
@@ -26,20 +26,21 @@ export function matchesAt(bytes: Uint8Array, offset: number, pattern: Uint8Array
   return true;
 }
 
-/** Whether both halves of the image are the same. */
+/** Both halves of the image are equal. */
 export function hasEqualHalves(bytes: Uint8Array): boolean {
   const half = bytes.length / 2;
   return Number.isInteger(half) && sameBytes(bytes.subarray(0, half), bytes.subarray(half));
 }
 
-/** Whether two byte strings are the same in length and content. */
+/** Two byte strings have the same length and content. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && matchesAt(one, 0, other);
 }
 
 /**
- * Offsets of every occurrence of `pattern`, in ascending order, at most `limit` of them. One byte in as many as the pattern
- * has is looked at: an occurrence covers exactly one of these, and most of them are no byte of the pattern.
+ * Offsets of every occurrence of `pattern`, in ascending order, at most `limit` of them. Of as many bytes as the
+ * pattern has, only one is read: an occurrence covers exactly one of these, and most of them are no byte of the
+ * pattern.
  */
 export function findPattern(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
   const offsets: number[] = [];
@@ -58,7 +59,7 @@ export function findPattern(bytes: Uint8Array, pattern: Uint8Array, limit: numbe
   return offsets;
 }
 
-/** Whether there is nothing but erased flash (FF) or nothing but zeros. */
+/** Every byte is erased flash (FF), or every byte is zero. */
 export function isBlank(bytes: Uint8Array): boolean {
   const [first = 0xff] = bytes;
   if (first !== 0xff && first !== 0) return false;
@@ -67,8 +68,8 @@ export function isBlank(bytes: Uint8Array): boolean {
 }
 
 /**
- * How often each byte value stands in the image. Neighbors are counted apart, because counting a byte waits for the count of
- * the same byte before it.
+ * Counts of each byte value in the image. Adjacent bytes are counted in separate tables, because a count waits for the
+ * previous count of the same value.
  */
 export function countBytes(bytes: Uint8Array): Uint32Array {
   const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)] as const;
@@ -89,7 +90,7 @@ export function entropy(bytes: Uint8Array): number {
   return entropyOf(countBytes(bytes), bytes.length);
 }
 
-/** The same of an image of `length` bytes that were counted before. */
+/** Shannon entropy of an image of `length` bytes from its counts, in bits per byte. */
 export function entropyOf(counts: Uint32Array, length: number): number {
   let bits = 0;
   for (const value of counts) {
@@ -105,7 +106,7 @@ function count(counts: Uint32Array, byte = 0): void {
 
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** The bytes as lowercase hex digits, two per byte: the form in which a solution keeps them. */
+/** The bytes as lowercase hex digits, two per byte: the notation of solutions. */
 export function toHex(bytes: Uint8Array): string {
   let hex = '';
   for (let index = 0; index < bytes.length; index++) hex += hexDigits[bytes[index] ?? 0] ?? '';

@@ -5,34 +5,35 @@ import { type OriginalComparison, type OriginalReader, byDistance, isSameOrigina
 import { type Fit, type Solution, decodeRuns, endOf, fitRuns, isMadeFor, sameRun, sameRuns } from './solution.ts';
 
 /**
- * Why a unit cannot be done; of several, what comes first here is what the order is refused for. The last three concern the
- * whole file: a check of the recorded original is not in it, it differs from the original elsewhere, or no original is known.
+ * Reasons why a unit cannot be done; of several, the first in this order is the reason for refusing the order. The last
+ * three concern the whole file: it lacks a check of the recorded original, it differs from the original elsewhere, or
+ * no original is known.
  */
 export const choiceRefusals = ['noSolution', 'contextDiffers', 'ambiguousSolution', 'methodsConflict'] as const;
 export const originalRefusals = ['checksMissing', 'originalDiffers', 'originalUnknown'] as const;
 export type ChoiceRefusal = (typeof choiceRefusals)[number] | (typeof originalRefusals)[number];
 
-/** A solution as a library knows it. */
+/** A solution of a library. */
 export type KnownSolution = {
   readonly solutionId: number;
   readonly solution: Solution;
-  /** A person has said that the writing tool takes care of the maker's signature which the change makes stale. */
+  /** A person has confirmed that the writing tool renews the maker's signature which the change makes stale. */
   readonly signedAreaAccepted: boolean;
 };
 
-/** What is ordered and done as one: a method, or one trouble code of a method that takes codes. */
+/** The smallest part of an order: a method, or one trouble code of a method that takes codes. */
 export type Unit = {
   readonly methodId: number;
-  /** The one code that is to be switched off, such as P0420. */
+  /** The one code to switch off, such as P0420. */
   readonly dtcCode?: string;
-  /** The active solutions for this unit; which of them is meant for this file is found out here. */
+  /** All active solutions for this unit, also of other software. */
   readonly solutions: readonly KnownSolution[];
 };
 
-/** How one ordered unit stands to the file. In a manual outcome `applied` means that it could have been. */
+/** State of one ordered unit in the file. In a manual outcome `applied` means that it could have been. */
 export type MethodState = 'applied' | 'alreadyThere' | 'notFound' | 'conflict';
 
-/** What is to be done for one unit: its state, the runs concerned, and what stands against it. */
+/** The work for one unit: its state, its runs, and the reason against it. */
 export type Choice = {
   readonly methodId: number;
   readonly dtcCode?: string;
@@ -41,16 +42,16 @@ export type Choice = {
   readonly state: MethodState;
   readonly runs: readonly Run[];
   readonly refusal?: ChoiceRefusal;
-  /** It is done together with all other units by one solution; the runs stand with the first of them. */
+  /** One solution does all units together; the runs stand with the first of them. */
   readonly inSet?: true;
 };
 
-/** How far the file is from the original of one solution. */
+/** Distance of the file from the original of one solution. */
 export type OriginalDistance = OriginalComparison & {
   readonly solutionId: number;
 };
 
-/** What is to be done for each unit, and the recorded original that is nearest to the file, where one is known. */
+/** The choice for each unit, and the recorded original that is nearest to the file, where one is known. */
 export type Decision = {
   readonly choices: readonly Choice[];
   readonly original?: OriginalDistance;
@@ -67,7 +68,7 @@ type ComparedCandidate = Candidate & {
   readonly distance: OriginalDistance | undefined;
 };
 
-/** The image that is looked at, and who compares it with originals; nobody where its checks cannot be read. */
+/** The image, and the reader that compares it with originals; without one where its checks cannot be read. */
 export type Subject = {
   readonly image: Uint8Array;
   readonly identity: Identity;
@@ -76,11 +77,11 @@ export type Subject = {
 };
 
 /**
- * Picks for each unit the one solution that fits the image and was recorded from it. `noSolution`: none is made for this
- * software. `contextDiffers`: the image shows other bytes than those which are made for it expect. `ambiguousSolution`: two
- * are equally right and do different things. `checksMissing`, `originalDiffers`, `originalUnknown`: what fits was recorded
- * from another file, or nobody knows from which. Of several that do the same, one whose stale signature was accepted goes
- * first, then the oldest.
+ * Picks for each unit the one solution that fits the image and was recorded from it. `noSolution`: none is recorded for
+ * this software. `contextDiffers`: the image shows other bytes than the solutions for it expect. `ambiguousSolution`:
+ * two are equally suitable and do different things. `checksMissing`, `originalDiffers`, `originalUnknown`: the fitting
+ * solutions were recorded from another file, or from an unknown one. Of several that do the same, one whose stale
+ * signature was accepted goes first, then the oldest.
  */
 export function chooseSolutions(units: readonly Unit[], subject: Subject): Decision {
   const found = units.map(({ solutions }) =>
@@ -100,9 +101,9 @@ export function chooseSolutions(units: readonly Unit[], subject: Subject): Decis
 }
 
 /**
- * As `chooseSolutions`, where `sets` are the active solutions for exactly these units together. Solutions of the single units
- * go first; where these do not do and one for the set does, that is taken. Where both would do, and differently, nobody knows
- * which is right: `ambiguousSolution`.
+ * As `chooseSolutions`, where `sets` are the active solutions for exactly these units together. Solutions of the single
+ * units go first; where they are not enough, one for the set is taken. Where both would do, and differently, the choice
+ * is open: `ambiguousSolution`.
  */
 export function chooseAmong(units: readonly Unit[], sets: readonly KnownSolution[], subject: Subject): Decision {
   const single = chooseSolutions(units, subject);
@@ -113,7 +114,7 @@ export function chooseAmong(units: readonly Unit[], sets: readonly KnownSolution
     original,
   } = chooseSolutions([{ ...first, solutions: sets }], subject);
   if (whole?.refusal !== undefined) {
-    // Nothing is known of some unit alone: then what stands against the set is what a person has to know.
+    // Some unit has no solution alone: then the reason against the set is the more useful one.
     return single.choices.some(({ state }) => state === 'notFound') && whole.refusal !== 'noSolution'
       ? {
           ...single,
@@ -139,7 +140,7 @@ function inSet({ methodId, dtcCode }: Choice, { methodId: _method, dtcCode: _cod
   return { methodId, ...(dtcCode !== undefined && { dtcCode }), ...whole, inSet: true };
 }
 
-/** Whether two lists of choices leave the same bytes in the image. */
+/** Two lists of choices leave the same bytes in the image. */
 function leaveTheSame(image: Uint8Array, one: readonly Choice[], other: readonly Choice[]): boolean {
   const [first, second] = [one, other].map((choices) => {
     const done = image.slice();
@@ -175,7 +176,7 @@ function choose(unit: Unit, candidates: readonly ComparedCandidate[], canCompare
   };
 }
 
-/** What stands against candidates none of which was recorded from this file: the distance of the nearest one tells. */
+/** Reason against candidates none of which was recorded from this file, by the distance of the nearest one. */
 function refusalOf(candidates: readonly ComparedCandidate[]): ChoiceRefusal {
   const [nearest] = candidates
     .map(({ distance }) => distance)
@@ -186,9 +187,9 @@ function refusalOf(candidates: readonly ComparedCandidate[]): ChoiceRefusal {
 }
 
 /**
- * Marks every unit a run of which overlaps or directly touches a run of another unit, unless both put the very same bytes
- * there. A unit that is already there names its places too, so that no other undoes it. The order of the units does not
- * matter; that a run lies in another unit's context does not either, because contexts are those of the original.
+ * Marks every unit that has a run which overlaps or directly touches a run of another unit, unless both write the very
+ * same bytes. A unit that is already in the file takes part with its places, so that no other undoes it. The order of
+ * the units does not matter; nor does a run in another unit's context, because contexts are those of the original.
  */
 function markConflicts(choices: readonly Choice[]): Choice[] {
   const places = choices.flatMap((choice) => choice.runs.map((run) => ({ choice, run })));
@@ -207,7 +208,7 @@ function markConflicts(choices: readonly Choice[]): Choice[] {
   );
 }
 
-/** A solution that is sound and meant for this file, and how it stands to it. */
+/** A sound solution for this file, with its fit. */
 function candidateOf(known: KnownSolution, { image, identity, checksum }: Subject): Candidate | undefined {
   const runs = decodeRuns(known.solution);
   if (runs === undefined || !isMadeFor(known.solution, identity, image.length, checksum)) return undefined;
@@ -215,8 +216,8 @@ function candidateOf(known: KnownSolution, { image, identity, checksum }: Subjec
 }
 
 /**
- * What the file may have been before the ordered units were put into it: itself, and without those of which every fitting
- * solution says that it is there.
+ * Possible states of the file before the ordered units: the file itself, and the file without the units that every
+ * fitting solution finds in it.
  */
 function originalsIn(image: Uint8Array, found: readonly (readonly Candidate[])[]): readonly Uint8Array[] {
   const there = found.flatMap((candidates) => {
@@ -226,7 +227,7 @@ function originalsIn(image: Uint8Array, found: readonly (readonly Candidate[])[]
   return there.length === 0 ? [image] : [image, reverted(image, there)];
 }
 
-/** The least distance of what the file may have been from the original of a candidate. */
+/** Shortest distance of the file's possible earlier states from the original of a candidate. */
 function distanceOf(
   { known, runs, fit }: Candidate,
   { reader }: Subject,

@@ -8,9 +8,9 @@ import { type StripMap, stripMap } from './strip-map.ts';
 
 type CompareRequest = {
   readonly original: Uint8Array;
-  /** Absent: the original alone is looked at. */
+  /** Absent: only the original is drawn. */
   readonly modified?: Uint8Array;
-  /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
+  /** The checksum of the vehicle's catalog entry: a family or `nocs`. */
   readonly checksum: string;
 };
 
@@ -22,7 +22,7 @@ type ChangedRun = {
   readonly after: string;
 };
 
-/** A word as it stands in a file and as it should, in as many hex digits as it has. */
+/** A word in a file and its correct value, in as many hex digits as it has. */
 type WordState = {
   readonly stored: string;
   readonly computed: string;
@@ -43,26 +43,26 @@ type ComparedChecksum = {
 /** Two files side by side; JSON-serializable. Offsets and lengths in bytes. */
 export type FileComparison = StripMap & {
   readonly modifiedLength?: number;
-  /** For each slice how many of its bytes differ; empty without a second file. */
+  /** Number of differing bytes in each slice; empty without a second file. */
   readonly changed: readonly number[];
   readonly bytesChanged: number;
   readonly runs: readonly ChangedRun[];
   /** Of all runs, also of those beyond the ones named. */
   readonly runCount: number;
   readonly checksum: { readonly family?: string; readonly checks: readonly ComparedChecksum[] };
-  /** The maker's signatures; a stale one is changed itself, or something that it signs is. */
+  /** The maker's signatures; a stale one has changed itself, or its signed bytes have. */
   readonly signatures: readonly { readonly offset: number; readonly length: number; readonly stale: boolean }[];
 };
 
 const slices = 1024;
-/** Files of another software differ everywhere: nobody reads more runs than these. */
+/** Most runs in the answer: files of other software differ everywhere, and more runs are of no use. */
 const mostRuns = 2000;
-/** So many bytes of a run are shown. */
+/** Bytes of a run in the answer. */
 const shownBytes = 16;
 
 /**
- * Draws a file and says how another one differs from it, whoever made that. Of files of unequal length the common beginning
- * is compared. It never refuses: what cannot be read as checksums has none.
+ * Draws a file and its differences from another one, of whatever origin. Of files of unequal length the common
+ * beginning is compared. It never refuses: a file without readable checksums has none.
  */
 export function compareFiles({ original, modified, checksum }: CompareRequest): FileComparison {
   const map = stripMap(original, slices);
@@ -98,7 +98,7 @@ type ReadPlan = {
   readonly plan: ChecksumPlan;
 };
 
-/** The checks that the vehicle names; those of the image's own family where it names none that the image has. */
+/** The checks of the vehicle's family; those of the image's own family where the image has none of the former. */
 function planOfFile(original: Uint8Array, checksum: string): ReadPlan {
   const named = readChecksums(original, checksum);
   if (named.ok && named.plan.checks.length > 0) return { family: checksum, plan: named.plan };

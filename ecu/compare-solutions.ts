@@ -9,12 +9,12 @@ export type DifferentPlace = Range & {
   readonly other: string;
 };
 
-/** How two solutions of one software stand to each other; places in ascending order. */
+/** Relation of two solutions for one software; places in ascending order. */
 export type SolutionComparison = {
   readonly onlyInOne: readonly Range[];
   readonly onlyInOther: readonly Range[];
   readonly different: readonly DifferentPlace[];
-  /** How many bytes both change, and to the same. */
+  /** Number of bytes that both change, and to the same. */
   readonly sameBytes: number;
 };
 
@@ -26,7 +26,7 @@ type Place = {
   readonly other: readonly Run[];
 };
 
-/** Compares two solutions of one software; undefined when they are not of one software and length, or one is not sound. */
+/** Compares two solutions for one software; undefined when software or length differ, or one of them is not sound. */
 export function compareSolutions(one: Solution, other: Solution): SolutionComparison | undefined {
   const [runs, otherRuns] = [decodeRuns(one), decodeRuns(other)];
   const sameSoftware = one.family === other.family && one.software === other.software && one.length === other.length;
@@ -60,7 +60,10 @@ function placesOf(one: readonly Run[], other: readonly Run[]): Place[] {
   return places;
 }
 
-/** What each of the two leaves at a place that both name; where one of them changes nothing, what the other expects there. */
+/**
+ * The bytes that each of the two leaves at a common place; where one of them changes nothing, those that the other
+ * expects.
+ */
 function compareAt(place: Place): { readonly different?: DifferentPlace; readonly sameBytes: number } {
   const length = place.end - place.start;
   const stock = new Uint8Array(length);

@@ -11,9 +11,9 @@ export type Protection = 'cmd' | 'mpc' | 'winolsProject' | 'winolsMiniProject' |
 export type TextExport = 'intelHex' | 'sRecord';
 
 /**
- * What a file is around the image. Only `raw` may be worked on by the engine. A text export whose records are not all sound,
- * or make no image together, is damaged; a picture is what people send beside their file, and so is a text; a fragment is
- * too short for any image.
+ * Container around the image. Only `raw` is processed automatically. A text export whose records are not all sound, or
+ * make no image together, is damaged; a picture and a text are what people send beside their file; a fragment is too
+ * short for any image.
  */
 export type Container =
   | { readonly kind: 'raw' | 'text' | 'fragment' }
@@ -25,22 +25,22 @@ export type Container =
   | { readonly kind: 'picture'; readonly name: 'jpeg' | 'png' | 'bmp' }
   | { readonly kind: 'empty' };
 
-/** A file with the image that is in it, where there is one that can be read without its maker's tool. */
+/** A file, and its image where that is readable without its maker's tool. */
 export type OpenedFile = {
   readonly container: Container;
   readonly image?: Uint8Array;
 };
 
-/** Bytes of the smallest memory that is read out by itself. */
+/** Bytes of the smallest memory that is read out separately. */
 const shortestImage = 0x200;
-/** Of a text nearly all bytes are printable; of an image that is much printed, less than half. */
+/** Share of printable bytes: nearly all in a text; less than half in an image with much printed text. */
 const printableShareOfText = 0.95;
 /** Bits per byte. Raw images stay below 7.3, encrypted and packed files above 7.9. */
 const highestRawEntropy = 7.5;
 
 /**
- * A slave file of Autotuner is said to be a zip with encrypted content; as nothing public tells it from another zip, it is
- * one. The stamp `C M D - M C D` is no container: a tool writes it over the first 16 bytes of a plain read.
+ * A slave file of Autotuner is said to be a zip with encrypted content; no public mark tells it from another zip, so it
+ * counts as one. The stamp `C M D - M C D` is no container: a tool writes it over the first 16 bytes of a plain read.
  */
 const magics: readonly { readonly magic: Uint8Array; readonly container: Container }[] = [
   { magic: ascii('PK\u0003\u0004'), container: { kind: 'archive', name: 'zip' } },
@@ -60,16 +60,18 @@ const magics: readonly { readonly magic: Uint8Array; readonly container: Contain
 ];
 
 /**
- * Tells a raw image from an archive, a protected container, a text export and an empty read (no bytes, or nothing but one
- * fill byte FF or 00). The file's name plays no part: renamed archives are common. A file without a known first word is
- * an image when its entropy is below 7.5 bits per byte and it is no text, and raw when the image lies in it as it lies in
- * the control unit.
+ * Tells a raw image from an archive, a protected container, a text export and an empty read (no bytes, or only one fill
+ * byte, FF or 00). The file's name plays no part: renamed archives are common. A file without a known first word is an
+ * image when its entropy is below 7.5 bits per byte and it is no text, and raw when it has the arrangement of the
+ * control unit.
  */
 export function recognizeContainer(bytes: Uint8Array): Container {
   return openFile(bytes).container;
 }
 
-/** The container of a file (see `recognizeContainer`) with the image in it: the file itself, or what a text export describes. */
+/**
+ * The container of a file (see `recognizeContainer`) with its image: the file itself, or the content of a text export.
+ */
 export function openFile(bytes: Uint8Array): OpenedFile {
   if (isBlank(bytes)) return { container: { kind: 'empty' } };
   const known = magics.find(({ magic }) => matchesAt(bytes, 0, magic));

@@ -14,34 +14,34 @@ import { type Identity, identify, sameIdentity } from './identify.ts';
 import { type Range, countDifferences, outside, touchesAny } from './ranges.ts';
 import { placesOfTheCar } from './volatile.ts';
 
-/** What may be wrong with a finished image: its checksums, or any byte that should not be as it is. */
+/** Faults of a finished image: in its checksums, or in any other byte. */
 export type DeliveryFault = 'checksumFailed' | 'verificationFailed';
 
-/** The checks of the finished image, read afresh, or what is wrong with it. */
+/** The checks of the finished image, read again, or its fault. */
 export type Inspection =
   | { readonly ok: true; readonly checks: readonly Check[] }
   | { readonly ok: false; readonly reason: DeliveryFault };
 
-/** A finished image and all that is known about how it came to be. */
+/** A finished image and its history. */
 export type Delivery = {
   readonly original: Uint8Array;
   readonly identity: Identity;
-  /** What is to be delivered. */
+  /** The image for the customer. */
   readonly image: Uint8Array;
-  /** The same with its checksums corrected; the image itself where correcting them is ours to do. */
+  /** The image with its checksums corrected; the same array where the engine corrects them. */
   readonly corrected: Uint8Array;
   readonly choices: readonly Choice[];
-  /** What the vehicle's catalog entry names. */
+  /** The checksum of the vehicle's catalog entry. */
   readonly checksum: string;
   /** The checks of the original. */
   readonly plan: ChecksumPlan;
 };
 
 /**
- * Looks at a finished image as if somebody else had made it. Runs may not lie in checksum words, signatures or what differs
- * from car to car; length, the bytes of every run and all bytes outside runs and checksum words must be right; it must still
- * say about itself what the original says; and the checksums are read afresh: the same checks and signatures must be found
- * at the same places, and hold. Where the writing tool corrects them, that is asked of the image as the tool will leave it,
+ * Checks a finished image as if it came from a stranger. No run may lie in checksum words, signatures or places that
+ * differ from car to car. Length, the bytes of every run and all bytes outside runs and checksum words must be right,
+ * and the identity must be the original's. The checksums are read again: the same checks and signatures must be at the
+ * same places, and hold. Where the writing tool corrects them, they are checked in the image as the tool will leave it,
  * and no checksum word may have been written.
  */
 export function inspectDelivery(delivery: Delivery): Inspection {

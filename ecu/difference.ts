@@ -1,6 +1,6 @@
 import { type Range, outside } from './ranges.ts';
 
-/** One changed stretch: what stands there now, what is to stand there, and what surrounds it, at most 32 bytes a side. */
+/** One changed stretch: the present bytes, the new ones, and the surrounding ones, at most 32 bytes a side. */
 export type Run = {
   readonly offset: number;
   readonly expected: Uint8Array;
@@ -9,13 +9,13 @@ export type Run = {
   readonly after: Uint8Array;
 };
 
-/** Changes with at most so many equal bytes between them are one run. */
+/** Changes with at most this many equal bytes between them are one run. */
 const largestGap = 16;
 const context = 32;
 
 /**
  * The runs that turn `original` into `modified`. Inside `ignored` nothing is compared, and neither a run nor a context
- * reaches into it. Throws a RangeError when the lengths differ: nobody may have come here with two such images.
+ * reaches into it. Throws a RangeError when the lengths differ: callers check them first.
  */
 export function difference(original: Uint8Array, modified: Uint8Array, ignored: readonly Range[] = []): Run[] {
   if (original.length !== modified.length) throw new RangeError('the images differ in length');
@@ -33,12 +33,12 @@ export function applyRuns(image: Uint8Array, runs: readonly Run[]): void {
   for (const run of runs) image.set(run.replacement, run.offset);
 }
 
-/** The reverse of `applyRuns`: writes what the runs expect. */
+/** The reverse of `applyRuns`: writes the expected bytes of every run. */
 export function revertRuns(image: Uint8Array, runs: readonly Run[]): void {
   for (const run of runs) image.set(run.expected, run.offset);
 }
 
-/** How many bytes the runs really change; the equal ones between changes do not count. */
+/** Number of bytes that the runs really change; the equal ones between changes do not count. */
 export function countChangedBytes(runs: readonly Run[]): number {
   let count = 0;
   for (const { expected, replacement } of runs) {

@@ -387,7 +387,7 @@ describe('nothing is changed', () => {
   });
 });
 
-/** A block of 64 KiB with 32 checks, each over all of it, repeated by the caller as often as it likes. */
+/** A block of 64 KiB with 32 checks, each over all of it; the caller repeats it. */
 function crowdedBlock(): Uint8Array {
   const block = new Uint8Array(0x10000);
   const view = new DataView(block.buffer);
@@ -426,12 +426,12 @@ function record(from: Uint8Array, to: Uint8Array, checksum = 'edc15'): Solution 
   return result.solution;
 }
 
-/** A solution made by hand, without the proof that recording demands. */
+/** An invented solution, without the proof that recording demands. */
 function solutionTo(modified: Uint8Array): Solution {
   return changed(power, { runs: encodeRuns(difference(original, modified)) });
 }
 
-/** The solution with something else in it, sealed anew. */
+/** The solution with other content, sealed again. */
 function changed(solution: Solution, change: Partial<SolutionContent>): Solution {
   const { checksum, family, software, hardware, part, length, runs, original: facts } = { ...solution, ...change };
   const numbers = { ...(hardware !== undefined && { hardware }), ...(part !== undefined && { part }) };

@@ -19,7 +19,7 @@ import { OriginalReader } from './original-facts.ts';
 import { type Range, countDifferences, joinRanges } from './ranges.ts';
 import { signedRanges } from './signed-ranges.ts';
 
-/** Why a person has to take over. */
+/** Reasons for escalating an order to a person. */
 export type ManualReason =
   | 'notRaw'
   | 'softwareUnknown'
@@ -30,12 +30,12 @@ export type ManualReason =
   | 'signedArea'
   | DeliveryFault;
 
-/** What whoever writes the file into the car has to know. */
+/** Warnings for the person who writes the file into the car. */
 export type Warning = 'signatureNotRenewed' | 'checksumLeftToTool';
 
 export type ModifyRequest = {
   readonly original: Uint8Array;
-  /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
+  /** The checksum of the vehicle's catalog entry: a family or `nocs`. */
   readonly checksum: string;
   readonly units: readonly Unit[];
   /** The active solutions for exactly these units together. */
@@ -47,9 +47,9 @@ export type ModifyRequest = {
 export type MethodReport = {
   readonly methodId: number;
   readonly dtcCode?: string;
-  /** What was or would have been applied. */
+  /** The solution that was or would have been applied. */
   readonly solutionId?: number;
-  /** Done together with all other units by one solution; the runs stand with the first of them. */
+  /** One solution does all units together; the runs stand with the first of them. */
   readonly inSet?: true;
   readonly state: MethodState;
   readonly runs: readonly { readonly offset: number; readonly length: number }[];
@@ -62,14 +62,14 @@ export type ChecksumReport = {
   readonly after: readonly Check[];
 };
 
-/** Everything that was seen and done; JSON-serializable. Lengths and offsets in bytes. */
+/** All findings and changes; JSON-serializable. Lengths and offsets in bytes. */
 export type Report = {
   readonly identity: Identity;
   readonly container: Container;
   readonly length: number;
   readonly methods: readonly MethodReport[];
   readonly checksum?: ChecksumReport;
-  /** How far the file is from the nearest original of the solutions that are made for it; absent where none is known. */
+  /** Distance of the file from the nearest original of the solutions for its software; absent where none is known. */
   readonly original?: OriginalDistance;
   readonly bytesChanged: number;
   readonly warnings: readonly Warning[];
@@ -80,10 +80,11 @@ export type ModifyResult =
   | { readonly outcome: 'manual'; readonly reason: ManualReason; readonly report: Report };
 
 /**
- * Decides whether the ordered units can be applied to `original` without a person, and if so applies them. Everything must
- * be certain: a raw image, its software, its checksums, exactly one fitting solution a unit, recorded from this very file
- * (but for what differs from car to car), no two units at odds, no stale signature that nobody has accepted, and a second
- * look at the result. Else nothing is delivered, and the reason is given.
+ * Decides whether the ordered units can be applied to `original` without a person, and if so applies them. Everything
+ * must be certain: a raw image, its software, its checksums, exactly one fitting solution for each unit, recorded from
+ * this very file (except for places that differ from car to car), no conflict between units, no stale signature that a
+ * person has not accepted, and a second inspection of the result. Otherwise nothing is delivered, and the reason is
+ * reported.
  * Pure: the input is left as it is.
  */
 export function modify(request: ModifyRequest): ModifyResult {
@@ -138,7 +139,7 @@ function escalate(reason: ManualReason, report: Report): ModifyResult {
   return { outcome: 'manual', reason, report };
 }
 
-/** What stands against doing it, the same whatever the order of the units. */
+/** The reason against the order, independent of the order of its units. */
 function firstObstacle(choices: readonly Choice[]): ManualReason | undefined {
   if (choices.length === 0) return 'noSolution';
   const refusals = new Set(choices.map(({ refusal }) => refusal));
@@ -155,7 +156,7 @@ function build(original: Uint8Array, choices: readonly Choice[], plan: ChecksumP
   return image;
 }
 
-/** Where an image that passed the inspection may differ from its original at all. */
+/** Places at which an image that passed the inspection may differ from its original. */
 function writtenPlaces(choices: readonly Choice[], plan: ChecksumPlan, length: number): Range[] {
   const runs = choices.flatMap((choice) => choice.runs);
   return joinRanges(
@@ -171,7 +172,10 @@ function patch(original: Uint8Array, choices: readonly Choice[]): Uint8Array {
   return image;
 }
 
-/** Whether what makes a signature stale was accepted by a person: the other units alone, corrected, leave it as it is. */
+/**
+ * A person has accepted every cause of a stale signature: the other units alone, corrected, leave the signed bytes as
+ * they are.
+ */
 function isAccepted(
   original: Uint8Array,
   choices: readonly Choice[],

@@ -1,8 +1,8 @@
 import type { Range } from './ranges.ts';
 
 /**
- * Offsets of the occurrences of `pattern` that lie inside `within`, in ascending order, at most `limit` of them; they may
- * overlap. Time is linear in both whatever the bytes (Knuth, Morris and Pratt), also in seas of erased flash.
+ * Offsets of the occurrences of `pattern` that lie inside `within`, in ascending order, at most `limit` of them; they
+ * may overlap. Linear in both for any bytes (Knuth, Morris and Pratt), also in long stretches of erased flash.
  */
 export function findBytes(bytes: Uint8Array, pattern: Uint8Array, within: Range, limit: number): number[] {
   const offsets: number[] = [];
@@ -22,7 +22,7 @@ export function findBytes(bytes: Uint8Array, pattern: Uint8Array, within: Range,
   return offsets;
 }
 
-/** For each place of the pattern how many bytes of its beginning end there. */
+/** For each place of the pattern, the length of its longest beginning that also ends there. */
 function fallbacksOf(pattern: Uint8Array): Uint32Array {
   const fallbacks = new Uint32Array(pattern.length);
   let matched = 0;

@@ -26,7 +26,7 @@ export type { EcuFamily, Identity } from './identify/identity.ts';
 /** Longer files are no flash image of these families. */
 const longestImage = 16 * 1024 * 1024;
 
-/** What tells most certainly comes first: structures, then texts that only one family prints, then numbers of a maker. */
+/** Recognizers, the most certain first: structures, then texts that only one family prints, then numbers of a maker. */
 const readers: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | undefined)[] = [
   identifyMedc17,
   identifyEdc16,
@@ -47,8 +47,8 @@ const readers: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | 
 ];
 
 /**
- * Identifies a raw image from its block headers, version texts and the numbers printed in it. Never refuses: what cannot be
- * told is `unknown` or absent. Time is linear in the image.
+ * Identifies a raw image by its block headers, version texts and printed numbers. Never refuses: unclear facts are
+ * `unknown` or absent. Linear in the image.
  */
 export function identify(bytes: Uint8Array): Identity {
   if (bytes.length > longestImage) return { family: 'unknown' };
@@ -60,7 +60,7 @@ export function identify(bytes: Uint8Array): Identity {
   return { family: 'unknown' };
 }
 
-/** Whether two images say the same about themselves. */
+/** Two images have the same identity. */
 export function sameIdentity(one: Identity, other: Identity): boolean {
   return (
     one.family === other.family &&

@@ -1,4 +1,4 @@
-/** The front door of the engine: bytes in, bytes out. Nothing else of this room is meant for others. */
+/** The front door of the engine: bytes in, bytes out. All other files of this room are internal. */
 export type { ChecksumFamily } from './checksums/index.ts';
 export type { Check } from './checksums/plan.ts';
 export type { KnownSolution, Unit } from './choose-solution.ts';

@@ -137,7 +137,7 @@ describe('looking at a file never fails', () => {
   });
 });
 
-/** What is wrong with the facts of a file, which was left as it was and says the same when the facts went through JSON. */
+/** Violated rules of a file's facts: the file must stay unchanged, and the facts must survive JSON. */
 function faultsIn(bytes: Uint8Array): string[] {
   const before = bytes.slice();
   const facts = inspectFile(bytes);

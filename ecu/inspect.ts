@@ -5,9 +5,9 @@ import { type Container, openFile } from './containers.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { type ReadingProblem, contentProblems, readingProblems } from './reading.ts';
 
-/** What the checksums of an image say: of which family they are, how many there are, and how many do not hold. */
+/** The checksums of an image: their family, their number, and the number of wrong ones. */
 export type ChecksumState = {
-  /** Absent where the image has none that the engine knows. */
+  /** Absent where the image has none of a known family. */
   readonly family?: ChecksumFamily;
   readonly checks: number;
   readonly wrong: number;
@@ -15,13 +15,13 @@ export type ChecksumState = {
   readonly signed: boolean;
 };
 
-/** All that the bytes of a file tell about it; JSON-serializable, and always the same for the same bytes. */
+/** All facts in the bytes of a file; JSON-serializable, and always the same for the same bytes. */
 export type FileFacts = {
-  /** Bytes of the file; of a text export, of the image that it describes. */
+  /** Bytes of the file; of a text export, of its image. */
   readonly length: number;
   readonly container: Container;
   readonly identity: Identity;
-  /** How certain the identity is, 0 to 100; see `confidenceIn`. */
+  /** Certainty of the identity, 0 to 100; see `confidenceIn`. */
   readonly confidence: number;
   readonly reading: readonly ReadingProblem[];
   readonly checksum: ChecksumState;
@@ -34,7 +34,7 @@ const longestImage = 16 * 1024 * 1024;
 const missing: ReadonlySet<ReadingProblem> = new Set(['cutOff', 'blockMissing', 'startUpErased']);
 const highestOfIncomplete = 50;
 
-/** Families for whose images the engine knows no checksums; nothing is tried on them. */
+/** Families without known checksums; none are tried on their images. */
 const withoutChecksums: ReadonlySet<EcuFamily> = new Set([
   'edc7',
   'md1',
@@ -46,7 +46,7 @@ const withoutChecksums: ReadonlySet<EcuFamily> = new Set([
   'marelli',
 ]);
 
-/** Looks at a file once and says all that its bytes tell. It never refuses and never throws. Linear in the file. */
+/** Collects all facts in the bytes of a file. It never refuses and never throws. Linear in the file. */
 export function inspectFile(bytes: Uint8Array): FileFacts {
   const { container, image } = openFile(bytes);
   if (image === undefined || image.length > longestImage) return nothingKnown(bytes.length, container);
@@ -60,7 +60,7 @@ export function inspectFile(bytes: Uint8Array): FileFacts {
 function factsOf(fileLength: number, container: Container, image: Uint8Array, identity: Identity): FileFacts {
   const isExport = container.kind === 'intelHex' || container.kind === 'sRecord';
   const checksum = stateOfChecksums(image, identity.family);
-  // An export leaves out what is erased, so that its length says nothing.
+  // An export leaves out erased bytes, so that its length means nothing.
   const reading = isExport ? contentProblems(image) : readingProblems(image, identity.family);
   return {
     length: isExport ? image.length : fileLength,
@@ -73,10 +73,10 @@ function factsOf(fileLength: number, container: Container, image: Uint8Array, id
 }
 
 /**
- * How certain an identity is. A family told by its structure or its name counts 30, one told by nothing but its maker's
- * numbers 10; the software number 30, the hardware number 10, the part number 5, the printed variant 5; checksums of the
- * family 20 where all of them hold, and 10 where some do. Together at most 100; an unknown family is 0. A read from which a
- * part is missing is at most half certain, whatever the rest says.
+ * Certainty of an identity. A family told by its structure or its name counts 30, one told only by its maker's numbers
+ * 10; the software number 30, the hardware number 10, the part number 5, the printed variant 5; checksums of the family
+ * 20 where all of them hold, and 10 where some do. Together at most 100; an unknown family is 0. A read from which a
+ * part is missing is at most half certain, whatever else it shows.
  */
 export function confidenceIn(
   identity: Identity,
@@ -107,8 +107,8 @@ function nothingKnown(length: number, container: Container): FileFacts {
 }
 
 /**
- * The checks of the image's own family, whether they hold or not. Of any other image those which all hold, where they are of
- * one family only: then they tell what the image prints nowhere.
+ * The checks of the image's own family, whether they hold or not. Of any other image those which all hold, where they
+ * are of one family only: then they reveal a family that is not printed.
  */
 function stateOfChecksums(image: Uint8Array, family: EcuFamily): ChecksumState {
   const own = checksumsOf[family];

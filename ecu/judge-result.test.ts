@@ -11,7 +11,7 @@ const judge = (modified: Uint8Array, rest: Partial<JudgeRequest> = {}) =>
   judgeResult({ original, modified, checksum: 'edc15', ...rest });
 const codes = (modified: Uint8Array, rest: Partial<JudgeRequest> = {}) =>
   judge(modified, rest).oddities.map(({ code }) => code);
-/** A copy of the tuned image with something else in it. */
+/** A copy of the tuned image with other bytes in it. */
 const spoilt = (spoil: (bytes: Uint8Array) => void) => {
   const bytes = tuned.slice();
   spoil(bytes);

@@ -9,7 +9,7 @@ import { signedRanges } from './signed-ranges.ts';
 import { startUpAreas } from './start-up-areas.ts';
 import { placesOfTheCar, volatileAreas } from './volatile.ts';
 
-/** What is not as usual in a file that a person made; what follows from it is decided elsewhere. */
+/** Unusual findings in a manual result; the consequences are decided elsewhere. */
 export const resultOddities = [
   'blank',
   'tooShort',
@@ -31,26 +31,26 @@ export const resultOddities = [
   'signedArea',
 ] as const;
 
-/** One oddity with the figures that a person needs to judge it; offsets and lengths in bytes. */
+/** One oddity with its figures for a person; offsets and lengths in bytes. */
 export type ResultOddity = {
   readonly code: (typeof resultOddities)[number];
-  /** How many bytes are concerned, and where the first of them stands. */
+  /** Number of bytes concerned, and the offset of the first. */
   readonly bytes?: number;
   readonly at?: number;
-  /** What the original and the result say; of numbers the text, of lengths the bytes. */
+  /** Values of the original and the result; of numbers the text, of lengths the bytes. */
   readonly before?: string;
   readonly after?: string;
-  /** How many checks are concerned, of how many. */
+  /** Number of checks concerned, and of all. */
   readonly checks?: number;
   readonly of?: number;
 };
 
-/** What was seen in a result beside its original; JSON-serializable. */
+/** Findings in a result beside its original; JSON-serializable. */
 export type ResultFacts = {
   readonly oddities: readonly ResultOddity[];
-  /** Whether the two images were compared byte by byte: both are images, of one length. */
+  /** The two images were compared byte by byte: both are images, of one length. */
   readonly compared: boolean;
-  /** What the original says, for which the library knows what is usual. */
+  /** Software number of the original, for which the library knows the usual places. */
   readonly software?: string;
   readonly length: number;
   /** Outside checksum words. */
@@ -62,11 +62,11 @@ export type ResultFacts = {
 export type JudgeRequest = {
   readonly original: Uint8Array;
   readonly modified: Uint8Array;
-  /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
+  /** The checksum of the vehicle's catalog entry: a family or `nocs`. */
   readonly checksum: string;
 };
 
-/** Shorter than any flash or EEPROM that is modified by hand, unless the original is as short. */
+/** Shorter than any flash or EEPROM that is modified manually, unless the original is as short. */
 const shortestResult = 1024;
 /** More than one byte in a hundred changed: neighboring software versions differ by about three. */
 const largestChangedShare = 0.01;
@@ -75,13 +75,13 @@ const shortestErased = 0x400;
 const mostPlaces = 2000;
 /** Longer files are neither identified nor searched for checksums. */
 const longestImage = 16 * 1024 * 1024;
-/** Told by nothing but the maker's numbers: such an image may well be of a family that is told more closely. */
+/** Recognized only by the maker's numbers: such an image may belong to a more specific family. */
 const vague: ReadonlySet<EcuFamily> = new Set(['unknown', 'bosch', 'siemens']);
 
 /**
- * Judges a file that a person made beside its original, as the automatic service judges its own: is it a whole image of
- * this control unit, do its checksums hold, and does it differ where such files usually do? It never refuses, never throws,
- * and changes neither file. Linear in the files.
+ * Judges a manual result beside its original, as the automatic service judges its own: is it a whole image of this
+ * control unit, do its checksums hold, and does it differ at the usual places? It never refuses, never throws, and
+ * changes neither file. Linear in the files.
  */
 export function judgeResult({ original, modified, checksum }: JudgeRequest): ResultFacts {
   const facts = { compared: false, length: original.length, bytesChanged: 0, places: [] };
@@ -123,7 +123,7 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
   const words = checksumWords(plan, original.length);
   const runs = difference(original, modified, words);
   const bytesChanged = countDifferences(original, modified, outside(words, original.length));
-  // A tool's stamp over the first bytes is no changed code.
+  // A tool's stamp over the first bytes is not a change of the code.
   const ofTheCar = placesOfTheCar(identity.family, [original, modified], checkedRanges(plan));
   const unwritten = (ranges: readonly Range[]) => subtractRanges(ranges, [...words, ...ofTheCar], original.length);
   return {
@@ -146,12 +146,12 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
   };
 }
 
-/** What differs from car to car; where a check covers it, it is no such place. */
+/** Places that differ from car to car; not where a check covers them. */
 function carData({ family }: Identity, original: Uint8Array, plan: ChecksumPlan): Range[] {
   return joinRanges(volatileAreas(family, original.length, checkedRanges(plan)), original.length);
 }
 
-/** The checks that the vehicle names; those of the image's own family where it names none that the image has. */
+/** The checks of the vehicle's family; those of the image's own family where the image has none of the former. */
 function planOf(original: Uint8Array, family: EcuFamily, checksum: string): ChecksumPlan {
   const named = readChecksums(original, checksum);
   if (named.ok && named.plan.checks.length > 0) return named.plan;
@@ -159,7 +159,7 @@ function planOf(original: Uint8Array, family: EcuFamily, checksum: string): Chec
   return own.ok ? own.plan : noChecks;
 }
 
-/** Another family, or another number than the original prints. A number that is gone counts as another one. */
+/** Another family, or a number other than the original's. A missing number counts as another one. */
 function compareIdentities(original: Identity, result: Identity): ResultOddity[] {
   const { family } = original;
   if (family !== result.family && !vague.has(family) && !vague.has(result.family))
@@ -173,7 +173,7 @@ function compareIdentities(original: Identity, result: Identity): ResultOddity[]
   return [...(lost ? [{ code: 'familyLost' as const, before: family, after: result.family }] : []), ...numbers];
 }
 
-/** The checks of the original, asked of the result, and whether the result still has them all. */
+/** The checks of the original in the result, and whether the result still has them all. */
 function judgeChecksums(plan: ChecksumPlan, modified: Uint8Array, checksum: string, family: EcuFamily): ResultOddity[] {
   if (plan.checks.length === 0) return [];
   const wrong = verifyChecksums(plan, modified).filter(({ ok }) => !ok);
@@ -215,7 +215,7 @@ function erasedIn(original: Uint8Array, modified: Uint8Array, start: number, end
   return found;
 }
 
-/** How many bytes differ in these places, and where the first of them stands. */
+/** Number of bytes that differ in these places, and the offset of the first. */
 function changedIn(
   code: 'startUpArea' | 'carData' | 'signedArea',
   original: Uint8Array,

@@ -8,9 +8,10 @@ import { type Solution, decodeRuns, fitRuns, isMadeFor, sealSolution } from './s
 import { placesOfTheCar } from './volatile.ts';
 
 /**
- * A solution of an earlier format with what its original was, given that original; one that has it stays as it is. Undefined
- * where this is not the original: other numbers, another length, wrong checksums, other bytes at the places of the solution.
- * Undefined as well where the solution is not sound, or changes what is never part of one, such as the stamp of a tool.
+ * Adds the facts of its original to a solution of an earlier format; one that has them stays as it is. Undefined where
+ * this is not the original: other numbers, another length, wrong checksums, other bytes at the places of the solution.
+ * Undefined as well where the solution is not sound, or changes places that are never part of one, such as the stamp of
+ * a tool.
  */
 export function learnOriginal({
   original,

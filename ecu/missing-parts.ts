@@ -4,32 +4,35 @@ import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from './checksums/
 import type { EcuFamily } from './identify.ts';
 
 /**
- * What an image itself says is there, and is not. `cutOff`: the file ends before its image does. `blockMissing`: a block
- * that the image names, or its calibration, is erased or has lost its header. `startUpErased`: the code with which the
- * control unit starts is erased, and what follows it is not.
+ * Parts that an image refers to and lacks. `cutOff`: the file ends before its image does. `blockMissing`: a block that
+ * the image names, or its calibration, is erased or has lost its header. `startUpErased`: the start-up code of the
+ * control unit is erased, and the bytes behind it are not.
  */
 export type MissingPart = 'cutOff' | 'blockMissing' | 'startUpErased';
 
-/** Flash memories are made of whole MiB; what lies in the next one may be read by itself. */
+/** Flash memories are made of whole MiB; the next one may be read separately. */
 const chip = 0x100000;
-/** What a control unit starts with, and up to where its code goes on from there without a gap. */
+/** The start-up code, and the end of the code that follows it without a gap. */
 type StartUp = {
   readonly end: number;
   readonly followedTo: number;
 };
 /** The first page begins with a header or with code. In reads of a part the pages behind it are erased, too. */
 const edc16StartUp: StartUp = { end: 0x1000, followedTo: 0x4000 };
-/** Images that have nothing here fill it with C3. */
+/** Images without start-up code fill its place with C3. */
 const edc15StartUp: StartUp = { end: 0x8000, followedTo: 0x8000 };
 
-/** What is missing from a read, each once, as far as its family tells. Linear. */
+/** The missing parts of a read, each once, as far as its family tells. Linear. */
 export function missingParts(image: Uint8Array, family: EcuFamily): MissingPart[] {
   if (family === 'edc15') return erasedStartUp(image, edc15StartUp);
   if (family === 'edc16') return [...new Set([...missingBlocks(image), ...erasedStartUp(image, edc16StartUp)])];
   return family === 'medc17' ? missingDataset(image) : [];
 }
 
-/** Blocks that an EDC16 image names: by the ranges that it describes, and by the header that each header calls the next. */
+/**
+ * Finds missing blocks of an EDC16 image: by the ranges that it describes, and by the next header that each header
+ * names.
+ */
 function missingBlocks(image: Uint8Array): MissingPart[] {
   const listed = findEdc16Descriptors(image).flatMap(({ block, ...range }) => (block ? [{ ...range, block }] : []));
   const headers = new Set(listed.map(({ block }) => block.offset));
@@ -52,7 +55,7 @@ function erasedStartUp(image: Uint8Array, { end, followedTo }: StartUp): Missing
   return ['startUpErased'];
 }
 
-/** Every read of an EDC17 is of its calibration, with or without the rest. */
+/** Every read of an EDC17 includes its calibration, with or without the rest. */
 function missingDataset(image: Uint8Array): MissingPart[] {
   if (endsInsideMedc17Block(image)) return ['cutOff'];
   const blocks = findMedc17Blocks(image);

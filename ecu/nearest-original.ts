@@ -4,7 +4,7 @@ import { recognizeContainer } from './containers.ts';
 import { identify } from './identify.ts';
 import { type OriginalFacts, OriginalReader, byDistance, isSameOriginal } from './original-facts.ts';
 
-/** An original as a library knows it: by a solution that was recorded from it. */
+/** An original of a library, known by a solution that was recorded from it. */
 export type KnownOriginal = {
   readonly solutionId: number;
   /** The checksum family with which it was recorded, or `nocs`. */
@@ -16,14 +16,14 @@ export type NearestOriginal = OriginalDistance & {
   readonly isSame: boolean;
 };
 
-/** Exactly how two files differ where a digest said that they do. */
+/** Exact difference of two files, counted in bytes, where their digests differ. */
 export type ExactDistance = {
   readonly places: number;
   readonly bytes: number;
   readonly first?: number;
 };
 
-/** Which of the known originals an image is, or is nearest to; undefined where it can be compared with none. */
+/** The known original that an image is, or the nearest one; undefined where it can be compared with none. */
 export function nearestOriginal(image: Uint8Array, known: readonly KnownOriginal[]): NearestOriginal | undefined {
   if (recognizeContainer(image).kind !== 'raw') return undefined;
   const { family } = identify(image);
@@ -45,7 +45,7 @@ export function nearestOriginal(image: Uint8Array, known: readonly KnownOriginal
   return nearest;
 }
 
-/** The bytes in which an image differs from the recorded original itself, in the blocks that the facts call other ones. */
+/** Exact distance of an image from the recorded original itself, within the blocks whose digests differ. */
 export function exactDistance(
   image: Uint8Array,
   original: Uint8Array,

@@ -177,7 +177,7 @@ function changedBy(original: Uint8Array, library: readonly Solution[]): ModifyRe
   return modify({ original, checksum: 'edc15', units, correctChecksum: true });
 }
 
-/** How far an image is from the synthetic original of a family. */
+/** Distance of an image from the synthetic original of a family. */
 function distance(image: Uint8Array, family: keyof typeof originals): OriginalComparison {
   const [read, own] = [readChecksums(image, family), readChecksums(originals[family], family)];
   if (!read.ok || !own.ok) throw new Error('the image has no checks');

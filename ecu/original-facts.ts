@@ -6,7 +6,10 @@ import type { EcuFamily } from './identify.ts';
 import { type Range, joinRanges, outside } from './ranges.ts';
 import { markPlaces, volatileAreas } from './volatile.ts';
 
-/** A checksum of a recorded original; `end` is exclusive, `parts` is what it covers where that is not all up to there. */
+/**
+ * A checksum of a recorded original; `end` is exclusive, `parts` are the covered places where these are not everything
+ * up to there.
+ */
 export type OriginalCheck = {
   readonly name: string;
   readonly start: number;
@@ -17,16 +20,16 @@ export type OriginalCheck = {
   readonly parts?: readonly Range[];
 };
 
-/** What stands in an original where some files bear a mark; absent where this one bore it. */
+/** Original bytes at a place where some files bear a mark; absent where this one bore it. */
 export type OriginalMark = Range & {
   /** Lowercase hexadecimal digits. */
   readonly bytes?: string;
 };
 
 /**
- * What the original of a solution was, so that another file can be held against it: the checks that it had, and the digests
- * of all its blocks outside of checksum words, signatures and what differs from car to car (`apart`). What the solution
- * changes is part of them. JSON-serializable.
+ * Facts of a solution's original, with which other files are compared: its checks, and the digests of all its blocks
+ * outside of checksum words, signatures and places that differ from car to car (`apart`). They include the places that
+ * the solution changes. JSON-serializable.
  */
 export type OriginalFacts = {
   readonly checks: readonly OriginalCheck[];
@@ -36,11 +39,11 @@ export type OriginalFacts = {
   readonly blocks: string;
 };
 
-/** How far an image is from a recorded original; it is that original when no check is missing and no block differs. */
+/** Distance of an image from a recorded original; it is that original when no check is missing and no block differs. */
 export type OriginalComparison = {
-  /** Checks of the original that the image does not have although something stands in their range. */
+  /** Checks of the original that the image lacks although their range is not erased. */
   readonly missingChecks: number;
-  /** Blocks of 4 KiB with at least one other byte, how many bytes they are, and where the first of them begins. */
+  /** Blocks of 4 KiB with at least one differing byte, their length in bytes, and the offset of the first. */
   readonly blocks: number;
   readonly bytes: number;
   readonly first?: number;
@@ -73,13 +76,16 @@ export function factsOfOriginal(original: Uint8Array, family: EcuFamily, plan: C
   };
 }
 
-/** Holds images of one layout against recorded originals; each is digested once for all originals that keep the same apart. */
+/**
+ * Compares images of one layout with recorded originals; each image is digested once for all originals of equal
+ * `apart`.
+ */
 export class OriginalReader {
   readonly #family: EcuFamily;
   readonly #plan: ChecksumPlan;
   readonly #digests = new Map<Uint8Array, Map<string, string>>();
 
-  /** @param plan the checks of the image that is looked at, with which its variants are compared as well */
+  /** @param plan the checks of the image, for its variants as well */
   constructor(family: EcuFamily, plan: ChecksumPlan) {
     this.#family = family;
     this.#plan = plan;
@@ -98,7 +104,7 @@ export class OriginalReader {
     };
   }
 
-  /** In how many places and bytes an image differs from the original itself, within the blocks that are other ones. */
+  /** Number of places and bytes in which an image differs from the original itself, within the differing blocks. */
   measure(
     image: Uint8Array,
     original: Uint8Array,
@@ -113,7 +119,7 @@ export class OriginalReader {
     return { places: runs.length, bytes: countChangedBytes(runs), ...(first !== undefined && { first: first.offset }) };
   }
 
-  /** How many checks are lost, the blocks that are other ones, and those that only one of the two reads has. */
+  /** Number of lost checks, the differing blocks, and those that only one of the two reads has. */
   #blocksOf(image: Uint8Array, facts: OriginalFacts): { lost: number; foreign: number[]; unread: number[] } {
     const digests = this.#digestsOf(image, facts.apart);
     const [missing, further] = differentChecks(facts.checks, this.#plan.checks.map(asOriginalCheck));
@@ -138,7 +144,7 @@ export class OriginalReader {
     return digests;
   }
 
-  /** Whether at each place for marks in a block stands what stood there, or a mark. */
+  /** Each place for marks in a block shows the original bytes, or a mark. */
   #showsMarks(image: Uint8Array, { marks }: OriginalFacts, block: number): boolean {
     const here = marks.filter(({ offset }) => Math.floor(offset / blockLength) === block);
     return here.every(({ offset, length, bytes }) => {
@@ -149,12 +155,15 @@ export class OriginalReader {
   }
 }
 
-/** Whether an image that compares so is the recorded original, as far as both were read. */
+/** The comparison is that of the recorded original itself, as far as both were read. */
 export function isSameOriginal({ missingChecks, blocks }: OriginalComparison): boolean {
   return missingChecks === 0 && blocks === 0;
 }
 
-/** The nearer of two comparisons first: the one that misses fewer checks, then the one with fewer other blocks. */
+/**
+ * Sorts the nearer comparison first: by fewer missing checks, then by fewer differing blocks, then by fewer unread
+ * bytes.
+ */
 export function byDistance(one: OriginalComparison, other: OriginalComparison): number {
   return one.missingChecks - other.missingChecks || one.blocks - other.blocks || one.unread - other.unread;
 }
@@ -197,8 +206,8 @@ function isErased(image: Uint8Array, ranges: readonly Range[]): boolean {
 }
 
 /**
- * The blocks that a read left out, told by the ranges of checks that only the other read has: erased ones that such a range
- * touches, and all erased ones next to them. Of a range that is not erased everywhere nothing was left out.
+ * Blocks that a read left out, found by the ranges of checks that only the other read has: erased ones in such a range,
+ * and all erased ones next to them. A range that is not completely erased was read.
  */
 function blocksAround(digests: string, length: number, ranges: readonly Range[]): number[] {
   const isBlank = (block: number): boolean =>

@@ -168,7 +168,7 @@ function record(from: Uint8Array, to: Uint8Array, checksum: Family): Solution {
   return result.solution;
 }
 
-/** A unit with one solution; the signatures of synthetic images are not what is proved here. */
+/** A unit with one solution; these tests prove nothing about the signatures of synthetic images. */
 function unit(methodId: number, solution: unknown): Unit {
   return { methodId, solutions: [{ solutionId: methodId, solution: solution as Solution, signedAreaAccepted: true }] };
 }
@@ -177,7 +177,7 @@ function methodsOf({ report }: ModifyResult): readonly object[] {
   return report.methods;
 }
 
-/** Every offset that a run expects or that surrounds it. */
+/** Every offset in a run's expected bytes or its context. */
 function placesOf({ offset, expected, before, after }: SolutionRun): number[] {
   const start = offset - before.length / 2;
   const length = (before.length + expected.length + after.length) / 2;
@@ -191,13 +191,13 @@ function resealed(solution: Solution | undefined, runs: readonly SolutionRun[]):
   return sealSolution({ checksum, family, software, ...numbers, length, runs, ...(original && { original }) });
 }
 
-/** The ways to every value in a value: names and indexes from the outside in. */
+/** The paths to every value in a value: names and indexes from the outside in. */
 function pathsIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([name, inner]) => pathsIn(inner).map((path) => [name, ...path]))];
 }
 
-/** Puts something else where the path leads; false where that is what stands there already. */
+/** Writes another value at the end of the path; false where that value stands there already. */
 function put(value: unknown, path: readonly string[], other: unknown): boolean {
   const [name, ...rest] = path;
   if (typeof value !== 'object' || value === null || name === undefined) return false;

@@ -21,7 +21,7 @@ export function joinRanges(ranges: readonly Range[], length: number): Range[] {
   return joined;
 }
 
-/** What is left of an image of `length` bytes when `ranges` are taken away. */
+/** The rest of an image of `length` bytes without `ranges`. */
 export function outside(ranges: readonly Range[], length: number): Range[] {
   const left: Range[] = [];
   let position = 0;
@@ -38,14 +38,14 @@ export function subtractRanges(ranges: readonly Range[], taken: readonly Range[]
   return outside([...outside(ranges, length), ...taken], length);
 }
 
-/** Whether a byte of `ranges` lies in one of `others`. */
+/** A byte of `ranges` lies in one of `others`. */
 export function touchesAny(ranges: readonly Range[], others: readonly Range[]): boolean {
   return ranges.some((range) =>
     others.some((other) => range.offset < other.offset + other.length && other.offset < range.offset + range.length),
   );
 }
 
-/** How many bytes of the two images differ inside `ranges`, which lie inside both. */
+/** Number of bytes that differ between two images inside `ranges`, which lie inside both. */
 export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: readonly Range[]): number {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];
   let count = 0;
@@ -53,7 +53,7 @@ export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: rea
     const end = offset + length;
     let at = offset;
     while (at < end) {
-      // Four equal bytes are passed over at once.
+      // Four equal bytes are skipped at once.
       if (words !== undefined && otherWords !== undefined && at % 4 === 0) {
         let word = at / 4;
         const lastWord = Math.floor(end / 4);

@@ -89,7 +89,7 @@ describe('a read looks wrong', () => {
   });
 });
 
-/** Bytes of which no two stretches are alike. */
+/** Bytes without two equal stretches. */
 function filled(length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => Math.imul(index, 0x9e3779b1) >>> 24);
 }

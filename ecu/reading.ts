@@ -3,7 +3,7 @@ import type { EcuFamily } from './identify.ts';
 import { type MissingPart, missingParts } from './missing-parts.ts';
 import { usualLengthsOf } from './usual-lengths.ts';
 
-/** What looks wrong with how a file was read out. All of these are guesses: they warn a person and decide nothing. */
+/** Signs of a bad readout. All of these are guesses: they warn a person and decide nothing. */
 export type ReadingProblem =
   | MissingPart
   | 'mostlyErased'
@@ -13,28 +13,34 @@ export type ReadingProblem =
   | 'unusualLength'
   | 'blankHalf';
 
-/** The image is looked at in slices of this many bytes. */
+/** Bytes of a slice, the unit in which the image is read. */
 const sliceLength = 0x400;
-/** Real images, whose maps leave much of the flash empty, fill more than a thirtieth of it. */
+/** Least filled share of a flash: real images, whose maps leave much of it empty, fill more than a thirtieth. */
 const smallestFilledShare = 1 / 32;
-/** Banks of real images resemble each other, over less than a quarter of the image. */
+/**
+ * Largest repeated share of a flash: banks of real images resemble each other over less than a quarter of the image.
+ */
 const repeatedShare = 1 / 4;
-/** Where a read begins anew depends on address lines; what repeats at other distances is a pattern that fills the flash. */
+/**
+ * Unit of the distance of repeats, which depends on address lines; at other distances it is a pattern that fills the
+ * flash.
+ */
 const repeatedEvery = 0x8000;
-/** Flashes and parts of them end at whole pages; what is left over was added by a tool. */
+/** Flashes and parts of them end at whole pages; a remainder was added by a tool. */
 const page = 0x100;
 
-/** A slice by the sum of its words; undefined where nothing but one byte value fills it. */
+/** A slice by the sum of its words; undefined where one byte value fills it. */
 type Slice = number | undefined;
 
-/** Families whose usual reads leave half of the flash out; what is missing from them is told by their blocks. */
+/** Families whose usual reads leave half of the flash out; their blocks tell what is missing. */
 const readInParts: ReadonlySet<EcuFamily> = new Set(['edc16', 'medc17']);
 
 /**
- * What looks wrong with a raw read of a flash, in a fixed order. First what of the image is not there (see `missingParts`).
- * `mostlyErased`: next to nothing was read. `blankHalf`: one of its halves was erased, in a family that is read whole. `doubled`: both halves are the same. `repeated`: a quarter or more shows again what stood
- * before, as when a tool reads beyond the end. `oddTail`: some bytes behind the last whole page. `unusualLength`: no flash of
- * this family has it. Linear.
+ * Finds signs of a bad readout in a raw image, in a fixed order. First the missing parts (see `missingParts`).
+ * `mostlyErased`: next to nothing was read. `blankHalf`: one of its halves was erased, in a family that is read whole.
+ * `doubled`: both halves are equal. `repeated`: a quarter or more repeats earlier content, as when a tool reads beyond
+ * the end. `oddTail`: some bytes behind the last whole page. `unusualLength`: no flash of this family has this length.
+ * Linear.
  */
 export function readingProblems(image: Uint8Array, family: EcuFamily): ReadingProblem[] {
   const tail = image.length % page;
@@ -47,7 +53,7 @@ export function readingProblems(image: Uint8Array, family: EcuFamily): ReadingPr
   ];
 }
 
-/** What looks wrong with what was read, whatever its length. */
+/** Signs of a bad readout in the content, whatever its length. */
 export function contentProblems(image: Uint8Array): ReadingProblem[] {
   const slices = sliceSums(image);
   const half = Math.floor(slices.length / 2);
@@ -67,7 +73,7 @@ function countFilled(slices: readonly Slice[], start: number, end: number): numb
   return count;
 }
 
-/** Whether all these slices are erased flash or zeros; other fill was written by somebody. */
+/** All these slices are erased flash or zeros; other fill was written on purpose. */
 function isErased(image: Uint8Array, slices: readonly Slice[], start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
     const fill = image[index * sliceLength];
@@ -95,8 +101,8 @@ function sliceSums(image: Uint8Array): Slice[] {
 }
 
 /**
- * Whether a long stretch shows what stood a fixed distance before, other than as the second of two equal halves. A slice is
- * looked for where the same content stood last, so that a pattern that repeats is seen at the length of the pattern.
+ * A long stretch repeats the content at a fixed distance before it, other than as the second of two equal halves. A
+ * slice is compared with the latest one of equal content, so that a repeating pattern shows at its own length.
  */
 function isRepeated(image: Uint8Array, slices: readonly Slice[]): boolean {
   const lastSeen = new Map<number, number>();

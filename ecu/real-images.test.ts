@@ -16,13 +16,18 @@ import {
   type Unit,
 } from './index.ts';
 
-/** One file of the collection as its list of figures describes it; of each check only what all notations share. */
+/**
+ * One file of the collection as its list of figures describes it; of each check only the facts that all notations
+ * share.
+ */
 type Sample = {
   readonly file: string;
   readonly sw: string | null;
   readonly hw: string | null;
   readonly checks?: readonly Record<string, string | number | boolean>[];
-  /** Of an ME7 image: what another tool printed about it, line by line, and how many words it has with their complements. */
+  /**
+   * Of an ME7 image: another tool's output about it, line by line, and the number of its words with their complements.
+   */
   readonly reference_output_me7sum?: readonly string[];
   readonly checks_count?: number;
 };
@@ -35,7 +40,7 @@ type PrintedWord = {
   readonly end?: number;
 };
 
-/** Families of the collection whose numbers the engine reads, and of these the ones whose checksums it corrects. */
+/** Families of the collection whose numbers the engine reads, and those of them whose checksums it corrects. */
 const corrected = ['edc15', 'edc16', 'medc17', 'me7'] as const;
 const identified = [...corrected, 'sid801'] as const;
 
@@ -210,7 +215,7 @@ describe.skipIf(!present)('real images', () => {
 
     const done = modify({ original, checksum: 'me7', units: [unitOf(result.solution)], correctChecksum: true });
     if (done.outcome !== 'modified') throw new Error(done.reason);
-    // The byte lies outside of what is signed, so that the maker's signature stays valid, and nothing is to be warned of.
+    // The byte lies outside the signed ranges, so that the maker's signature stays valid without a warning.
     expect(done.report.warnings).toEqual([]);
     expect(differences(original, done.image)).toEqual([0x1fdb6, 0x1fdba, 0x6c0b6, 0xfffe0, 0xfffe4]);
     // The tool's own key and signature, the byte sum over the key, and the sums over all of these.
@@ -260,7 +265,7 @@ describe.skipIf(!present)('real images', () => {
   });
 });
 
-/** One ordered method with one solution of the library; a person has accepted a stale signature, or nobody has. */
+/** One ordered method with one solution of the library, its stale signature accepted or not. */
 function unitOf(solution: Solution, signedAreaAccepted = false): Unit {
   return { methodId: 1, solutions: [{ solutionId: 1, solution, signedAreaAccepted }] };
 }
@@ -351,7 +356,7 @@ function differences(one: Uint8Array, other: Uint8Array): number[] {
   return offsets;
 }
 
-/** What the groups of a pattern match, for every line in which it is found. */
+/** The groups of a pattern's matches, for every matching line. */
 function printed(lines: readonly string[], pattern: string): string[][] {
   return lines.flatMap((line) => {
     const match = new RegExp(pattern, 'u').exec(line);
@@ -359,7 +364,9 @@ function printed(lines: readonly string[], pattern: string): string[][] {
   });
 }
 
-/** A word that the tool computed or compared: single sums, sums with a complement, CRCs, and descriptors of the flash. */
+/**
+ * A word that the tool computed or compared: single sums, sums with a complement, CRCs, and descriptors of the flash.
+ */
 function printedWord(line: string): PrintedWord[] {
   const [sum] = printed([line], '^@(\\w+) (?:Add|CSM|Chk)[=:] ?(\\w+)');
   const [crc] = printed([line], '(\\w+)-(\\w+) @(\\w+) CRC: (\\w+)');
@@ -383,7 +390,7 @@ function hexadecimal(texts: readonly string[]): number[] {
   return texts.map((text) => Number.parseInt(text, 16));
 }
 
-/** The family that a file's name tells, where it is one of those whose numbers the engine reads. */
+/** The family in a file's name, where the engine reads the numbers of that family. */
 function ownFamily<Family extends EcuFamily>(file: string, among: readonly Family[]): Family | undefined {
   const name = file.startsWith('me17') ? 'medc17' : file.replace(/^edc17/u, 'medc17');
   return among.find((family) => name.startsWith(family));

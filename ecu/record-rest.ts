@@ -7,20 +7,20 @@ import { modify } from './engine.ts';
 import { type RecordRequest, type RecordResult, recordSolution } from './record-solution.ts';
 import { decodeRuns } from './solution.ts';
 
-/** The units of a pair that are known already; the one that is left gets the rest. */
+/** The known units of a pair; the remaining one gets the rest. */
 export type RestRequest = RecordRequest & {
   readonly known: readonly Unit[];
 };
 
 export type RestResult = RecordResult | { readonly ok: false; readonly reason: 'knownNotContained' };
 
-/** Names the unit that is left while the rest is tried together with the known ones; no method has such a number. */
+/** Stand-in id of the remaining unit while the rest is tried together with the known ones; no method has it. */
 const restId = -1;
 
 /**
- * Records what is left of a difference when the known units are taken away from it. Every known unit has one solution that
- * fits the original and all of whose bytes stand in the modified file; else `knownNotContained`. The rest proves itself:
- * together with the known ones it makes of the original exactly what the whole difference makes of it.
+ * Records the rest of a difference without its known units. Every known unit needs one solution that fits the original
+ * and whose bytes are all in the modified file; else `knownNotContained`. The rest proves itself: applied to the
+ * original together with the known units, it gives exactly the result of the whole difference.
  */
 export function recordRest({ known, ...request }: RestRequest): RestResult {
   const { original, modified, checksum } = request;
@@ -53,7 +53,7 @@ export function recordRest({ known, ...request }: RestRequest): RestResult {
   return isSame ? rest : { ok: false, reason: 'knownNotContained' };
 }
 
-/** The runs that were written for the known units; undefined when one of them was not applied. */
+/** The runs of the known units; undefined when one of them was not applied. */
 function runsApplied(
   units: readonly Unit[],
   methods: readonly { readonly state: string; readonly solutionId?: number }[],

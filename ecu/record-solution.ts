@@ -12,7 +12,7 @@ import { findShapes } from './text.ts';
 import { placesOfTheCar } from './volatile.ts';
 import { widenContexts } from './widen-context.ts';
 
-/** Why a pair of files does not make a solution. */
+/** Reasons why a pair of files does not make a solution. */
 export type RecordRefusal =
   | 'notRaw'
   | 'lengthDiffers'
@@ -26,9 +26,8 @@ export type RecordRefusal =
   | 'notReproducible';
 
 /**
- * What a person should look at before the solution is used: a run contains something like a vehicle's number, a run cannot be
- * told from other places by what surrounds it, a run changes what the maker signed, or more than one byte in a hundred is
- * changed.
+ * Warnings for the person who reviews the solution: a run contains a text like a vehicle's number, a run's context does
+ * not tell it from other places, a run changes signed bytes, or more than one byte in a hundred is changed.
  */
 const recordFlags = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges'] as const;
 export type RecordFlag = (typeof recordFlags)[number];
@@ -36,13 +35,13 @@ export type RecordFlag = (typeof recordFlags)[number];
 export type RecordRequest = {
   readonly original: Uint8Array;
   readonly modified: Uint8Array;
-  /** What the vehicle's catalog entry names: a checksum family or `nocs`. */
+  /** The checksum of the vehicle's catalog entry: a family or `nocs`. */
   readonly checksum: string;
-  /** A person has said that the many changes are one modification of this software all the same. */
+  /** A person has confirmed that the many changes are one modification of this software all the same. */
   readonly manyChangesAccepted?: boolean;
 };
 
-/** Differing bytes that were not recorded, by why. */
+/** Differing bytes that were not recorded, by reason. */
 export type LeftOut = {
   readonly checksumBytes: number;
   readonly signatureBytes: number;
@@ -65,10 +64,11 @@ const largestChangedShare = 0.01;
 const vinShape = '?????????????####';
 
 /**
- * Records how `modified` differs from `original` as a solution. Checksum words are dropped, because correcting the
- * checksums of the rest produces exactly them; so are the maker's signatures, which nobody here can renew, and what differs
- * from car to car or was stamped by a tool. What the original was is kept with it. Before it is given out the solution proves itself: applied to the original it gives the modified file.
- * `manyChanges` is a question rather than a refusal: is that other software?
+ * Records the difference of `modified` from `original` as a solution. Checksum words are dropped, because correcting
+ * the checksums of the rest produces exactly them; so are the maker's signatures, which the engine cannot renew, and
+ * places that differ from car to car or bear the stamp of a tool. The facts of the original are stored with it. The
+ * solution proves itself first: applied to the original it gives the modified file. `manyChanges` is a question rather
+ * than a refusal: is that other software?
  */
 export function recordSolution(request: RecordRequest): RecordResult {
   const { original, modified, checksum, manyChangesAccepted = false } = request;
@@ -129,8 +129,8 @@ function refuse(reason: RecordRefusal): RecordResult {
 }
 
 /**
- * Whether original + runs + correction is, byte for byte, the modified file with the original's bytes in `kept`. Where
- * nothing differs there, that is the modified file itself, because its checksums hold.
+ * Original + runs + correction is, byte for byte, the modified file with the original's bytes in `kept`. Where nothing
+ * differs there, that is the modified file itself, because its checksums hold.
  */
 function reproduces(
   original: Uint8Array,

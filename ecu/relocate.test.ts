@@ -108,7 +108,7 @@ describe('a solution in other software', () => {
   });
 });
 
-/** The original with another software number and whatever else is other in it, its checksums valid. */
+/** The original with another software number and further differences, its checksums valid. */
 function otherSoftware(change: (image: Uint8Array) => Uint8Array): Uint8Array {
   const other = original.slice();
   other.set(ascii('1037999002'), 0x10046);

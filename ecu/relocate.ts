@@ -7,31 +7,31 @@ import type { Range } from './ranges.ts';
 import { type Solution, decodeRuns, endOf } from './solution.ts';
 
 /**
- * Where a run of a solution shows up in other software: at its own place, within 2048 bytes of it, at one other place; at more
- * than one, or under another run, so that none is certain; or not at all.
+ * Place of a run in other software: at its own offset, within 2048 bytes of it, or at the one other place; uncertain,
+ * where there are several or another run overlaps it; or nowhere.
  */
 export type Finding = 'samePlace' | 'near' | 'elsewhere' | 'ambiguous' | 'missing';
 
 /** One run of a solution in another image; offsets and lengths in bytes. */
 export type RelocatedRun = {
-  /** Where it stands in the software it was recorded for. */
+  /** Its offset in the software for which it was recorded. */
   readonly offset: number;
   readonly length: number;
   readonly finding: Finding;
-  /** Where it stands in this image; absent when it was not found for certain. */
+  /** Its offset in this image; absent unless it is certain. */
   readonly foundAt?: number;
 };
 
-/** How much of a solution was found again in an image of other software. */
+/** The share of a solution that was found in an image of other software. */
 export type Relocation = {
   readonly runs: readonly RelocatedRun[];
   readonly found: number;
 };
 
-/** A draft for a person: what was found is changed, everything else is as it was. */
+/** A draft for a person: the runs that were found are applied, everything else is as it was. */
 export type Prefill = Relocation & {
   readonly image: Uint8Array;
-  /** `none` for a vehicle without checksums; else a word why the draft's checksums are not corrected. */
+  /** `none` for a vehicle without checksums; else the reason why the draft's checksums are not corrected. */
   readonly checksum: 'corrected' | 'none' | 'checksumInvalidBefore' | ChecksumRefusal;
 };
 
@@ -40,16 +40,16 @@ type Placed = {
   readonly report: RelocatedRun;
 };
 
-/** Bytes before and behind its own place in which a run is looked for first. */
+/** Bytes around a run's own offset that are searched first. */
 const nearDistance = 2048;
-/** Other software is the same for a while around a change only: as much context must be found again, at most. */
+/** Most context that must match: in other software only the near surroundings of a change are the same. */
 const context = 32;
-/** All searches of whole images together look at so many bytes at most, which takes a few seconds. */
+/** Most bytes that all searches of whole images read together; they take a few seconds. */
 const mostSearched = 2 ** 32;
 
 /**
- * Looks for the runs of a solution in an image of other software by what they expect and what surrounds it. Undefined for a
- * solution that is not sound. What is found is a suggestion for a person and never applied without one: in other software
+ * Searches an image of other software for the runs of a solution, by their expected bytes and context. Undefined for a
+ * solution that is not sound. The finds are a suggestion for a person and never applied without one: in other software
  * the same bytes may mean something else.
  */
 export function relocate(image: Uint8Array, solution: Solution): Relocation | undefined {
@@ -58,8 +58,8 @@ export function relocate(image: Uint8Array, solution: Solution): Relocation | un
 }
 
 /**
- * A copy of the image with every run that was found for certain, its checksums corrected as the family `checksum` does it,
- * for a person to finish. Undefined for a solution that is not sound.
+ * A copy of the image with every run whose place is certain, its checksums corrected by the family `checksum`, for a
+ * person to finish. Undefined for a solution that is not sound.
  */
 export function prefill(image: Uint8Array, solution: Solution, checksum: string): Prefill | undefined {
   const placed = placeRuns(image, solution);
@@ -91,7 +91,7 @@ function placeRuns(image: Uint8Array, solution: Solution): Placed[] | undefined 
   return withoutOverlaps(placed);
 }
 
-/** At its own place, or at the only place near it. */
+/** Searches its own offset, then the only place near it. */
 function findClose(image: Uint8Array, run: Run): Placed | undefined {
   const { bytes, lead } = surrounded(run, context);
   if (matchesAt(image, run.offset - lead, bytes)) return place(run, 'samePlace', run.offset);
@@ -101,7 +101,7 @@ function findClose(image: Uint8Array, run: Run): Placed | undefined {
   return near !== undefined && second === undefined ? place(run, 'near', near + lead) : undefined;
 }
 
-/** At the only place of the whole image that shows it; where little context is found twice, all of it may decide. */
+/** Searches the whole image for the only place; where little context occurs twice, all of it may decide. */
 function findAnywhere(image: Uint8Array, run: Run): Placed {
   const whole: Range = { offset: 0, length: image.length };
   for (const width of [context, Infinity]) {
@@ -118,7 +118,7 @@ function place(run: Run, finding: Finding, foundAt?: number): Placed {
   return { run, report: { offset, length: expected.length, finding, ...(foundAt !== undefined && { foundAt }) } };
 }
 
-/** What stands there and at most `width` bytes on each side; `lead` is how many of them come before the run. */
+/** The expected bytes with at most `width` bytes on each side; `lead` is the number of those before the run. */
 function surrounded({ before, expected, after }: Run, width: number): { bytes: Uint8Array; lead: number } {
   const [head, tail] = [before.subarray(Math.max(0, before.length - width)), after.subarray(0, width)];
   const bytes = new Uint8Array(head.length + expected.length + tail.length);
@@ -128,7 +128,7 @@ function surrounded({ before, expected, after }: Run, width: number): { bytes: U
   return { bytes, lead: head.length };
 }
 
-/** Two runs that were found one over the other are both uncertain. */
+/** Two runs whose places overlap are both uncertain. */
 function withoutOverlaps(placed: readonly Placed[]): Placed[] {
   const found = placed.flatMap(({ run, report: { foundAt } }) =>
     foundAt === undefined ? [] : [{ run, start: foundAt, end: foundAt - run.offset + endOf(run) }],

@@ -20,7 +20,7 @@ export function sha256(bytes: Uint8Array): string {
   return toHex(digest);
 }
 
-/** The words of the block that is being mixed; one memory for all blocks, because nothing here waits. */
+/** The words of the current block; one memory for all blocks, because the code is synchronous. */
 const schedule = new Int32Array(64);
 const rounds = new Int32Array(roundWords);
 

@@ -6,7 +6,7 @@ import type { OriginalFacts } from './original-facts.ts';
 import type { Range } from './ranges.ts';
 import { sha256 } from './sha256.ts';
 
-/** A run as a solution keeps it: bytes as lowercase hex digits. */
+/** A run in a solution: bytes as lowercase hex digits. */
 export type SolutionRun = {
   readonly offset: number;
   readonly expected: string;
@@ -15,9 +15,9 @@ export type SolutionRun = {
   readonly after: string;
 };
 
-/** What a solution says, without the seal under it. */
+/** The content of a solution, without its seal. */
 export type SolutionContent = {
-  /** The checksum family with which the words were told from the changes, or `nocs`. */
+  /** The checksum family that told checksum words from changes, or `nocs`. */
   readonly checksum: string;
   readonly family: EcuFamily;
   readonly software: string;
@@ -25,14 +25,14 @@ export type SolutionContent = {
   readonly part?: string;
   readonly length: number;
   readonly runs: readonly SolutionRun[];
-  /** What its original was; absent in what earlier versions recorded. */
+  /** Facts of its original; absent in the formats of earlier versions. */
   readonly original?: OriginalFacts;
 };
 
 /**
- * How one method changes one software: JSON-serializable, free of checksum words, signatures and what differs from car to
- * car. It is meant for images of this identity and length only, and of these only for those that are its original. Format 3
- * says what that was; formats 1 and 2, the former without a seal, are what earlier versions recorded.
+ * A modification of one software by one method: JSON-serializable, free of checksum words, signatures and places that
+ * differ from car to car. It is for images of this identity and length only, and of these only for its original. Format
+ * 3 has the facts of that original; formats 1 and 2, the former without a seal, come from earlier versions.
  */
 export type Solution = SolutionContent &
   (
@@ -41,13 +41,10 @@ export type Solution = SolutionContent &
     | { readonly format: 3; readonly original: OriginalFacts; readonly seal: string }
   );
 
-/**
- * How a solution stands to an image: it can be applied, its bytes are in place already, or the image shows something else
- * at its places.
- */
+/** Fit of a solution in an image: it can be applied, its bytes are already in place, or the image shows other bytes. */
 export type Fit = 'applicable' | 'alreadyThere' | 'conflict';
 
-/** The solution of this content, sealed: whatever is changed in it later makes it unusable. */
+/** Seals a solution: any later change of its content makes it unusable. */
 export function sealSolution({ original, ...content }: SolutionContent): Solution {
   if (original === undefined) return { format: 2, ...content, seal: sealOf(content) };
   return { format: 3, ...content, original, seal: sealOf({ ...content, original }) };
@@ -65,8 +62,8 @@ export function encodeRuns(runs: readonly Run[]): SolutionRun[] {
 }
 
 /**
- * The runs of something that was stored as a solution. Undefined when it has not the form of one, its seal is not that of its
- * content, it has no runs, or they are malformed, change nothing at their ends, overlap or reach outside its own length.
+ * The runs of a stored solution. Undefined when it lacks the form of one, its seal is not that of its content, it has
+ * no runs, or they are malformed, change nothing at their ends, overlap or reach outside its length.
  */
 export function decodeRuns(stored: unknown): Run[] | undefined {
   if (!isSolution(stored) || (stored.format !== 1 && stored.seal !== sealOf(stored))) return undefined;
@@ -81,7 +78,7 @@ export function decodeRuns(stored: unknown): Run[] | undefined {
   return runs.length > 0 ? runs : undefined;
 }
 
-/** Whether the solution was recorded for images like this one: the exact software, its hardware and part, its length. */
+/** The solution was recorded for images like this one: the exact software, its hardware and part, its length. */
 export function isMadeFor(solution: Solution, identity: Identity, length: number, checksum: string): boolean {
   return (
     solution.checksum === checksum &&
@@ -104,7 +101,7 @@ export function fitRuns(image: Uint8Array, runs: readonly Run[]): Fit {
   return showsContexts(reverted, runs) ? 'alreadyThere' : 'conflict';
 }
 
-/** Whether two solutions would leave the same bytes at the same places. */
+/** Two solutions would leave the same bytes at the same places. */
 export function sameRuns(one: readonly Run[], other: readonly Run[]): boolean {
   return (
     one.length === other.length &&
@@ -115,7 +112,7 @@ export function sameRuns(one: readonly Run[], other: readonly Run[]): boolean {
   );
 }
 
-/** Whether two runs put the same bytes at the same place. */
+/** Two runs write the same bytes at the same place. */
 export function sameRun(one: Run, other: Run): boolean {
   return one.offset === other.offset && sameBytes(one.replacement, other.replacement);
 }
@@ -125,7 +122,7 @@ export function endOf(run: Run): number {
   return run.offset + run.expected.length;
 }
 
-/** SHA-256 over everything that the content says, whatever the order in which it is stored. */
+/** SHA-256 over the whole content, independent of the order in which it is stored. */
 function sealOf({ checksum, family, software, hardware, part, length, runs, original }: SolutionContent): string {
   const said = [checksum, family, software, hardware ?? null, part ?? null, length];
   const places = runs.map(({ offset, expected, replacement, before, after }) => [
@@ -144,7 +141,7 @@ function sealOf({ checksum, family, software, hardware, part, length, runs, orig
   return sha256(bytes);
 }
 
-/** What is said of an original, in one order whatever the order in which it is stored. */
+/** The facts of an original in a fixed order, independent of the order in which they are stored. */
 function listOriginal({ checks, apart, marks, blocks }: OriginalFacts): readonly unknown[] {
   return [
     checks.map(({ name, start, end, storedAt, width, parts }) => [
@@ -165,7 +162,7 @@ function listRanges(ranges: readonly Range[]): readonly (readonly number[])[] {
   return ranges.map(({ offset, length }) => [offset, length]);
 }
 
-/** Whether something has the form of a solution; what its texts say is another question. */
+/** The value has the form of a solution; the content of its texts is checked elsewhere. */
 function isSolution(stored: unknown): stored is Solution {
   if (!isObject(stored)) return false;
   const { format, seal, checksum, family, software, hardware, part, length, runs, original } = stored;
@@ -186,7 +183,7 @@ function isSolutionRun(stored: unknown): stored is SolutionRun {
   return isOffset(offset) && [expected, replacement, before, after].every(isText);
 }
 
-/** Whether something has the form of the facts of an original of `length` bytes. */
+/** The value has the form of the facts of an original of `length` bytes. */
 function isOriginal(stored: unknown, length: unknown): stored is OriginalFacts {
   if (!isObject(stored) || !isOffset(length)) return false;
   const { checks, apart, marks, blocks } = stored;

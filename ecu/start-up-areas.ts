@@ -2,8 +2,8 @@ import type { EcuFamily } from './identify.ts';
 import type { Range } from './ranges.ts';
 
 /**
- * Where the code stands with which a control unit starts: no modification of a calibration has anything to do there, and a
- * unit that loses it does not answer any more. Known for whole reads only; a partial read begins somewhere else.
+ * Places of the start-up code: no modification of a calibration belongs there, and a unit that loses it does not answer
+ * any more. Known for whole reads only; a partial read begins at another address.
  */
 export function startUpAreas(family: EcuFamily, length: number): Range[] {
   switch (family) {

@@ -5,9 +5,11 @@ export type StripMap = {
   /** Bytes of the image, and of a slice. */
   readonly length: number;
   readonly sliceLength: number;
-  /** For each slice its bits per byte, 0 to 8 with two decimals: code is dense, tables are less so, a fill is 0. */
+  /**
+   * Entropy of each slice in bits per byte, 0 to 8 with two decimals: code is dense, tables are less so, a fill is 0.
+   */
   readonly entropy: readonly number[];
-  /** For each slice which share of it is erased flash (FF), 0 to 1 with two decimals. */
+  /** Share of erased flash (FF) in each slice, 0 to 1 with two decimals. */
   readonly erased: readonly number[];
 };
 

@@ -3,7 +3,7 @@ import { holds } from './bytes.ts';
 const digit = 1;
 const letter = 2;
 
-/** For each byte value whether it is an ASCII digit, an ASCII capital, or neither. */
+/** Class of each byte value: an ASCII digit, an ASCII capital, or neither. */
 const kind = new Uint8Array(256).fill(digit, 0x30, 0x3a).fill(letter, 0x41, 0x5b);
 
 /** ASCII text as bytes. */
@@ -24,7 +24,7 @@ export function readPrintable(bytes: Uint8Array, offset: number, limit: number):
   return readText(bytes, offset, end - offset) ?? '';
 }
 
-/** Whether the image shows exactly this ASCII text at `offset`. */
+/** The image shows exactly this ASCII text at `offset`. */
 export function hasText(bytes: Uint8Array, offset: number, text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (bytes[offset + index] !== text.charCodeAt(index)) return false;
@@ -32,33 +32,33 @@ export function hasText(bytes: Uint8Array, offset: number, text: string): boolea
   return true;
 }
 
-/** How many capitals, at most `limit`, stand from `offset` on. */
+/** Number of capitals from `offset` on, at most `limit`. */
 export function countCapitals(bytes: Uint8Array, offset: number, limit: number): number {
   let count = 0;
   while (count < limit && kindAt(bytes, offset + count) === letter) count++;
   return count;
 }
 
-/** How many digits, at most `limit`, stand from `offset` on. */
+/** Number of digits from `offset` on, at most `limit`. */
 export function countDigits(bytes: Uint8Array, offset: number, limit: number): number {
   let count = 0;
   while (count < limit && kindAt(bytes, offset + count) === digit) count++;
   return count;
 }
 
-/** Whether a byte is an ASCII digit. */
+/** The byte is an ASCII digit. */
 export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-/** Whether a byte is printable ASCII, the space included. */
+/** The byte is printable ASCII, the space included. */
 export function isPrintable(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x20 && byte < 0x7f;
 }
 
 /**
- * Whether the text at `offset` has the shape of `template`: `#` stands for a digit, `?` for a digit or capital,
- * every other character for itself.
+ * The text at `offset` has the shape of `template`: `#` stands for a digit, `?` for a digit or capital, every other
+ * character for itself.
  */
 export function hasShape(bytes: Uint8Array, offset: number, template: string): boolean {
   if (!holds(bytes, offset, template.length)) return false;

@@ -3,14 +3,17 @@ import type { EcuFamily } from './identify.ts';
 import { type Range, joinRanges, subtractRanges, touchesAny } from './ranges.ts';
 import { ascii } from './text.ts';
 
-/** From here to the end of the file, tools that read an EDC17 append the data flash with the car's own numbers. */
+/**
+ * Start of the data flash with the car's own numbers, which tools append to reads of an EDC17, up to the end of the
+ * file.
+ */
 const dataFlashAt = 0x200000;
 const longestWithDataFlash = 0x300000;
 
 /**
  * Places whose content differs between cars of one software: serial numbers, immobilizer data. They are never part of a
- * solution. In EDC16 such a place is often ordinary code in another layout, so there what a checksum covers (`checked`) does
- * not count as volatile.
+ * solution. In other layouts of EDC16 such a place is often ordinary code, so the bytes that a checksum covers
+ * (`checked`) do not count as volatile.
  */
 export function volatileAreas(family: EcuFamily, length: number, checked: readonly Range[]): Range[] {
   switch (family) {
@@ -23,7 +26,7 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
       ];
     case 'edc16': {
       const areas = [span(0x6000, 0x6300), span(0x7fc0, 0x7fd0), span(0x8000, 0x8300)];
-      // What descriptors with the start value 0 name: no sums, but data of the vehicle. Seen in full reads only.
+      // Ranges of descriptors with the start value 0: no sums, but data of the vehicle. Seen in full reads only.
       if (length === 0x200000) areas.push(span(0x3ff80, 0x3ffc0));
       return subtractRanges(areas, checked, length);
     }
@@ -53,11 +56,11 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
 }
 
 /**
- * A place that a tool, or the maker of one unit, writes over: as in another layout it is ordinary code or data, it counts
- * only where the content itself says so.
+ * A place that a tool, or the maker of one unit, overwrites: in another layout it is ordinary code or data, so it
+ * counts only where its content shows the mark.
  */
 export type Mark = Range & {
-  /** Whether the image, which is as long as the layout says, shows such a mark there. */
+  /** The image, which has the layout's length, shows such a mark there. */
   readonly isIn: (image: Uint8Array) => boolean;
 };
 
@@ -70,7 +73,10 @@ const bootStampAt = 0x7ff02;
 const assemblyNumberAt = 0x65d5;
 const assemblyNumberLength = 6;
 
-/** Where marks may be found in an image of this family and length, outside of what a checksum covers (`checked`). */
+/**
+ * Possible places of marks in an image of this family and length, outside of the bytes that a checksum covers
+ * (`checked`).
+ */
 export function markPlaces(family: EcuFamily, length: number, checked: readonly Range[]): Mark[] {
   const marks: Mark[] = [
     { offset: 0, length: commandStamp.length, isIn: (image) => matchesAt(image, 0, commandStamp) },
@@ -85,7 +91,7 @@ export function markPlaces(family: EcuFamily, length: number, checked: readonly 
   return marks.filter((mark) => mark.offset + mark.length <= length && !touchesAny([mark], checked));
 }
 
-/** The places of all that is not the same in every car of one software: volatile areas, and marks that an image shows. */
+/** All places that differ between cars of one software: volatile areas, and the marks in an image. */
 export function placesOfTheCar(
   family: EcuFamily,
   images: readonly [Uint8Array, ...Uint8Array[]],

@@ -47,7 +47,7 @@ test('600 changes are surrounded by looking through the image a few times, not a
   });
   const widened = widenContexts(counted, runs, []);
   expect(widened.every(({ telling }) => telling)).toBe(true);
-  // Two bytes are looked at to go on by one; contexts are copied and compared besides.
+  // One step forward reads two bytes; contexts are copied and compared besides.
   expect(looks).toBeLessThan(6 * bytes.length);
 });
 

@@ -2,34 +2,36 @@ import { entropy, matchesAt } from './bytes.ts';
 import type { Run } from './difference.ts';
 import { type Range, outside } from './ranges.ts';
 
-/** Bytes of context on each side that are tried, one after the other. */
+/** Widths of context that are tried in turn, in bytes on each side. */
 const widths = [32, 64, 128, 256, 512];
-/** Bits per byte; a context below says little, such as erased flash or a table of one value. */
+/** Bits per byte; a context below carries little information, such as erased flash or a table of one value. */
 const lowestEntropy = 2.5;
-/** The longest beginning by which a place is looked for; all else is compared where it is found. */
+/** Longest beginning for the search of a place; the rest is compared where it is found. */
 const longestWindow = 1024;
-/** More places with one beginning than this, and it counts as one that does not tell: the work stays linear. */
+/** A beginning with more places than this counts as one that does not tell: the work stays linear. */
 const mostCandidates = 1000;
-/** Multiplier of the rolling hash; odd, so that no byte is lost (of Knuth's table for linear congruential generators). */
+/**
+ * Multiplier of the rolling hash; odd, so that no byte is lost (of Knuth's table for linear congruential generators).
+ */
 const roll = 0x9e3779b1;
 
-/** A run with the context that was found for it, and whether that context tells the place from all others. */
+/** A run with its context; `telling` where the context tells the place from all others. */
 export type WidenedRun = {
   readonly run: Run;
   readonly telling: boolean;
 };
 
-/** A place of the image by what stands there, from `start` on. */
+/** A place of the image by its bytes, from `start` on. */
 type Sight = {
   readonly start: number;
   readonly bytes: Uint8Array;
 };
 
 /**
- * Gives every run as much context as it needs to be told from every other place of `original`: at least 32 bytes a side,
- * doubled up to 512 until it has 2.5 bits per byte and occurs once together with the run. Where it never gets there, as in a
- * calibration that the image holds twice, it stays at the widest. Neither side reaches into `ignored`. The image is gone
- * through a few times for each width, however many runs there are.
+ * Gives every run as much context as tells it from every other place of `original`: at least 32 bytes a side, doubled
+ * up to 512 until it has 2.5 bits per byte and occurs once together with the run. Where that never happens, as in a
+ * calibration that the image holds twice, it stays at the widest. Neither side reaches into `ignored`. Each width takes
+ * a few passes over the image, for any number of runs.
  */
 export function widenContexts(original: Uint8Array, runs: readonly Run[], ignored: readonly Range[]): WidenedRun[] {
   const stretches = outside(ignored, original.length);
@@ -60,7 +62,7 @@ export function widenContexts(original: Uint8Array, runs: readonly Run[], ignore
   return widened;
 }
 
-/** Those of `sights`, each of which stands in the image, that stand there once. */
+/** Those of `sights`, all of them in the image, that occur once. */
 export function uniqueOnes(image: Uint8Array, sights: readonly Sight[]): Set<Sight> {
   const byWindow = new Map<number, Sight[]>();
   for (const sight of sights) {
@@ -80,8 +82,8 @@ function windowOf(length: number): number {
 }
 
 /**
- * Those of `sights` that the image shows at another place as well. It is gone through once with a rolling hash of `window`
- * bytes (Karp and Rabin); wherever the hash is that of the beginning of a sight, the bytes are compared.
+ * Those of `sights` that occur at another place of the image as well. One pass with a rolling hash of `window` bytes
+ * (Karp and Rabin); wherever the hash equals that of the beginning of a sight, the bytes are compared.
  */
 function repeated(image: Uint8Array, sights: readonly Sight[], window: number): Set<Sight> {
   const wanted = new Map<number, Sight[]>();

@@ -75,7 +75,7 @@ describe.each(formats)('$name', ({ read, write }) => {
       fc.property(contents, fc.nat(), fc.constantFrom('0', '7', 'A', 'G', ' '), (bytes, position, digit) => {
         const text = write([{ address: 0x1000, bytes }]);
         const at = position % (text.length - 1);
-        // The digit of a record's type is the only one that no checksum covers.
+        // The digit of a record's type is the only one outside its checksum.
         fc.pre(text[at] !== digit && text[at] !== '\n' && text[at - 1] !== 'S');
         const damaged = `${text.slice(0, at)}${digit}${text.slice(at + 1)}`;
         expect(read(ascii(damaged))).toBeUndefined();

@@ -14,7 +14,7 @@ const colon = 0x3a;
 const frame = 5;
 const segment = 0x10000;
 
-/** Types of records with the length of their data, where it is fixed. */
+/** Types of records; the length of their data, where it is fixed. */
 const dataRecord = 0;
 const end = 1;
 const segmentBase = 2;
@@ -27,13 +27,13 @@ const lengths: ReadonlyMap<number, number> = new Map([
   [5, 4],
 ]);
 
-/** Whether a file begins with a record of Intel HEX, sound or not. */
+/** The file begins with a record of Intel HEX, sound or not. */
 export function looksLikeIntelHex(bytes: Uint8Array): boolean {
   return bytes[0] === colon && decodeDigits(bytes.subarray(0, 1 + 2 * (frame - 1)), 1)?.length === frame - 1;
 }
 
 /**
- * The image that an Intel HEX file describes (see `imageOf`). Undefined when it is not sound: a record with a wrong checksum,
+ * The image in an Intel HEX file (see `imageOf`). Undefined when the file is not sound: a record with a wrong checksum,
  * length or type, data beyond the end of its segment, no end record or anything behind it, or overlapping records.
  */
 export function readIntelHex(text: Uint8Array): Uint8Array | undefined {

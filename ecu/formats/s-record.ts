@@ -3,7 +3,7 @@ import { addRecord, decodeDigits, gatherFrom, imageOf, linesOf, readNumber, sumO
 const letterS = 0x53;
 const digitZero = 0x30;
 
-/** What a record does by the digit of its type, and how many bytes of address it carries. S4 is reserved. */
+/** Purpose of a record by the digit of its type, and the number of its address bytes. S4 is reserved. */
 const types: ReadonlyMap<number, { readonly role: 'header' | 'data' | 'count' | 'end'; readonly width: number }> =
   new Map([
     [0, { role: 'header', width: 2 }],
@@ -17,7 +17,7 @@ const types: ReadonlyMap<number, { readonly role: 'header' | 'data' | 'count' | 
     [9, { role: 'end', width: 2 }],
   ]);
 
-/** Whether a file begins with a Motorola S-record, sound or not. */
+/** The file begins with a Motorola S-record, sound or not. */
 export function looksLikeSRecord(bytes: Uint8Array): boolean {
   return (
     bytes[0] === letterS &&
@@ -27,8 +27,9 @@ export function looksLikeSRecord(bytes: Uint8Array): boolean {
 }
 
 /**
- * The image that a file of Motorola S-records describes (see `imageOf`). Undefined when it is not sound: a record with a
- * wrong checksum, length or type, a late header, a count that differs, no end record or anything behind it, or overlapping records.
+ * The image in a file of Motorola S-records (see `imageOf`). Undefined when the file is not sound: a record with a
+ * wrong checksum, length or type, a late header, a count that differs, no end record or anything behind it, or
+ * overlapping records.
  */
 export function readSRecord(text: Uint8Array): Uint8Array | undefined {
   const gathered = gatherFrom(text);

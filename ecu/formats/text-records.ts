@@ -1,31 +1,31 @@
-/** The longest image that records may describe, gaps included, in bytes. */
+/** Longest image of a text file, gaps included, in bytes. */
 const longestImage = 16 * 1024 * 1024;
-/** A real export has a handful of stretches; a file of thousands is an accident or an attack. */
+/** Most stretches of a text file. A real export has a handful; thousands are an accident or an attack. */
 const mostStretches = 0x1000;
-/** An image begins with a whole bank, so that what stands at a known place of the flash keeps that place. */
+/** An image begins with a whole bank, so that the known places of the flash stay where they are. */
 const bank = 0x10000;
 const erased = 0xff;
 
-/** Consecutive addresses that records fill: their bytes are `length` of the gathered ones from `from` on. */
+/** A stretch of consecutive addresses in the records: their bytes are `length` of the gathered ones from `from` on. */
 type Stretch = {
   readonly address: number;
   readonly from: number;
   length: number;
 };
 
-/** What the data records of a text file hold, in the order of the file. */
+/** Data of the records of a text file, in the order of the file. */
 export type GatheredRecords = {
   readonly bytes: Uint8Array;
   used: number;
   readonly stretches: Stretch[];
 };
 
-/** Room for the data of a text file: two digits make a byte. */
+/** Reserves memory for the data of a text file: two digits make a byte. */
 export function gatherFrom(text: Uint8Array): GatheredRecords {
   return { bytes: new Uint8Array(Math.ceil(text.length / 2)), used: 0, stretches: [] };
 }
 
-/** Adds the data of one record; false when there are more separate stretches than any real file has. */
+/** Adds the data of one record; false when there are more separate stretches than in any real file. */
 export function addRecord(gathered: GatheredRecords, address: number, record: Uint8Array): boolean {
   const last = gathered.stretches.at(-1);
   if (record.length === 0) return true;
@@ -37,8 +37,8 @@ export function addRecord(gathered: GatheredRecords, address: number, record: Ui
 }
 
 /**
- * The image that the records describe, from the start of the bank of their lowest address up to the highest one, erased
- * (FF) where no record says anything. Undefined where two records claim one address, or the image would be too long.
+ * The image of the records, from the start of the bank of their lowest address up to the highest one, erased (FF) in
+ * the gaps. Undefined where two records claim one address, or the image would be too long.
  */
 export function imageOf({ bytes, stretches }: GatheredRecords): Uint8Array | undefined {
   const ordered = stretches.toSorted((one, other) => one.address - other.address);
@@ -64,7 +64,7 @@ export function* linesOf(text: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** The bytes that pairs of hex digits name from `start` on; undefined where anything else stands there. */
+/** The bytes of the pairs of hex digits from `start` on; undefined where any other character stands there. */
 export function decodeDigits(line: Uint8Array, start: number): Uint8Array | undefined {
   const length = (line.length - start) / 2;
   if (!Number.isInteger(length) || length < 0) return undefined;
@@ -78,7 +78,7 @@ export function decodeDigits(line: Uint8Array, start: number): Uint8Array | unde
   return bytes;
 }
 
-/** The number that `count` bytes from `start` on make, the highest first; missing ones count as zero. */
+/** The big-endian number of `count` bytes from `start` on; missing ones count as zero. */
 export function readNumber(bytes: Uint8Array, start: number, count: number): number {
   let number = 0;
   for (let index = start; index < start + count; index++) number = number * 256 + (bytes[index] ?? 0);

@@ -7,7 +7,7 @@ import { type PrintedTexts, nameIn } from './printed.ts';
 import { ascii } from '#ecu/text.ts';
 
 const bankLength = 0x10000;
-/** Where old Motronic prints numbers from right to left, its flash has 128 KiB at most. */
+/** Longest flash of an old Motronic that prints numbers from right to left: 128 KiB. */
 const longestOldMotronic = 0x20000;
 const programmingInterface = ascii('TSW V');
 const checksumGeneration = ascii('V4.1');
@@ -48,20 +48,20 @@ export function identifyNamed(_bytes: Uint8Array, texts: PrintedTexts): Identity
   return { ...stated(family, texts), ...only('software', texts.software) };
 }
 
-/** Motronic of the first generations: nothing but its hardware can be told. */
+/** Motronic of the first generations: only its hardware is certain. */
 export function identifyOldMotronic(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
   const [reversed] = texts.reversedHardware;
   if (bytes.length > longestOldMotronic || reversed === undefined || texts.reversedHardware.size > 1) return undefined;
   return { family: 'motronic', hardware: [...reversed].toReversed().join('') };
 }
 
-/** A control unit of Bosch that prints its numbers, but not what it is. */
+/** A control unit of Bosch that prints its numbers, but not its type. */
 export function identifyBosch(_bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
   if (texts.software.size === 0 || texts.hardware.size === 0) return undefined;
   return { ...stated('bosch', texts), ...only('software', texts.software) };
 }
 
-/** Family, variant, hardware and part, each but the first where exactly one stands printed. */
+/** The family, with variant, hardware and part where exactly one of each is printed. */
 function stated(family: EcuFamily, { versions, names, hardware, parts }: PrintedTexts): Identity {
   const variants = new Set(
     [...versions]

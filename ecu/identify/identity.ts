@@ -1,7 +1,4 @@
-/**
- * Families of control units that an image can be told to belong to. `bosch` and `siemens` are images that print their
- * maker's numbers and nothing that would tell them more closely.
- */
+/** Families of control units. `bosch` and `siemens` are images that print their maker's numbers and no further hint. */
 export type EcuFamily =
   | 'edc7'
   | 'edc15'
@@ -23,8 +20,8 @@ export type EcuFamily =
   | 'unknown';
 
 /**
- * What an image says about itself. A number is given only where the image states exactly one: with two different
- * candidates it is left out, and an image without `software` is never worked on automatically.
+ * Identity of an image by its own content. A number is present only where the image states exactly one: two different
+ * candidates leave it out, and an image without `software` is never processed automatically.
  */
 export type Identity = {
   readonly family: EcuFamily;

@@ -1,6 +1,6 @@
 import type { EcuFamily } from './identity.ts';
 
-/** Beginnings of the names of Bosch control units; where several fit, the first counts. */
+/** Beginnings of the names of Bosch control units; the first match counts. */
 const families: readonly { readonly begins: RegExp; readonly family: EcuFamily }[] = [
   { begins: /^(?:EDC|MED|ME|MEV|MEVD|MEG)17/u, family: 'medc17' },
   { begins: /^EDC16/u, family: 'edc16' },
@@ -12,7 +12,7 @@ const families: readonly { readonly begins: RegExp; readonly family: EcuFamily }
   { begins: /^(?:M|ME|MP)[1-9]/u, family: 'motronic' },
 ];
 
-/** The family that the name of a control unit tells, such as EDC17_C46 or ME7.1.1; undefined for any other text. */
+/** The family of a control unit's name, such as EDC17_C46 or ME7.1.1; undefined for any other text. */
 export function familyOfName(name: string): EcuFamily | undefined {
   return families.find(({ begins }) => begins.test(name))?.family;
 }

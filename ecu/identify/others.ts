@@ -47,7 +47,7 @@ function readSimosNumbers(bytes: Uint8Array, calibration: number): Pick<Identity
   };
 }
 
-/** A control unit of Siemens that prints its hardware number, but not what it is. */
+/** A control unit of Siemens that prints its hardware number, but not its type. */
 export function identifySiemens(_bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
   if (texts.siemensHardware.size === 0) return undefined;
   return { family: 'siemens', ...only('hardware', texts.siemensHardware), ...only('part', texts.parts) };
@@ -83,7 +83,7 @@ export function identifyMarelliIaw(bytes: Uint8Array, { parts }: PrintedTexts): 
   return { family: 'marelli', ...only('variant', new Set(types.map((type) => `IAW${type}`))), ...only('part', parts) };
 }
 
-/** Where Subaru units of Denso state the id of their calibration, in their several generations. */
+/** Places of the calibration id in Subaru units of Denso, in their several generations. */
 const densoIdsAt = [0x200, 0x2000, 0x400c];
 const densoName = ascii('DENSO');
 const densoNameWithin = 0x60;
@@ -100,7 +100,7 @@ export function identifyDenso(bytes: Uint8Array): Identity | undefined {
     : { family: 'denso', ...only('software', new Set(ids.map((id) => id.trimEnd()))) };
 }
 
-/** A Mitsubishi image is known by its sum; the software number is kept as eight decimal digits in four bytes. */
+/** A Mitsubishi image is recognized by its sum; the software number is stored as eight decimal digits in four bytes. */
 export function identifyMitsucan(bytes: Uint8Array): Identity | undefined {
   if (readMitsucan(bytes) === undefined) return undefined;
   return { family: 'mitsucan', ...only('software', readMitsucanSoftware(bytes)) };

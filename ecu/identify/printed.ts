@@ -2,26 +2,26 @@ import { matchesAt } from '#ecu/bytes.ts';
 import { familyOfName } from './names.ts';
 import { ascii, countCapitals, countDigits, hasShape, hasText, isDigit, isPrintable, readText } from '#ecu/text.ts';
 
-/** The different texts of each kind that stand printed in an image, in its order, and of most kinds not more than two. */
+/** The different printed texts of each kind in an image, in their order; of most kinds not more than two. */
 export type PrintedTexts = {
   /** Software numbers of Bosch. */
   readonly software: Set<string>;
   /** Hardware numbers of Bosch. */
   readonly hardware: Set<string>;
-  /** The same, printed from right to left as old Motronic does. */
+  /** Hardware numbers of Bosch, printed from right to left as in old Motronic. */
   readonly reversedHardware: Set<string>;
   /** Part numbers of the Volkswagen group. */
   readonly parts: Set<string>;
   /** Lines such as 40/1/ME7.1/5/6005.01//22m/DstC2o/011200//, whose third field names the control unit. */
   readonly versions: Set<string>;
-  /** Names that stand by themselves, such as EDC16C8 and PPD1.2. */
+  /** Names that are printed alone, such as EDC16C8 and PPD1.2. */
   readonly names: Set<string>;
   readonly siemensHardware: Set<string>;
-  /** The numbers that Siemens prints into PPD images. */
+  /** The numbers in PPD images of Siemens. */
   readonly ppdSoftware: Set<string>;
   /** The numbers of the lines that Delphi ends with a zero, such as 12345678 ABCDEF. */
   readonly delphiSoftware: Set<string>;
-  /** Where a hardware number 5WS4… of Siemens begins first. */
+  /** First offset of a hardware number 5WS4… of Siemens. */
   siemensLineAt?: number;
 };
 
@@ -31,16 +31,16 @@ type NumberShape = {
   readonly kind: NumberKind;
   /** See `hasShape`. */
   readonly shape: string;
-  /** Where in the shape its last character stands that is neither # nor ?, and this character: most digits fail at it. */
+  /** Position and character of the last literal in the shape, which is neither # nor ?: most digits fail at it. */
   readonly anchorAt: number;
   readonly anchor: number;
-  /** How many capitals behind it belong to it. */
+  /** Number of capitals behind it that belong to it. */
   readonly capitals: number;
 };
 
 const shortestText = 8;
 const longestVersion = 64;
-/** Of each kind it matters only whether there are none, one or several. */
+/** Most texts of one kind: none, one or several is all that matters. */
 const enough = 2;
 const enoughVersions = 8;
 
@@ -53,7 +53,7 @@ const numbers: readonly NumberShape[] = [
   ...shapes('ppdSoftware', ['6576######']),
 ];
 
-/** The shapes that a digit may begin, by its byte value. */
+/** The shapes that may begin with a digit, by its byte value. */
 const numbersByDigit = Array.from({ length: 0x3a }, (_, byte) =>
   numbers.filter(({ shape }) => shape.startsWith('#') || shape.charCodeAt(0) === byte),
 );
@@ -67,8 +67,8 @@ const ppd1 = ascii('PPD1.');
 const [space, slash, digitFive, letterE, letterP, letterW] = [0x20, 0x2f, 0x35, 0x45, 0x50, 0x57];
 
 /**
- * Reads what stands printed in an image, in one pass. Only stretches of eight or more printable characters are looked at, and
- * to find them most bytes need not be: where the eighth byte is none, the next stretch begins behind it. Linear.
+ * Reads the printed texts of an image in one pass. Only stretches of eight or more printable characters count, so most
+ * bytes need not be read: where the eighth byte is not printable, the next stretch begins behind it. Linear.
  */
 export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
   const texts: PrintedTexts = {
@@ -144,7 +144,9 @@ function readDelphiLine(bytes: Uint8Array, at: number, { delphiSoftware }: Print
   if (ends) keep(delphiSoftware, bytes, at, 8);
 }
 
-/** EDC16 with the letters and digits that tell its kind, such as EDC16CP31; without them it is said of parts of programs. */
+/**
+ * EDC16 with the letters and digits of its type, such as EDC16CP31; without them it is the name of parts of programs.
+ */
 function readEdc16Name(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
   if (!matchesAt(bytes, at, edc16)) return;
   const letters = countCapitals(bytes, at + edc16.length, 3);
@@ -166,7 +168,7 @@ function keep(found: Set<string>, bytes: Uint8Array, at: number, length: number)
   if (found.size < enough && !isKept(found, bytes, at, length)) found.add(readText(bytes, at, length) ?? '');
 }
 
-/** Whether the text is one of those found before; an image that prints it a million times makes no million texts. */
+/** The text is among those found before; an image that prints it a million times needs no million texts. */
 function isKept(found: Set<string>, bytes: Uint8Array, at: number, length: number): boolean {
   for (const text of found) if (text.length === length && hasText(bytes, at, text)) return true;
   return false;

@@ -2,10 +2,10 @@ import { densoTable } from '#ecu/checksums/denso.ts';
 import { writeWords } from './big-endian.ts';
 import { mark, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
-/** What an entry of the table says when it is switched off. */
+/** Value of an entry of the table that is switched off. */
 const switchedOff = [0, 0, 0x5aa5a55a];
 
-/** An image of 512 KiB; its table is found by valid words only, so the first ones come from its entries. */
+/** An image of 512 KiB; its table is found by valid words only, so the first ones are computed from its entries. */
 export const densoLayout: SyntheticLayout = {
   shortest: 0x80000,
   longest: 0x80000,

@@ -13,8 +13,8 @@ export const edc16Layout: SyntheticLayout = {
 };
 
 /**
- * A read of 960 KiB that begins with the second 64 KiB of the flash, as of BMW: headers that stand away from where their
- * first range begins, ranges without a sum, and one that the read does not hold.
+ * A read of 960 KiB that begins with the second 64 KiB of the flash, as of BMW: headers apart from the beginnings of
+ * their first ranges, ranges without a sum, and one outside the read.
  */
 export const partialEdc16Layout: SyntheticLayout = {
   shortest: 0xf0000,
@@ -25,7 +25,7 @@ export const partialEdc16Layout: SyntheticLayout = {
   draw: drawPartialEdc16,
 };
 
-/** First and last address of a range, and the id of what describes it; one without a sum says so. */
+/** First and last address of a range, and the id of its descriptor; `unsummed` for a range without a sum. */
 type RangeOfBlock = {
   readonly id: number;
   readonly first: number;

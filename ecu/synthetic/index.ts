@@ -7,7 +7,7 @@ import type { SyntheticLayout } from './layout.ts';
 import { type SyntheticForm, layoutOf } from './layouts.ts';
 import { drawMaps, randomSource } from './maps.ts';
 
-/** What an invented image is to say about itself. The same request always gives the same bytes. */
+/** Request for an invented image. The same request always gives the same bytes. */
 export type SyntheticImageRequest = {
   readonly family: ChecksumFamily;
   /** In the maker's shape: ten digits, such as 1037999001. */
@@ -17,7 +17,7 @@ export type SyntheticImageRequest = {
   /** In the vehicle maker's shape, such as 9Z9906999ZZ. */
   readonly part?: string;
   readonly seed: number;
-  /** Another image of the family than its usual one. */
+  /** Another form of the family's image than the usual one. */
   readonly form?: SyntheticForm;
   /** Bytes; at least the family's usual length (512 KiB, 1 MiB, 2 MiB), for edc15 exactly that, for me7 that or twice as many. */
   readonly length?: number;
@@ -27,12 +27,12 @@ export type SyntheticImageRequest = {
 
 export type SyntheticTuningRequest = {
   readonly family: ChecksumFamily;
-  /** The one that the image was made with. */
+  /** The form with which the image was made. */
   readonly form?: SyntheticForm;
   readonly seed: number;
-  /** Which of the eight calibration areas to change; tunings of different areas never touch. */
+  /** The calibration area to change, one of eight; tunings of different areas never touch. */
   readonly area?: number;
-  /** How many places to change, 1 to 16. */
+  /** Number of places to change, 1 to 16. */
   readonly runs?: number;
 };
 
@@ -40,9 +40,9 @@ const areas = 8;
 const mostRuns = 16;
 
 /**
- * An invented flash image with a family's block structure, identity, calibration maps and valid checksums. It holds no byte
- * of any maker's program, only the words SYNTHETIC TUNEPORT IMAGE and smooth invented maps. Throws a RangeError when the
- * numbers or the length cannot belong to the family. Numbers are not looked at for a family whose images print none.
+ * An invented flash image with a family's block structure, identity, calibration maps and valid checksums. It holds no
+ * byte of any maker's program, only the words SYNTHETIC TUNEPORT IMAGE and smooth invented maps. Throws a RangeError
+ * when the numbers or the length cannot belong to the family. Numbers are ignored for a family whose images print none.
  */
 export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
   const { family, form, seed } = request;
@@ -96,7 +96,7 @@ function areaOf({ maps }: SyntheticLayout, area: number): Range {
   return { offset: maps.offset + area * length, length };
 }
 
-/** The checks whose words are computed first; a family that is recognized by valid words names them itself. */
+/** The checks whose words are computed first; a family that is recognized by valid words only names them itself. */
 function initialPlan(family: ChecksumFamily, layout: SyntheticLayout, image: Uint8Array): ChecksumPlan {
   const read = layout.firstPlan ?? checksumFamilies[family];
   const plan = read(image);

@@ -9,7 +9,7 @@ export type PrintedNumbers = {
   readonly part?: string;
 };
 
-/** How an invented image of a family is divided; lengths and offsets in bytes. */
+/** Division of an invented image of a family; lengths and offsets in bytes. */
 export type SyntheticLayout = {
   readonly shortest: number;
   readonly longest: number;
@@ -17,17 +17,17 @@ export type SyntheticLayout = {
   readonly littleEndian: boolean;
   /** The calibration, which is divided into eight areas. */
   readonly maps: Range;
-  /** Writes everything but maps and checksums. Where a family has signed and plain images, `signed` says which it is to be. */
+  /** Writes everything but maps and checksums. Where a family has signed and plain images, `signed` selects one. */
   readonly draw: (image: Uint8Array, numbers: PrintedNumbers, signed: boolean) => void;
-  /** The checks by which the first words are computed, where the family is recognized by its valid words only. */
+  /** The checks for the first words, where the family is recognized by its valid words only. */
   readonly firstPlan?: (image: Uint8Array) => ChecksumPlan | undefined;
-  /** Images of the family state no software number at a place that is certain: theirs always go to a person. */
+  /** Images of the family have no software number at a certain place: theirs always go to a person. */
   readonly anonymous?: true;
 };
 
-/** What fills the place of a program. */
+/** Filler in place of a program. */
 export const mark = ascii('SYNTHETIC TUNEPORT IMAGE ');
-/** What fills the place of a maker's signature. */
+/** Filler in place of a maker's signature. */
 export const noSignature = ascii('SYNTHETIC - THIS IS NOT A SIGNATURE ');
 
 /** Writes a text into the image. */

@@ -13,7 +13,7 @@ import { simos18Layout } from './simos18.ts';
 import { subaruDieselLayout } from './subaru-diesel.ts';
 import { subaruHitachiLayout } from './subaru-hitachi.ts';
 
-/** How an invented image of each family looks. A further family is a further line. */
+/** Layouts of the invented images of each family. A further family is a further line. */
 export const syntheticLayouts: Readonly<Record<ChecksumFamily, SyntheticLayout>> = {
   edc15: edc15Layout,
   edc16: edc16Layout,
@@ -37,7 +37,7 @@ const syntheticForms = {
   me7: { chained: chainedMe7Layout },
 } as const satisfies Partial<Record<ChecksumFamily, Readonly<Record<string, SyntheticLayout>>>>;
 
-/** Which of the images of a family other than its usual one; see the layout of that name. */
+/** Another form of a family's image than the usual one; see the layout of that name. */
 export type SyntheticForm = 'nineBanks' | 'partial' | 'full' | 'reserve' | 'chained';
 
 /** The layout of the usual image of a family or of another form of it. Throws a RangeError where it has none of that form. */

@@ -38,7 +38,7 @@ const signatureAt = 0x79cfc;
 const modulusAt = 0x16a8e;
 const exponentAt = 0x16b0e;
 const signedRangesAt = 0x16a40;
-/** What the CRCs of a chained image begin with. */
+/** Start values of the CRCs of a chained image. */
 const firstCall = { offset: 0x183c8, length: 10 } as const;
 const returnCode = 'db00';
 
@@ -108,7 +108,7 @@ function drawDescriptors(image: Uint8Array): void {
   }
 }
 
-/** Where blocks of 16 KiB end before their end. */
+/** Last offsets of shortened 16 KiB blocks, by their first ones. */
 const lastOfShortBlocks: ReadonlyMap<number, number> = new Map([
   [0xc000, 0xfbff],
   [0x14000, 0x17f4f],
@@ -121,13 +121,13 @@ function drawCrcs(image: Uint8Array): string[] {
   return places.map((place) => `f6f54aaa${loads(4, place)}da00d87e`);
 }
 
-/** Loads what the CRCs begin with, and calls a function in another segment with it. */
+/** Loads the start values of the CRCs, and calls a function in another segment with them. */
 function callsFar(offset: number, length: number): string {
   const address = addressOf(offset);
   return `e6fc${littleEndian(address)}e6fd${littleEndian(address >> 16)}e0${length.toString(16)}eda89320cf6f4f4ff`;
 }
 
-/** What is signed, words in place of key and signature, and the code that takes them and the byte sum. */
+/** The table of signed ranges, words in place of key and signature, and the code that takes them and the byte sum. */
 function drawSignature(image: Uint8Array): string[] {
   for (const offset of [signatureAt, modulusAt, exponentAt + 4]) repeat(image, noSignature, { offset, length: 0x80 });
   write(image, exponentAt, '00000003');

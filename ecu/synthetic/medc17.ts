@@ -68,7 +68,7 @@ function drawMedc17Block(
     readonly id: number;
     readonly offset: number;
     readonly end: number;
-    /** What the header says of it; more than its length where a reserve follows. */
+    /** The size in the header; more than its length where a reserve follows. */
     readonly size?: number;
     readonly sums?: readonly { readonly algorithm: number; readonly from: number; readonly to: number }[];
   },

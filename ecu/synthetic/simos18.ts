@@ -23,7 +23,7 @@ export const simos18Layout: SyntheticLayout = {
   firstPlan: (image) => simosPlan(image, layoutAt(calibrationOffset), monitored(layoutAt(calibrationOffset))),
 };
 
-/** What the monitored sum of an invented image covers, in its calibration. */
+/** Range of the monitored sum of an invented image, in its calibration. */
 export function monitored({ calibration }: SimosLayout): Range {
   return { offset: calibration.offset + 0x1000, length: 0x4000 };
 }
@@ -52,7 +52,7 @@ function layoutAt(calibrationAt: number): SimosLayout {
   return layout;
 }
 
-/** A header with two areas: what stands before it, or a part behind it, and the rest up to the signature. */
+/** A header with two areas: the bytes before it, or a part behind it, and the rest up to the signature. */
 function drawHeader(image: Uint8Array, { offset, length, address, headerAt }: SimosBlock): void {
   const view = viewOf(image);
   const areas = [headerAt === 0 ? [0x40, 0xff] : [0, headerAt - 1], [headerAt + 0x100, length - 0x205]];
