@@ -153,7 +153,7 @@ export type AccountList = z.output<typeof AccountList>;
 
 const ofUser = wire({ userId: UserId }, { userId: ['user_id', 'user_ID', 'customer_id'] });
 
-const shown = {
+const accountFields = {
   ...userFields,
   state: AccountState,
   balance: Credits,
@@ -171,7 +171,7 @@ const shownNames = {
 
 const UserRow = wire(
   {
-    ...shown,
+    ...accountFields,
     /** Jobs that the customer has ordered. */
     jobs: z.int(),
   },
@@ -212,7 +212,7 @@ const changeableNames = {
 
 const Account = wire(
   {
-    ...shown,
+    ...accountFields,
     note: changeable.note,
     language: Language.optional(),
     vatConfirmedAt: instant.optional(),

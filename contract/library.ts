@@ -140,7 +140,7 @@ const SolutionDetail = wire(
 export type SolutionDetail = z.output<typeof SolutionDetail>;
 
 /** A solution in the state that the screen showed. */
-const seen = { solutionId: SolutionId, seenAt: instant };
+const seenSolution = { solutionId: SolutionId, seenAt: instant };
 
 const place = { offset: z.int(), length: z.int() };
 
@@ -300,7 +300,7 @@ export const libraryApi = {
       'Activates, suspends or retires a solution with a reason; one that somebody else has changed since it was seen is left alone. False: it is in that state already.',
     changes: ['library'],
     input: wire(
-      { ...seen, state: SolutionState, reason: text(500) },
+      { ...seenSolution, state: SolutionState, reason: text(500) },
       { solutionId: 'solution_id', state: 'solution_state' },
     ),
     output: z.boolean(),
@@ -315,7 +315,7 @@ export const libraryApi = {
     about:
       'Says that the writing tool takes care of the signature which a solution makes stale: from then on it is used without a person. False: there was nothing to accept.',
     changes: ['library'],
-    input: wire(seen, { solutionId: 'solution_id' }),
+    input: wire(seenSolution, { solutionId: 'solution_id' }),
     output: z.boolean(),
     refusals: { solutionMoved: 409 },
   }),

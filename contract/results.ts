@@ -90,9 +90,9 @@ export type ResultFacts = z.output<typeof ResultFacts>;
 /** Codes of oddities as one text separated by commas, for calls that are sent as a form. */
 const OddityCodes = z.codec(text(500), z.array(OddityCode), {
   decode: (codes, context) => {
-    const read = codes === '' ? [] : codes.split(',');
-    const known = z.array(OddityCode).safeParse(read);
-    if (known.success) return known.data;
+    const codeTexts = codes === '' ? [] : codes.split(',');
+    const parsed = z.array(OddityCode).safeParse(codeTexts);
+    if (parsed.success) return parsed.data;
     context.issues.push({ code: 'custom', message: 'unknown oddity', input: codes });
     return z.NEVER;
   },

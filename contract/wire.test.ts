@@ -40,8 +40,8 @@ describe('a record', () => {
   });
 
   test('with two spellings of a field keeps the canonical one [C7.41]', () => {
-    const read = withCanonicalSpelling(Order, { task_ID: 8, task_id: 7, task_lines: [] });
-    expect(Order.parse(read)).toEqual({ taskId: 7, lines: [] });
+    const renamed = withCanonicalSpelling(Order, { task_ID: 8, task_id: 7, task_lines: [] });
+    expect(Order.parse(renamed)).toEqual({ taskId: 7, lines: [] });
   });
 
   test.each([[undefined], [null], ['text'], [[1, 2]]])('that is %j is left alone', (record) => {
@@ -68,14 +68,14 @@ describe('an id', () => {
     [7, 7],
     ['7', 7],
     ['2147483647', 2_147_483_647],
-  ])('%j is %i', (written, id) => {
-    expect(TaskId.parse(written)).toBe(id);
+  ])('%j is %i', (input, id) => {
+    expect(TaskId.parse(input)).toBe(id);
   });
 
   test.each(['', '-1', '1.5', '1e3', '7 ', '2147483648', '99999999999', -1, 1.5, null, true, Number.NaN])(
     '%j is refused',
-    (written) => {
-      expect(TaskId.safeParse(written).success).toBe(false);
+    (input) => {
+      expect(TaskId.safeParse(input).success).toBe(false);
     },
   );
 });
@@ -90,14 +90,14 @@ describe('credits', () => {
     [1.1, 110],
     [0, 0],
     [-3, -300],
-  ])('%j are %i hundredths', (written, hundredths) => {
-    expect(Credits.parse(written)).toBe(hundredths);
+  ])('%j are %i hundredths', (input, hundredths) => {
+    expect(Credits.parse(input)).toBe(hundredths);
   });
 
   test.each([0.001, 12.345, '0.001', '1e3', '', ' 1', 'Infinity', Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
     '%j are refused',
-    (written) => {
-      expect(Credits.safeParse(written).success).toBe(false);
+    (input) => {
+      expect(Credits.safeParse(input).success).toBe(false);
     },
   );
 
@@ -125,24 +125,24 @@ describe('from a form', () => {
     [false, false],
     ['false', false],
     ['0', false],
-  ])('the flag %j is %s', (written, value) => {
-    expect(flag.parse(written)).toBe(value);
+  ])('the flag %j is %s', (input, value) => {
+    expect(flag.parse(input)).toBe(value);
   });
 
-  test.each(['yes', '', 'TRUE', 2, -1, null])('the flag %j is refused', (written) => {
-    expect(flag.safeParse(written).success).toBe(false);
+  test.each(['yes', '', 'TRUE', 2, -1, null])('the flag %j is refused', (input) => {
+    expect(flag.safeParse(input).success).toBe(false);
   });
 
   test.each([
     [12, 12],
     ['12', 12],
     ['-3', -3],
-  ])('the whole number %j is %i', (written, value) => {
-    expect(wholeNumber.parse(written)).toBe(value);
+  ])('the whole number %j is %i', (input, value) => {
+    expect(wholeNumber.parse(input)).toBe(value);
   });
 
-  test.each(['', '1.5', '1e3', 1.5, ' 1'])('the whole number %j is refused', (written) => {
-    expect(wholeNumber.safeParse(written).success).toBe(false);
+  test.each(['', '1.5', '1e3', 1.5, ' 1'])('the whole number %j is refused', (input) => {
+    expect(wholeNumber.safeParse(input).success).toBe(false);
   });
 
   test.each([

@@ -58,8 +58,8 @@ test('bytes behind an image whose checks hold as it is are only warned of, and l
   const recorded = recordSolution({ original, modified, checksum: 'edc16' });
   if (!recorded.ok) throw new Error(recorded.reason);
   const solutions = [{ solutionId: 1, solution: recorded.solution, signedAreaAccepted: true }];
-  const done = modify({ original, checksum: 'edc16', units: [{ methodId: 1, solutions }], correctChecksum: true });
-  expect(done.outcome === 'modified' && Buffer.compare(done.image, modified)).toBe(0);
+  const result = modify({ original, checksum: 'edc16', units: [{ methodId: 1, solutions }], correctChecksum: true });
+  expect(result.outcome === 'modified' && Buffer.compare(result.image, modified)).toBe(0);
 });
 
 test('one wrong checksum does not hide what stands behind or in front of an image', () => {

@@ -51,18 +51,18 @@ export function findArrangement(file: Uint8Array): Arranged | undefined {
 
 function findAddition(file: Uint8Array, family: EcuFamily, additions: readonly number[]): Arranged | undefined {
   const whole = checksIn(file, family);
-  let found: Arranged | undefined;
+  let best: Arranged | undefined;
   let most = whole.holding;
   for (const bytes of additions) {
     const [front, tail] = [file.subarray(bytes), file.subarray(0, file.length - bytes)];
     const [behind, before] = [front, tail].map((image) => checksIn(image, identify(image).family).holding);
     if (behind === undefined || before === undefined) continue;
-    const isShifted = behind > before && (behind > most || (behind === most && found === undefined && behind > 0));
-    if (isShifted) found = { arrangement: { kind: 'shifted', bytes }, image: front };
-    else if (before > most) found = { arrangement: { kind: 'tailed', bytes }, image: tail };
+    const isShifted = behind > before && (behind > most || (behind === most && best === undefined && behind > 0));
+    if (isShifted) best = { arrangement: { kind: 'shifted', bytes }, image: front };
+    else if (before > most) best = { arrangement: { kind: 'tailed', bytes }, image: tail };
     most = Math.max(most, behind, before);
   }
-  return found;
+  return best;
 }
 
 /** The image with the two bytes of each word swapped, where that makes an unidentified file identifiable. */
@@ -78,7 +78,7 @@ export function findSwapped(file: Uint8Array): Arranged | undefined {
 
 /** Number of checks of its family that hold in an image. */
 function checksIn(image: Uint8Array, family: EcuFamily): { readonly holding: number } {
-  const own = checksumsOf[family];
-  const plan = own && checksumFamilies[own](image);
+  const checksumFamily = checksumsOf[family];
+  const plan = checksumFamily && checksumFamilies[checksumFamily](image);
   return { holding: plan === undefined ? 0 : verifyChecksums(plan, image).filter(({ ok }) => ok).length };
 }

@@ -58,7 +58,7 @@ export type Decision = {
 };
 
 type Candidate = {
-  readonly known: KnownSolution;
+  readonly knownSolution: KnownSolution;
   readonly runs: readonly Run[];
   readonly fit: Fit;
 };
@@ -84,11 +84,13 @@ export type Subject = {
  * signature was accepted goes first, then the oldest.
  */
 export function chooseSolutions(units: readonly Unit[], subject: Subject): Decision {
-  const found = units.map(({ solutions }) =>
-    solutions.map((known) => candidateOf(known, subject)).filter((candidate) => candidate !== undefined),
+  const candidatesByUnit = units.map(({ solutions }) =>
+    solutions
+      .map((knownSolution) => candidateOf(knownSolution, subject))
+      .filter((candidate) => candidate !== undefined),
   );
-  const originals = originalsIn(subject.image, found);
-  const compared = found.map((candidates) =>
+  const originals = originalsIn(subject.image, candidatesByUnit);
+  const compared = candidatesByUnit.map((candidates) =>
     candidates.map((candidate) => ({ ...candidate, distance: distanceOf(candidate, subject, originals) })),
   );
   const [nearest] = compared
@@ -143,9 +145,9 @@ function inSet({ methodId, dtcCode }: Choice, { methodId: _method, dtcCode: _cod
 /** Two lists of choices leave the same bytes in the image. */
 function leaveTheSame(image: Uint8Array, one: readonly Choice[], other: readonly Choice[]): boolean {
   const [first, second] = [one, other].map((choices) => {
-    const done = image.slice();
-    for (const { runs } of choices) applyRuns(done, runs);
-    return done;
+    const patched = image.slice();
+    for (const { runs } of choices) applyRuns(patched, runs);
+    return patched;
   });
   return first !== undefined && second !== undefined && sameBytes(first, second);
 }
@@ -163,7 +165,7 @@ function choose(unit: Unit, candidates: readonly ComparedCandidate[], canCompare
   if (!pool.every(({ fit, runs }) => fit === chosen.fit && sameRuns(runs, chosen.runs))) {
     return { ...undone, state: 'conflict', refusal: 'ambiguousSolution' };
   }
-  const { solutionId, signedAreaAccepted } = chosen.known;
+  const { solutionId, signedAreaAccepted } = chosen.knownSolution;
   const state = chosen.fit === 'applicable' ? 'applied' : 'alreadyThere';
   const refusal = canCompare && recordedFromIt.length === 0 ? refusalOf(pool) : undefined;
   return {
@@ -209,36 +211,36 @@ function markConflicts(choices: readonly Choice[]): Choice[] {
 }
 
 /** A sound solution for this file, with its fit. */
-function candidateOf(known: KnownSolution, { image, identity, checksum }: Subject): Candidate | undefined {
-  const runs = decodeRuns(known.solution);
-  if (runs === undefined || !isMadeFor(known.solution, identity, image.length, checksum)) return undefined;
-  return { known, runs, fit: fitRuns(image, runs) };
+function candidateOf(knownSolution: KnownSolution, { image, identity, checksum }: Subject): Candidate | undefined {
+  const runs = decodeRuns(knownSolution.solution);
+  if (runs === undefined || !isMadeFor(knownSolution.solution, identity, image.length, checksum)) return undefined;
+  return { knownSolution, runs, fit: fitRuns(image, runs) };
 }
 
 /**
  * Possible states of the file before the ordered units: the file itself, and the file without the units that every
  * fitting solution finds in it.
  */
-function originalsIn(image: Uint8Array, found: readonly (readonly Candidate[])[]): readonly Uint8Array[] {
-  const there = found.flatMap((candidates) => {
+function originalsIn(image: Uint8Array, candidatesByUnit: readonly (readonly Candidate[])[]): readonly Uint8Array[] {
+  const runsInPlace = candidatesByUnit.flatMap((candidates) => {
     const fitting = candidates.filter(({ fit }) => fit !== 'conflict');
     return fitting.every(({ fit }) => fit === 'alreadyThere') ? fitting.flatMap(({ runs }) => runs) : [];
   });
-  return there.length === 0 ? [image] : [image, reverted(image, there)];
+  return runsInPlace.length === 0 ? [image] : [image, reverted(image, runsInPlace)];
 }
 
 /** Shortest distance of the file's possible earlier states from the original of a candidate. */
 function distanceOf(
-  { known, runs, fit }: Candidate,
+  { knownSolution, runs, fit }: Candidate,
   { reader }: Subject,
   originals: readonly Uint8Array[],
 ): OriginalDistance | undefined {
-  const facts = known.solution.original;
+  const facts = knownSolution.solution.original;
   if (facts === undefined || reader === undefined) return undefined;
   const [nearest] = originals
     .map((image) => reader.compare(fit === 'alreadyThere' ? reverted(image, runs) : image, facts))
     .toSorted(byDistance);
-  return nearest && { solutionId: known.solutionId, ...nearest };
+  return nearest && { solutionId: knownSolution.solutionId, ...nearest };
 }
 
 function reverted(image: Uint8Array, runs: readonly Run[]): Uint8Array {
@@ -247,6 +249,6 @@ function reverted(image: Uint8Array, runs: readonly Run[]): Uint8Array {
   return before;
 }
 
-function byPreference({ known: one }: Candidate, { known: other }: Candidate): number {
+function byPreference({ knownSolution: one }: Candidate, { knownSolution: other }: Candidate): number {
   return Number(other.signedAreaAccepted) - Number(one.signedAreaAccepted) || one.solutionId - other.solutionId;
 }

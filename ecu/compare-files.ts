@@ -66,9 +66,16 @@ const shownBytes = 16;
  */
 export function compareFiles({ original, modified, checksum }: CompareRequest): FileComparison {
   const map = stripMap(original, slices);
-  const read = planOfFile(original, checksum);
+  const readPlan = planOfFile(original, checksum);
   if (modified === undefined) {
-    return { ...map, changed: [], bytesChanged: 0, runs: [], runCount: 0, ...compareWords(read, original, undefined) };
+    return {
+      ...map,
+      changed: [],
+      bytesChanged: 0,
+      runs: [],
+      runCount: 0,
+      ...compareWords(readPlan, original, undefined),
+    };
   }
   const common = Math.min(original.length, modified.length);
   const [first, second] = [original.subarray(0, common), modified.subarray(0, common)];
@@ -89,7 +96,7 @@ export function compareFiles({ original, modified, checksum }: CompareRequest): 
       after: toHex(replacement.subarray(0, shownBytes)),
     })),
     runCount: runs.length,
-    ...compareWords(read, original, modified),
+    ...compareWords(readPlan, original, modified),
   };
 }
 
@@ -100,11 +107,12 @@ type ReadPlan = {
 
 /** The checks of the vehicle's family; those of the image's own family where the image has none of the former. */
 function planOfFile(original: Uint8Array, checksum: string): ReadPlan {
-  const named = readChecksums(original, checksum);
-  if (named.ok && named.plan.checks.length > 0) return { family: checksum, plan: named.plan };
+  const vehicleReading = readChecksums(original, checksum);
+  if (vehicleReading.ok && vehicleReading.plan.checks.length > 0)
+    return { family: checksum, plan: vehicleReading.plan };
   const { family } = identify(original);
-  const own = readChecksums(original, family);
-  return own.ok ? { family, plan: own.plan } : { plan: noChecks };
+  const familyReading = readChecksums(original, family);
+  return familyReading.ok ? { family, plan: familyReading.plan } : { plan: noChecks };
 }
 
 function compareWords(

@@ -43,8 +43,8 @@ export function compareSolutions(one: Solution, other: Solution): SolutionCompar
 
 function placesOf(one: readonly Run[], other: readonly Run[]): Place[] {
   const places: Place[] = [];
-  const marked = [...one.map((run) => ({ run, isOne: true })), ...other.map((run) => ({ run, isOne: false }))];
-  for (const { run, isOne } of marked.toSorted((left, right) => left.run.offset - right.run.offset)) {
+  const ownedRuns = [...one.map((run) => ({ run, isOne: true })), ...other.map((run) => ({ run, isOne: false }))];
+  for (const { run, isOne } of ownedRuns.toSorted((left, right) => left.run.offset - right.run.offset)) {
     const last = places.at(-1);
     const joins = last !== undefined && run.offset < last.end;
     const before = joins ? last : { start: run.offset, end: 0, one: [], other: [] };

@@ -74,8 +74,8 @@ export function recognizeContainer(bytes: Uint8Array): Container {
  */
 export function openFile(bytes: Uint8Array): OpenedFile {
   if (isBlank(bytes)) return { container: { kind: 'empty' } };
-  const known = magics.find(({ magic }) => matchesAt(bytes, 0, magic));
-  if (known !== undefined) return { container: known.container };
+  const knownMagic = magics.find(({ magic }) => matchesAt(bytes, 0, magic));
+  if (knownMagic !== undefined) return { container: knownMagic.container };
   if (isBitmap(bytes)) return { container: { kind: 'picture', name: 'bmp' } };
   if (looksLikeIntelHex(bytes)) return openText('intelHex', readIntelHex(bytes));
   if (looksLikeSRecord(bytes)) return openText('sRecord', readSRecord(bytes));

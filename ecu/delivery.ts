@@ -64,13 +64,13 @@ function isPatchedRightly({ original, identity, image, corrected, choices, plan 
   const touched = runs.map(({ offset, replacement }): Range => ({ offset, length: replacement.length }));
   const words = checksumWords(plan, original.length);
   const volatile = placesOfTheCar(identity.family, [original], checkedRanges(plan));
-  const written = corrected === image ? [...touched, ...words] : touched;
+  const writtenRanges = corrected === image ? [...touched, ...words] : touched;
   return (
     image.length === original.length &&
     corrected.length === original.length &&
     !touchesAny(touched, [...words, ...plan.signatures, ...volatile]) &&
     runs.every((run) => matchesAt(image, run.offset, run.replacement)) &&
-    countDifferences(original, image, outside(written, original.length)) === 0
+    countDifferences(original, image, outside(writtenRanges, original.length)) === 0
   );
 }
 

@@ -65,7 +65,7 @@ describe('ordered methods', () => {
   });
 
   test('may be done by two solutions when both say the same: the oldest is named', () => {
-    const units = [{ methodId: 1, solutions: [known(power, 9), known({ ...power }, 8)] }];
+    const units = [{ methodId: 1, solutions: [knownSolution(power, 9), knownSolution({ ...power }, 8)] }];
     expect(run(units)).toMatchObject({ outcome: 'modified', report: { methods: [{ solutionId: 8 }] } });
   });
 
@@ -77,8 +77,8 @@ describe('ordered methods', () => {
 
   test('of one method with trouble codes are told apart by the code', () => {
     const units = [
-      { methodId: 5, dtcCode: 'P0420', solutions: [known(power, 1)] },
-      { methodId: 5, dtcCode: 'P0421', solutions: [known(filter, 2)] },
+      { methodId: 5, dtcCode: 'P0420', solutions: [knownSolution(power, 1)] },
+      { methodId: 5, dtcCode: 'P0421', solutions: [knownSolution(filter, 2)] },
     ];
     expect(imageOf(run(units))).toEqual(imageOf(order({ 1: [power], 2: [filter] })));
     expect(run(units).report.methods).toMatchObject([
@@ -147,7 +147,7 @@ describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an im
   });
 
   test('is reported as not renewed where a person has accepted that', () => {
-    const units = [{ methodId: 1, solutions: [known(solution, 1), known(solution, 2, true)] }];
+    const units = [{ methodId: 1, solutions: [knownSolution(solution, 1), knownSolution(solution, 2, true)] }];
     expect(run(units, change)).toMatchObject({
       outcome: 'modified',
       report: { methods: [{ solutionId: 2 }], warnings: ['signatureNotRenewed'] },
@@ -155,7 +155,7 @@ describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an im
   });
 
   test('was accepted for one solution and not for the other', () => {
-    const units = [{ methodId: 1, solutions: [known(solution, 1, true)] }, method(2, other)];
+    const units = [{ methodId: 1, solutions: [knownSolution(solution, 1, true)] }, method(2, other)];
     expect(reasonOf(run(units, change))).toBe('signedArea');
     expect(reasonOf(run(units.toReversed(), change))).toBe('signedArea');
   });
@@ -176,7 +176,7 @@ describe.each(['edc16', 'medc17'] as const)('the signature of the maker in an im
     const forged = stock.slice();
     forged.fill(0x11, signature?.offset, (signature?.offset ?? 0) + 8);
     const forging = changed(solution, { runs: encodeRuns(difference(stock, forged)) });
-    const units = [{ methodId: 1, solutions: [known(forging, 1, true)] }];
+    const units = [{ methodId: 1, solutions: [knownSolution(forging, 1, true)] }];
     expect(reasonOf(run(units, change))).toBe('verificationFailed');
   });
 });
@@ -316,11 +316,11 @@ describe('a person takes over', () => {
 
   test('checksumFailed: a solution changes what the checksums cover', () => {
     const stock = syntheticImage({ family: 'edc16', ...printedNumbers, seed: 2 });
-    const moved = stock.slice();
-    moved[0xd0036] = 0x10;
+    const withMovedRange = stock.slice();
+    withMovedRange[0xd0036] = 0x10;
     const solution = record(stock, syntheticTuning(stock, { family: 'edc16', seed: 1 }), 'edc16');
-    const forged = changed(solution, { runs: encodeRuns(difference(stock, moved)) });
-    const units = [{ methodId: 1, solutions: [known(forged, 1, true)] }];
+    const forged = changed(solution, { runs: encodeRuns(difference(stock, withMovedRange)) });
+    const units = [{ methodId: 1, solutions: [knownSolution(forged, 1, true)] }];
     expect(reasonOf(run(units, { original: stock, checksum: 'edc16' }))).toBe('checksumFailed');
     expect(reasonOf(run(units, { original: stock, checksum: 'edc16', correctChecksum: false }))).toBe('checksumFailed');
   });
@@ -448,10 +448,10 @@ function changed(solution: Solution, change: Partial<SolutionContent>): Solution
 }
 
 function method(methodId: number, ...solutions: Solution[]): Unit {
-  return { methodId, solutions: solutions.map((solution, index) => known(solution, 100 * methodId + index)) };
+  return { methodId, solutions: solutions.map((solution, index) => knownSolution(solution, 100 * methodId + index)) };
 }
 
-function known(solution: Solution, solutionId: number, signedAreaAccepted = false): KnownSolution {
+function knownSolution(solution: Solution, solutionId: number, signedAreaAccepted = false): KnownSolution {
   return { solutionId, solution, signedAreaAccepted };
 }
 

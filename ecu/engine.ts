@@ -91,10 +91,10 @@ export function modify(request: ModifyRequest): ModifyResult {
   const { original, checksum, units, sets = [], correctChecksum } = request;
   const container = recognizeContainer(original);
   const identity: Identity = container.kind === 'raw' ? identify(original) : { family: 'unknown' };
-  const read = identity.software === undefined ? undefined : readChecksums(original, checksum);
-  const reader = read?.ok ? new OriginalReader(identity.family, read.plan) : undefined;
+  const reading = identity.software === undefined ? undefined : readChecksums(original, checksum);
+  const reader = reading?.ok ? new OriginalReader(identity.family, reading.plan) : undefined;
   const { choices, original: nearest } = chooseAmong(units, sets, { image: original, identity, checksum, reader });
-  const seen: Report = {
+  const firstReport: Report = {
     identity,
     container,
     length: original.length,
@@ -103,28 +103,28 @@ export function modify(request: ModifyRequest): ModifyResult {
     bytesChanged: 0,
     warnings: [],
   };
-  if (container.kind !== 'raw') return escalate('notRaw', seen);
-  if (read === undefined) return escalate('softwareUnknown', seen);
+  if (container.kind !== 'raw') return escalate('notRaw', firstReport);
+  if (reading === undefined) return escalate('softwareUnknown', firstReport);
 
-  if (!read.ok) return escalate(read.reason, seen);
-  const { plan } = read;
+  if (!reading.ok) return escalate(reading.reason, firstReport);
+  const { plan } = reading;
   const before = verifyChecksums(plan, original);
-  const checked: Report = { ...seen, ...reportChecksum(checksum, before, []) };
-  if (before.some((check) => !check.ok)) return escalate('checksumInvalidBefore', checked);
+  const checkedReport: Report = { ...firstReport, ...reportChecksum(checksum, before, []) };
+  if (before.some((check) => !check.ok)) return escalate('checksumInvalidBefore', checkedReport);
   const obstacle = firstObstacle(choices);
-  if (obstacle !== undefined) return escalate(obstacle, checked);
+  if (obstacle !== undefined) return escalate(obstacle, checkedReport);
 
   const corrected = build(original, choices, plan);
   const signed = signedRanges(original, identity.family, plan);
   const stale = countDifferences(original, corrected, signed) > 0;
-  if (stale && !isAccepted(original, choices, plan, signed)) return escalate('signedArea', checked);
+  if (stale && !isAccepted(original, choices, plan, signed)) return escalate('signedArea', checkedReport);
 
   const image = correctChecksum ? corrected : patch(original, choices);
   const inspected = inspectDelivery({ original, identity, image, corrected, choices, checksum, plan });
-  if (!inspected.ok) return escalate(inspected.reason, checked);
+  if (!inspected.ok) return escalate(inspected.reason, checkedReport);
 
   const report: Report = {
-    ...checked,
+    ...checkedReport,
     ...reportChecksum(checksum, before, correctChecksum ? inspected.checks : verifyChecksums(plan, image)),
     bytesChanged: countDifferences(original, image, writtenPlaces(choices, plan, original.length)),
     warnings: [

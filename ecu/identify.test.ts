@@ -39,12 +39,12 @@ describe('an image is identified', () => {
   });
 
   test.each<[string, Identity, [offset: number, text: string][]]>([
-    ['EDC16 without block headers', named('edc16', 'EDC16CP31'), [[0x400, 'EDC16CP31/009/X']]],
-    ['EDC17 without blocks', named('medc17', 'EDC17_C46'), [[0x400, '34/1/EDC17_C46/5/P643//C643//']]],
-    ['MED17', named('medc17', 'MED17.5.5'), [[0x400, '41/1/MED17.5.5/7/X//']]],
-    ['MD1', named('md1', 'MD1CP004'), [[0x400, '60/1/MD1CP004/9/X//']]],
-    ['MED9', named('med9', 'MED9.1'), [[0x400, '43/1/MED9.1/5/6024//']]],
-    ['Motronic', named('motronic', 'M5.9'), [[0x400, '36/1/M5.9/03/402//']]],
+    ['EDC16 without block headers', identityOf('edc16', 'EDC16CP31'), [[0x400, 'EDC16CP31/009/X']]],
+    ['EDC17 without blocks', identityOf('medc17', 'EDC17_C46'), [[0x400, '34/1/EDC17_C46/5/P643//C643//']]],
+    ['MED17', identityOf('medc17', 'MED17.5.5'), [[0x400, '41/1/MED17.5.5/7/X//']]],
+    ['MD1', identityOf('md1', 'MD1CP004'), [[0x400, '60/1/MD1CP004/9/X//']]],
+    ['MED9', identityOf('med9', 'MED9.1'), [[0x400, '43/1/MED9.1/5/6024//']]],
+    ['Motronic', identityOf('motronic', 'M5.9'), [[0x400, '36/1/M5.9/03/402//']]],
   ])('as %s by the name that it prints', (_name, identity, texts) => {
     expect(identify(printed(...texts))).toEqual(identity);
     const numbered = printed(...texts, [0x9000, numbers.software], [0x9100, numbers.part]);
@@ -187,6 +187,6 @@ function printed(...texts: (readonly [offset: number, text: string])[]): Uint8Ar
   return image;
 }
 
-function named(family: EcuFamily, variant: string): Identity {
+function identityOf(family: EcuFamily, variant: string): Identity {
   return { family, variant };
 }

@@ -31,7 +31,7 @@ const noChecksums: ChecksumState = { checks: 0, wrong: 0, signed: false };
 /** Longer files are neither identified nor searched for checksums. */
 const longestImage = 16 * 1024 * 1024;
 
-const missing: ReadonlySet<ReadingProblem> = new Set(['cutOff', 'blockMissing', 'startUpErased']);
+const missingPartProblems: ReadonlySet<ReadingProblem> = new Set(['cutOff', 'blockMissing', 'startUpErased']);
 const highestOfIncomplete = 50;
 
 /** Families without known checksums; none are tried on their images. */
@@ -94,7 +94,7 @@ export function confidenceIn(
     checksumPoints(checks, wrong),
   ];
   const certain = points.reduce((sum, each) => sum + each, 0);
-  return reading.some((problem) => missing.has(problem)) ? Math.min(certain, highestOfIncomplete) : certain;
+  return reading.some((problem) => missingPartProblems.has(problem)) ? Math.min(certain, highestOfIncomplete) : certain;
 }
 
 function checksumPoints(checks: number, wrong: number): number {
@@ -111,10 +111,10 @@ function nothingKnown(length: number, container: Container): FileFacts {
  * are of one family only: then they reveal a family that is not printed.
  */
 function stateOfChecksums(image: Uint8Array, family: EcuFamily): ChecksumState {
-  const own = checksumsOf[family];
-  if (own !== undefined) {
-    const plan = checksumFamilies[own](image);
-    return plan === undefined ? noChecksums : stateOf(own, plan, image);
+  const checksumFamily = checksumsOf[family];
+  if (checksumFamily !== undefined) {
+    const plan = checksumFamilies[checksumFamily](image);
+    return plan === undefined ? noChecksums : stateOf(checksumFamily, plan, image);
   }
   if (withoutChecksums.has(family)) return noChecksums;
   const states = Object.keys(checksumFamilies)
@@ -123,8 +123,8 @@ function stateOfChecksums(image: Uint8Array, family: EcuFamily): ChecksumState {
       const plan = checksumFamilies[name](image);
       return plan === undefined ? noChecksums : stateOf(name, plan, image);
     });
-  const holding = states.filter(({ checks, wrong }) => checks > 0 && wrong === 0);
-  const [only, second] = holding;
+  const holdingFamilies = states.filter(({ checks, wrong }) => checks > 0 && wrong === 0);
+  const [only, second] = holdingFamilies;
   return only !== undefined && second === undefined ? only : noChecksums;
 }
 

@@ -54,9 +54,9 @@ describe('a result made by hand', () => {
   test('whose checksums do not hold is told how many of how many', () => {
     const at = judge(tuned).places[0]?.offset ?? 0;
     const wrong = spoilt((bytes) => (bytes[at] = (bytes[at] ?? 0) ^ 0x11));
-    const found = judge(wrong).oddities.find(({ code }) => code === 'checksumWrong');
-    expect(found).toMatchObject({ checks: 1 });
-    expect(found?.of).toBeGreaterThan(1);
+    const oddity = judge(wrong).oddities.find(({ code }) => code === 'checksumWrong');
+    expect(oddity).toMatchObject({ checks: 1 });
+    expect(oddity?.of).toBeGreaterThan(1);
   });
 
   test('that lost four kilobytes is told where they are erased', () => {

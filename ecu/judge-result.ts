@@ -153,10 +153,10 @@ function carData({ family }: Identity, original: Uint8Array, plan: ChecksumPlan)
 
 /** The checks of the vehicle's family; those of the image's own family where the image has none of the former. */
 function planOf(original: Uint8Array, family: EcuFamily, checksum: string): ChecksumPlan {
-  const named = readChecksums(original, checksum);
-  if (named.ok && named.plan.checks.length > 0) return named.plan;
-  const own = readChecksums(original, family);
-  return own.ok ? own.plan : noChecks;
+  const vehicleReading = readChecksums(original, checksum);
+  if (vehicleReading.ok && vehicleReading.plan.checks.length > 0) return vehicleReading.plan;
+  const familyReading = readChecksums(original, family);
+  return familyReading.ok ? familyReading.plan : noChecks;
 }
 
 /** Another family, or a number other than the original's. A missing number counts as another one. */
@@ -177,10 +177,10 @@ function compareIdentities(original: Identity, result: Identity): ResultOddity[]
 function judgeChecksums(plan: ChecksumPlan, modified: Uint8Array, checksum: string, family: EcuFamily): ResultOddity[] {
   if (plan.checks.length === 0) return [];
   const wrong = verifyChecksums(plan, modified).filter(({ ok }) => !ok);
-  const found = planOf(modified, family, checksum).checks;
+  const resultChecks = planOf(modified, family, checksum).checks;
   const lost = plan.checks.filter(
     (check) =>
-      !found.some(
+      !resultChecks.some(
         ({ name, start, end, storedAt }) =>
           name === check.name && start === check.start && end === check.end && storedAt === check.storedAt,
       ),
@@ -203,16 +203,16 @@ function erasedAreas(original: Uint8Array, modified: Uint8Array, runs: readonly 
 }
 
 function erasedIn(original: Uint8Array, modified: Uint8Array, start: number, end: number): Range[] {
-  const found: Range[] = [];
+  const stretches: Range[] = [];
   let from = start;
   for (let at = start; at <= end; at++) {
     const byte = modified[from];
     if (at < end && modified[at] === byte && (byte === 0xff || byte === 0)) continue;
     if (at - from >= shortestErased && !isBlank(original.subarray(from, at)))
-      found.push({ offset: from, length: at - from });
+      stretches.push({ offset: from, length: at - from });
     from = at;
   }
-  return found;
+  return stretches;
 }
 
 /** Number of bytes that differ in these places, and the offset of the first. */

@@ -24,9 +24,9 @@ export function learnOriginal({
   if (runs === undefined || solution.format === 3) return runs && solution;
   if (recognizeContainer(original).kind !== 'raw') return undefined;
   const identity = identify(original);
-  const read = readChecksums(original, solution.checksum);
-  if (!read.ok || !checksumsHold(read.plan, original)) return undefined;
-  const { plan } = read;
+  const reading = readChecksums(original, solution.checksum);
+  if (!reading.ok || !checksumsHold(reading.plan, original)) return undefined;
+  const { plan } = reading;
   if (!isMadeFor(solution, identity, original.length, solution.checksum)) return undefined;
   if (fitRuns(original, runs) !== 'applicable') return undefined;
   const never = [

@@ -34,9 +34,11 @@ export function missingParts(image: Uint8Array, family: EcuFamily): MissingPart[
  * names.
  */
 function missingBlocks(image: Uint8Array): MissingPart[] {
-  const listed = findEdc16Descriptors(image).flatMap(({ block, ...range }) => (block ? [{ ...range, block }] : []));
-  const headers = new Set(listed.map(({ block }) => block.offset));
-  return listed.flatMap(({ block, firstAddress, lastAddress }): MissingPart[] => {
+  const blockRanges = findEdc16Descriptors(image).flatMap(({ block, ...range }) =>
+    block ? [{ ...range, block }] : [],
+  );
+  const headers = new Set(blockRanges.map(({ block }) => block.offset));
+  return blockRanges.flatMap(({ block, firstAddress, lastAddress }): MissingPart[] => {
     const base = block.address - block.offset;
     const end = base + image.length;
     const crossesEnd = firstAddress >= base && firstAddress < end && lastAddress >= end;

@@ -24,18 +24,18 @@ export type ExactDistance = {
 };
 
 /** The known original that an image is, or the nearest one; undefined where it can be compared with none. */
-export function nearestOriginal(image: Uint8Array, known: readonly KnownOriginal[]): NearestOriginal | undefined {
+export function nearestOriginal(image: Uint8Array, originals: readonly KnownOriginal[]): NearestOriginal | undefined {
   if (recognizeContainer(image).kind !== 'raw') return undefined;
   const { family } = identify(image);
   const readers = new Map<string, OriginalReader | undefined>();
   const readerFor = (checksum: string): OriginalReader | undefined => {
     if (!readers.has(checksum)) {
-      const read = readChecksums(image, checksum);
-      readers.set(checksum, read.ok ? new OriginalReader(family, read.plan) : undefined);
+      const reading = readChecksums(image, checksum);
+      readers.set(checksum, reading.ok ? new OriginalReader(family, reading.plan) : undefined);
     }
     return readers.get(checksum);
   };
-  const [nearest] = known
+  const [nearest] = originals
     .map(({ solutionId, checksum, facts }) => {
       const compared = readerFor(checksum)?.compare(image, facts);
       return compared && { solutionId, ...compared, isSame: isSameOriginal(compared) };
@@ -51,7 +51,7 @@ export function exactDistance(
   original: Uint8Array,
   { checksum, facts }: KnownOriginal,
 ): ExactDistance | undefined {
-  const read = readChecksums(image, checksum);
-  if (!read.ok || image.length !== original.length) return undefined;
-  return new OriginalReader(identify(image).family, read.plan).measure(image, original, facts);
+  const reading = readChecksums(image, checksum);
+  if (!reading.ok || image.length !== original.length) return undefined;
+  return new OriginalReader(identify(image).family, reading.plan).measure(image, original, facts);
 }

@@ -142,14 +142,17 @@ describe('of several originals', () => {
 test('the second method of a file that has the first one already is done, and of a changed one it is not', () => {
   const first = learn(edc15, 'edc15', 1);
   const second = learn(edc15, 'edc15', 2, 3);
-  const units = [first, second].map((solution, methodId) => ({ methodId, solutions: [known(solution, methodId)] }));
-  const done = syntheticTuning(edc15, { family: 'edc15', seed: 1 });
+  const units = [first, second].map((solution, methodId) => ({
+    methodId,
+    solutions: [knownSolution(solution, methodId)],
+  }));
+  const tuned = syntheticTuning(edc15, { family: 'edc15', seed: 1 });
   const run = (original: Uint8Array) => modify({ original, checksum: 'edc15', units, correctChecksum: true });
-  expect(run(done)).toMatchObject({
+  expect(run(tuned)).toMatchObject({
     outcome: 'modified',
     report: { methods: [{ state: 'alreadyThere' }, { state: 'applied' }] },
   });
-  const foreign = done.slice().fill(0x12, 0x1000, 0x1010);
+  const foreign = tuned.slice().fill(0x12, 0x1000, 0x1010);
   expect(run(foreign)).toMatchObject({ reason: 'originalDiffers' });
 });
 
@@ -163,24 +166,24 @@ function learn(original: Uint8Array, family: ChecksumFamily, seed = 6, area = 0)
   return result.solution;
 }
 
-function known(solution: Solution, solutionId: number): Unit['solutions'][number] {
+function knownSolution(solution: Solution, solutionId: number): Unit['solutions'][number] {
   return { solutionId, solution, signedAreaAccepted: true };
 }
 
 function order(original: Uint8Array, family: keyof typeof solutions, solution = solutions[family]): ModifyResult {
-  const units = [{ methodId: 1, solutions: [known(solution, 7)] }];
+  const units = [{ methodId: 1, solutions: [knownSolution(solution, 7)] }];
   return modify({ original, checksum: family, units, correctChecksum: true });
 }
 
 function changedBy(original: Uint8Array, library: readonly Solution[]): ModifyResult {
-  const units = [{ methodId: 1, solutions: library.map((solution, index) => known(solution, index + 1)) }];
+  const units = [{ methodId: 1, solutions: library.map((solution, index) => knownSolution(solution, index + 1)) }];
   return modify({ original, checksum: 'edc15', units, correctChecksum: true });
 }
 
 /** Distance of an image from the synthetic original of a family. */
 function distance(image: Uint8Array, family: keyof typeof originals): OriginalComparison {
-  const [read, own] = [readChecksums(image, family), readChecksums(originals[family], family)];
-  if (!read.ok || !own.ok) throw new Error('the image has no checks');
-  const facts = factsOfOriginal(originals[family], identify(originals[family]).family, own.plan);
-  return new OriginalReader(identify(image).family, read.plan).compare(image, facts);
+  const [reading, originalReading] = [readChecksums(image, family), readChecksums(originals[family], family)];
+  if (!reading.ok || !originalReading.ok) throw new Error('the image has no checks');
+  const facts = factsOfOriginal(originals[family], identify(originals[family]).family, originalReading.plan);
+  return new OriginalReader(identify(image).family, reading.plan).compare(image, facts);
 }

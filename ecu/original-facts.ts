@@ -122,17 +122,19 @@ export class OriginalReader {
   /** Number of lost checks, the differing blocks, and those that only one of the two reads has. */
   #blocksOf(image: Uint8Array, facts: OriginalFacts): { lost: number; foreign: number[]; unread: number[] } {
     const digests = this.#digestsOf(image, facts.apart);
-    const [missing, further] = differentChecks(facts.checks, this.#plan.checks.map(asOriginalCheck));
-    const [left, lost] = split(missing, (check) => isErased(image, [...coveredBy(check), wordOf(check)]));
+    const [missingChecks, furtherChecks] = differentChecks(facts.checks, this.#plan.checks.map(asOriginalCheck));
+    const [unreadChecks, lostChecks] = split(missingChecks, (check) =>
+      isErased(image, [...coveredBy(check), wordOf(check)]),
+    );
     const around = new Set([
-      ...blocksAround(digests, image.length, left.flatMap(coveredBy)),
-      ...blocksAround(facts.blocks, image.length, further.flatMap(coveredBy)),
+      ...blocksAround(digests, image.length, unreadChecks.flatMap(coveredBy)),
+      ...blocksAround(facts.blocks, image.length, furtherChecks.flatMap(coveredBy)),
     ]);
     const differing = Array.from({ length: countBlocks(image.length) }, (_, block) => block).filter(
       (block) => digestAt(digests, block) !== digestAt(facts.blocks, block) || !this.#showsMarks(image, facts, block),
     );
     const [unread, foreign] = split(differing, (block) => around.has(block));
-    return { lost: lost.length, foreign, unread };
+    return { lost: lostChecks.length, foreign, unread };
   }
 
   #digestsOf(image: Uint8Array, apart: readonly Range[]): string {

@@ -24,7 +24,7 @@ const places = fc.record({ area: fc.nat(7), seed: fc.nat(9999), runs: fc.integer
 
 describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to images of %s', (family) => {
   const original = syntheticImage({ family, ...numbersByFamily[family], seed: 77 });
-  const known = [0, 1, 2].map((area) => record(original, tune({ area, seed: area + 1, runs: 4 }), family));
+  const recordedSolutions = [0, 1, 2].map((area) => record(original, tune({ area, seed: area + 1, runs: 4 }), family));
   const plan = checksumFamilies[family](original);
 
   test('what is recorded from a pair makes the second file of the first, and says so of the second', () => {
@@ -32,8 +32,8 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
       fc.property(places, (place) => {
         const modified = tune(place);
         const units = [unit(1, record(original, modified, family))];
-        const done = run(original, units);
-        expect(done.outcome === 'modified' && Buffer.compare(done.image, modified)).toBe(0);
+        const result = run(original, units);
+        expect(result.outcome === 'modified' && Buffer.compare(result.image, modified)).toBe(0);
         expect(run(modified, units)).toMatchObject({ outcome: 'manual', reason: 'alreadyModified' });
       }),
       { numRuns: 6 },
@@ -41,12 +41,12 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
   });
 
   test('one other byte in a place that a solution needs, and nothing is delivered', () => {
-    const needed = (known[0]?.runs ?? []).flatMap(placesOf);
+    const needed = (recordedSolutions[0]?.runs ?? []).flatMap(placesOf);
     fc.assert(
       fc.property(fc.constantFrom(...needed), fc.integer({ min: 1, max: 255 }), (offset, flip) => {
         const other = original.slice();
         other[offset] = (other[offset] ?? 0) ^ flip;
-        const units = known.slice(0, 1).map((solution) => unit(1, solution));
+        const units = recordedSolutions.slice(0, 1).map((solution) => unit(1, solution));
         for (const image of [other, plan ? correctChecksums(plan, other) : other]) {
           expect(run(image, units).outcome).toBe('manual');
         }
@@ -56,7 +56,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
   });
 
   test('other bytes elsewhere stay as they are, or nothing is delivered', () => {
-    const needed = new Set((known[0]?.runs ?? []).flatMap(placesOf));
+    const needed = new Set((recordedSolutions[0]?.runs ?? []).flatMap(placesOf));
     const edits = fc.array(fc.tuple(fc.nat(original.length - 1), fc.integer({ min: 1, max: 255 })), { maxLength: 4 });
     fc.assert(
       fc.property(edits, (flips) => {
@@ -65,12 +65,13 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
         const sound = plan ? correctChecksums(plan, other) : other;
         const result = run(
           sound,
-          known.slice(0, 1).map((solution) => unit(1, solution)),
+          recordedSolutions.slice(0, 1).map((solution) => unit(1, solution)),
         );
         if (result.outcome === 'manual') return;
         expect(flips.some(([offset]) => needed.has(offset) && other[offset] !== original[offset])).toBe(false);
         const expected = sound.slice();
-        for (const { offset, replacement } of known[0]?.runs ?? []) expected.set(bytesOf(replacement), offset);
+        for (const { offset, replacement } of recordedSolutions[0]?.runs ?? [])
+          expected.set(bytesOf(replacement), offset);
         expect(Buffer.compare(result.image, plan ? correctChecksums(plan, expected) : expected)).toBe(0);
       }),
       { numRuns: 12 },
@@ -79,7 +80,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
 
   test('the order of the methods does not matter', () => {
     const rival = record(original, tune({ area: 0, seed: 99, runs: 4 }), family);
-    const units = [...known, rival].map((solution, index) => unit(index + 1, solution));
+    const units = [...recordedSolutions, rival].map((solution, index) => unit(index + 1, solution));
     const chosen = fc.shuffledSubarray(units, { minLength: 2 });
     fc.assert(
       fc.property(chosen, (some) => {
@@ -96,7 +97,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
   });
 
   test('a solution that was changed after its seal is never used', () => {
-    const [solution] = known;
+    const [solution] = recordedSolutions;
     const paths = pathsIn(solution).filter((path) => path.length > 0);
     const junk = fc.oneof(fc.anything(), fc.string(), fc.constantFrom('00', 'ff', '', 0, 1, -1, 1e9, null, [], {}));
     fc.assert(
@@ -130,7 +131,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
             before: '',
             after: '',
           }));
-        const result = run(original, [unit(1, resealed(known[0], runs))]);
+        const result = run(original, [unit(1, resealed(recordedSolutions[0], runs))]);
         if (result.outcome === 'manual') return;
         expect(Buffer.compare(result.image, plan ? correctChecksums(plan, forged) : forged)).toBe(0);
         expect(result.report.checksum?.after.every(({ ok }) => ok)).toBe(true);
@@ -145,7 +146,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 2000 }), torn), (bytes) => {
         const result = run(
           bytes,
-          known.map((solution, index) => unit(index, solution)),
+          recordedSolutions.map((solution, index) => unit(index, solution)),
         );
         expect(result.outcome === 'manual' || bytes.length === original.length).toBe(true);
       }),

@@ -23,14 +23,14 @@ export function joinRanges(ranges: readonly Range[], length: number): Range[] {
 
 /** The rest of an image of `length` bytes without `ranges`. */
 export function outside(ranges: readonly Range[], length: number): Range[] {
-  const left: Range[] = [];
+  const gaps: Range[] = [];
   let position = 0;
   for (const range of joinRanges(ranges, length)) {
-    if (range.offset > position) left.push({ offset: position, length: range.offset - position });
+    if (range.offset > position) gaps.push({ offset: position, length: range.offset - position });
     position = range.offset + range.length;
   }
-  if (position < length) left.push({ offset: position, length: length - position });
-  return left;
+  if (position < length) gaps.push({ offset: position, length: length - position });
+  return gaps;
 }
 
 /** The parts of `ranges` that no range of `taken` covers, in an image of `length` bytes. */

@@ -109,9 +109,9 @@ function isRepeated(image: Uint8Array, slices: readonly Slice[]): boolean {
   let [distance, from, filled] = [0, 0, 0];
   for (const [index, slice] of slices.entries()) {
     if (slice === undefined) continue;
-    const seen = index - (lastSeen.get(slice) ?? index);
+    const distanceBack = index - (lastSeen.get(slice) ?? index);
     lastSeen.set(slice, index);
-    if (seen !== distance) [distance, from, filled] = [seen, index, 0];
+    if (distanceBack !== distance) [distance, from, filled] = [distanceBack, index, 0];
     filled++;
     if (!mayRepeatAt(distance * sliceLength, image.length) || filled < slices.length * repeatedShare) continue;
     if (showsAgain(image, from * sliceLength, (index + 1) * sliceLength, distance * sliceLength)) return true;

@@ -96,11 +96,13 @@ describe.skipIf(!present)('real images', () => {
       const image = file.includes('doubled') ? whole.slice(0, whole.length / 2) : whole;
       const family = ownFamily(file, corrected);
       const plan = family && checksumFamilies[family](image);
-      const found = plan ? verifyChecksums(plan, image) : [];
-      const known = (checks ?? []).filter(({ state = 'ok' }) => ['ok', 'bad'].includes(String(state))).map(placeOf);
-      expect(known.length).toBeGreaterThan(1);
-      for (const check of known) expect(found).toContainEqual(expect.objectContaining(check));
-      const further = found.filter(({ start }) => !known.some((check) => check.start === start));
+      const checkStates = plan ? verifyChecksums(plan, image) : [];
+      const listedChecks = (checks ?? [])
+        .filter(({ state = 'ok' }) => ['ok', 'bad'].includes(String(state)))
+        .map(placeOf);
+      expect(listedChecks.length).toBeGreaterThan(1);
+      for (const check of listedChecks) expect(checkStates).toContainEqual(expect.objectContaining(check));
+      const further = checkStates.filter(({ start }) => !listedChecks.some((check) => check.start === start));
       expect(further.every(({ ok }) => ok)).toBe(true);
     },
   );
@@ -114,9 +116,9 @@ describe.skipIf(!present)('real images', () => {
     if (!result.ok) throw new Error(result.reason);
     expect(result.leftOut).toEqual({ checksumBytes: 8, signatureBytes: 0, volatileBytes: 0 });
     const units = [unitOf(result.solution, true)];
-    const done = modify({ original, checksum, units, correctChecksum: true });
-    expect(done.outcome).toBe('modified');
-    expect(done.outcome === 'modified' && Buffer.compare(done.image, modified)).toBe(0);
+    const modifyResult = modify({ original, checksum, units, correctChecksum: true });
+    expect(modifyResult.outcome).toBe('modified');
+    expect(modifyResult.outcome === 'modified' && Buffer.compare(modifyResult.image, modified)).toBe(0);
     expect(modify({ original: modified, checksum, units, correctChecksum: true })).toMatchObject({
       outcome: 'manual',
       reason: 'alreadyModified',
@@ -183,19 +185,19 @@ describe.skipIf(!present)('real images', () => {
     ({ file, lines, checks_count: count }) => {
       const image = load(file);
       const plan = planOf(image);
-      const found = verifyChecksums(plan, image);
+      const checkStates = verifyChecksums(plan, image);
       const words = lines.flatMap(printedWord);
       expect(words.length).toBeGreaterThan(10);
-      for (const word of words) expect(found).toContainEqual(expect.objectContaining({ ...word, ok: true }));
-      expect(found.filter(({ ok }) => !ok)).toEqual([]);
+      for (const word of words) expect(checkStates).toContainEqual(expect.objectContaining({ ...word, ok: true }));
+      expect(checkStates.filter(({ ok }) => !ok)).toEqual([]);
 
       const blocks = plan.signatures.map(({ offset, length }) => [offset, offset + length]);
       expect(blocks).toEqual(
         ['Signature', 'Modulus'].flatMap((name) => printed(lines, `^${name}: @(\\w+)-(\\w+)$`).map(hexadecimal)),
       );
-      const sums = found.filter(({ name }) => name !== 'complement').length + (blocks.length > 0 ? 1 : 0);
+      const sums = checkStates.filter(({ name }) => name !== 'complement').length + (blocks.length > 0 ? 1 : 0);
       if (count === undefined) expect(sums).toBe(Number(printed(lines, 'Found (\\d+) checksums')[0]?.[0]));
-      else expect(found).toHaveLength(count);
+      else expect(checkStates).toHaveLength(count);
       expect(identify(image)).toMatchObject({
         family: 'me7',
         software: printed(lines, "^SW Number +: '(\\w+) *'")[0]?.[0],
@@ -213,11 +215,11 @@ describe.skipIf(!present)('real images', () => {
     expect(result.leftOut).toEqual({ checksumBytes: 24, signatureBytes: 253, volatileBytes: 0 });
     expect(result.flags).toEqual([]);
 
-    const done = modify({ original, checksum: 'me7', units: [unitOf(result.solution)], correctChecksum: true });
-    if (done.outcome !== 'modified') throw new Error(done.reason);
+    const modifyResult = modify({ original, checksum: 'me7', units: [unitOf(result.solution)], correctChecksum: true });
+    if (modifyResult.outcome !== 'modified') throw new Error(modifyResult.reason);
     // The byte lies outside the signed ranges, so that the maker's signature stays valid without a warning.
-    expect(done.report.warnings).toEqual([]);
-    expect(differences(original, done.image)).toEqual([0x1fdb6, 0x1fdba, 0x6c0b6, 0xfffe0, 0xfffe4]);
+    expect(modifyResult.report.warnings).toEqual([]);
+    expect(differences(original, modifyResult.image)).toEqual([0x1fdb6, 0x1fdba, 0x6c0b6, 0xfffe0, 0xfffe4]);
     // The tool's own key and signature, the byte sum over the key, and the sums over all of these.
     const ofTool = [
       [0x16a8e, 0x16b0e],
@@ -227,7 +229,7 @@ describe.skipIf(!present)('real images', () => {
       [0x1fc56, 0x1fc5e],
       [0x1fea6, 0x1feae],
     ] as const;
-    const others = differences(modified, done.image).filter(
+    const others = differences(modified, modifyResult.image).filter(
       (offset) => !ofTool.some(([start, end]) => offset >= start && offset < end),
     );
     expect(others).toEqual([]);
@@ -241,8 +243,8 @@ describe.skipIf(!present)('real images', () => {
     const result = recordSolution({ original, modified, checksum: 'me7' });
     if (!result.ok) throw new Error(result.reason);
     const order = { checksum: 'me7', units: [unitOf(result.solution)], correctChecksum: true };
-    const done = modify({ ...order, original });
-    expect(done.outcome === 'modified' && Buffer.compare(done.image, modified)).toBe(0);
+    const modifyResult = modify({ ...order, original });
+    expect(modifyResult.outcome === 'modified' && Buffer.compare(modifyResult.image, modified)).toBe(0);
     expect(modify({ ...order, original: earlier })).toMatchObject({ outcome: 'manual', reason: 'noSolution' });
     expect(recordSolution({ original: earlier, modified: original, checksum: 'me7' })).toMatchObject({
       ok: false,
@@ -253,8 +255,8 @@ describe.skipIf(!present)('real images', () => {
   test.each(samples)('$file is taken for no family but its own', ({ file }) => {
     const image = load(file);
     const taking = Object.entries(checksumFamilies).flatMap(([family, read]) => (read(image) ? [family] : []));
-    const own = file.startsWith('mpc_raw') ? 'edc16' : ownFamily(file, corrected);
-    expect(taking).toEqual(own === undefined ? [] : [own]);
+    const family = file.startsWith('mpc_raw') ? 'edc16' : ownFamily(file, corrected);
+    expect(taking).toEqual(family === undefined ? [] : [family]);
   });
 
   test('with one wrong checksum go to a person', () => {

@@ -27,7 +27,7 @@ const unit = (methodId: number, ...solutions: Solution[]): Unit => ({
   })),
 });
 const order = { original, checksum: family, correctChecksum: true };
-const known = (...solutions: Solution[]) =>
+const knownSolutions = (...solutions: Solution[]) =>
   solutions.map((solution, index) => ({ solutionId: 90 + index, solution, signedAreaAccepted: false }));
 
 describe('the rest of a difference', () => {
@@ -51,9 +51,9 @@ describe('the rest of a difference', () => {
 describe('a solution for a set', () => {
   test('does all of it where not every unit is known alone', () => {
     const units = [unit(1, recorded(one)), unit(2)];
-    const done = modify({ ...order, units, sets: known(recorded(both)) });
-    expect(done).toMatchObject({ outcome: 'modified', image: both });
-    expect(done.report.methods.map(({ inSet, solutionId, state }) => ({ inSet, solutionId, state }))).toEqual([
+    const result = modify({ ...order, units, sets: knownSolutions(recorded(both)) });
+    expect(result).toMatchObject({ outcome: 'modified', image: both });
+    expect(result.report.methods.map(({ inSet, solutionId, state }) => ({ inSet, solutionId, state }))).toEqual([
       { inSet: true, solutionId: 90, state: 'applied' },
       { inSet: true, solutionId: 90, state: 'applied' },
     ]);
@@ -61,21 +61,21 @@ describe('a solution for a set', () => {
 
   test('stands back where every unit is known alone and both do the same', () => {
     const units = [unit(1, recorded(one)), unit(2, recorded(other))];
-    const done = modify({ ...order, units, sets: known(recorded(both)) });
-    expect(done).toMatchObject({ outcome: 'modified', image: both });
-    expect(done.report.methods.map(({ solutionId }) => solutionId)).toEqual([10, 20]);
+    const result = modify({ ...order, units, sets: knownSolutions(recorded(both)) });
+    expect(result).toMatchObject({ outcome: 'modified', image: both });
+    expect(result.report.methods.map(({ solutionId }) => solutionId)).toEqual([10, 20]);
   });
 
   test('that does something else than the solutions of its units is for a person', () => {
     const units = [unit(1, recorded(one)), unit(2, recorded(other))];
-    const sets = known(recorded(tune(one, 3, 8)));
+    const sets = knownSolutions(recorded(tune(one, 3, 8)));
     expect(modify({ ...order, units, sets })).toMatchObject({ outcome: 'manual', reason: 'ambiguousSolution' });
-    const two = known(recorded(both), recorded(tune(one, 3, 8)));
+    const two = knownSolutions(recorded(both), recorded(tune(one, 3, 8)));
     expect(modify({ ...order, units: [unit(1), unit(2)], sets: two })).toMatchObject({ reason: 'ambiguousSolution' });
   });
 
   test('is not used for one unit alone', () => {
-    const done = modify({ ...order, units: [unit(1)], sets: known(recorded(both)) });
-    expect(done).toMatchObject({ outcome: 'manual', reason: 'noSolution' });
+    const result = modify({ ...order, units: [unit(1)], sets: knownSolutions(recorded(both)) });
+    expect(result).toMatchObject({ outcome: 'manual', reason: 'noSolution' });
   });
 });

@@ -31,16 +31,16 @@ export function recordRest({ known, ...request }: RestRequest): RestResult {
     solutions: unit.solutions.map((one) => ({ ...one, signedAreaAccepted: true })),
   }));
   const order = { original, checksum, correctChecksum: true };
-  const done = modify({ ...order, units: accepted });
-  const runs = done.outcome === 'modified' ? runsApplied(accepted, done.report.methods) : undefined;
+  const knownResult = modify({ ...order, units: accepted });
+  const runs = knownResult.outcome === 'modified' ? runsApplied(accepted, knownResult.report.methods) : undefined;
   if (runs === undefined || !runs.every(({ offset, replacement }) => matchesAt(modified, offset, replacement)))
     return { ok: false, reason: 'knownNotContained' };
-  const left = modified.slice();
-  revertRuns(left, runs);
-  const read = readChecksums(original, checksum);
-  if (!read.ok) return read;
-  writeChecksums(read.plan, left);
-  const rest = recordSolution({ ...request, modified: left });
+  const remainder = modified.slice();
+  revertRuns(remainder, runs);
+  const reading = readChecksums(original, checksum);
+  if (!reading.ok) return reading;
+  writeChecksums(reading.plan, remainder);
+  const rest = recordSolution({ ...request, modified: remainder });
   if (!rest.ok) return rest;
   const one = (solution: typeof rest.solution, methodId: number): Unit => ({
     methodId,
@@ -60,7 +60,7 @@ function runsApplied(
 ): readonly Run[] | undefined {
   if (!methods.every(({ state }) => state === 'applied')) return undefined;
   return methods.flatMap(({ solutionId }) => {
-    const known = units.flatMap(({ solutions }) => solutions).find((one) => one.solutionId === solutionId);
-    return (known && decodeRuns(known.solution)) ?? [];
+    const solution = units.flatMap(({ solutions }) => solutions).find((one) => one.solutionId === solutionId);
+    return (solution && decodeRuns(solution.solution)) ?? [];
   });
 }

@@ -31,8 +31,8 @@ describe.each(families)('a pair of %s files', (family) => {
     });
     expect(solution.runs).toHaveLength(6);
     const units = [{ methodId: 1, solutions: [{ solutionId: 1, solution, signedAreaAccepted: true }] }];
-    const done = modify({ original: stock, checksum: family, units, correctChecksum: true });
-    expect(done).toMatchObject({ outcome: 'modified', image: tuned });
+    const modifyResult = modify({ original: stock, checksum: family, units, correctChecksum: true });
+    expect(modifyResult).toMatchObject({ outcome: 'modified', image: tuned });
   });
 });
 
@@ -136,9 +136,9 @@ describe('a solution leaves out', () => {
 });
 
 test('a run that looks like a vehicle identification number is pointed out', () => {
-  const marked = original.slice();
-  marked.set(ascii('ZZZSYNTHETIC00042'), 0xf8000);
-  const result = recordSolution({ original, modified: corrected(marked, 'edc16'), checksum: 'edc16' });
+  const stamped = original.slice();
+  stamped.set(ascii('ZZZSYNTHETIC00042'), 0xf8000);
+  const result = recordSolution({ original, modified: corrected(stamped, 'edc16'), checksum: 'edc16' });
   expect(result).toMatchObject({ ok: true, flags: expect.arrayContaining(['vinLike']) });
 });
 
@@ -164,8 +164,8 @@ describe('what surrounds a change', () => {
   });
 
   test('is pointed out where even 512 bytes do not tell, as in erased flash', () => {
-    const written = original.slice().fill(0x77, 0xf9000, 0xf9004);
-    const result = recordSolution({ original, modified: corrected(written, 'edc16'), checksum: 'edc16' });
+    const changedImage = original.slice().fill(0x77, 0xf9000, 0xf9004);
+    const result = recordSolution({ original, modified: corrected(changedImage, 'edc16'), checksum: 'edc16' });
     expect(result).toMatchObject({ flags: ['lowEntropyContext', 'signedArea'] });
     expect(solutionOf(result).runs[0]?.before).toBe('ff'.repeat(512));
   });

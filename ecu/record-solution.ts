@@ -79,9 +79,9 @@ export function recordSolution(request: RecordRequest): RecordResult {
   if (identity.software === undefined) return refuse('softwareUnknown');
   if (!sameIdentity(identity, identify(modified))) return refuse('differentSoftware');
 
-  const read = readChecksums(original, checksum);
-  if (!read.ok) return read;
-  const { plan } = read;
+  const reading = readChecksums(original, checksum);
+  if (!reading.ok) return reading;
+  const { plan } = reading;
   if (!checksumsHold(plan, original)) return refuse('checksumInvalidBefore');
   if (!checksumsHold(plan, modified)) return refuse('checksumInvalid');
 

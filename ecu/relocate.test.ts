@@ -31,7 +31,7 @@ describe('a solution in other software', () => {
   });
 
   test('is found near its places and at the only other place, and only what was found is filled in', () => {
-    const moved = otherSoftware((image) => {
+    const otherImage = otherSoftware((image) => {
       const [near, far, lost] = solution.runs.map(({ offset }) => offset - 0x40);
       const pieces = [near, far].map((start = 0) => image.slice(start, start + 0xa0));
       for (const start of [near, far, lost]) image.fill(0x11, start, (start ?? 0) + 0xa0);
@@ -39,8 +39,8 @@ describe('a solution in other software', () => {
       image.set(pieces[1] ?? [], 0x68000);
       return image;
     });
-    const found = relocate(moved, solution);
-    expect(found).toMatchObject({
+    const relocation = relocate(otherImage, solution);
+    expect(relocation).toMatchObject({
       found: 5,
       runs: [
         { finding: 'near', foundAt: (first?.offset ?? 0) + 0x180 },
@@ -51,11 +51,11 @@ describe('a solution in other software', () => {
         { finding: 'samePlace' },
       ],
     });
-    const draft = prefill(moved, solution, family)?.image ?? moved;
+    const draft = prefill(otherImage, solution, family)?.image ?? otherImage;
     expect(Buffer.from(draft.subarray(0x68040, 0x68040 + (second?.length ?? 0))).toString('hex')).toBe(
       solution.runs[1]?.replacement,
     );
-    const plan = checksumFamilies[family](moved);
+    const plan = checksumFamilies[family](otherImage);
     expect(plan && checksumsHold(plan, draft)).toBe(true);
   });
 

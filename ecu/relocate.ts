@@ -71,10 +71,10 @@ export function prefill(image: Uint8Array, solution: Solution, checksum: string)
   );
   const places = reportPlaces(placed);
   if (checksum === noChecksum) return { ...places, image: draft, checksum: 'none' };
-  const read = readChecksums(image, checksum);
-  if (!read.ok) return { ...places, image: draft, checksum: read.reason };
-  if (!checksumsHold(read.plan, image)) return { ...places, image: draft, checksum: 'checksumInvalidBefore' };
-  return { ...places, image: correctChecksums(read.plan, draft), checksum: 'corrected' };
+  const reading = readChecksums(image, checksum);
+  if (!reading.ok) return { ...places, image: draft, checksum: reading.reason };
+  if (!checksumsHold(reading.plan, image)) return { ...places, image: draft, checksum: 'checksumInvalidBefore' };
+  return { ...places, image: correctChecksums(reading.plan, draft), checksum: 'corrected' };
 }
 
 function placeRuns(image: Uint8Array, solution: Solution): Placed[] | undefined {
@@ -130,12 +130,12 @@ function surrounded({ before, expected, after }: Run, width: number): { bytes: U
 
 /** Two runs whose places overlap are both uncertain. */
 function withoutOverlaps(placed: readonly Placed[]): Placed[] {
-  const found = placed.flatMap(({ run, report: { foundAt } }) =>
+  const spans = placed.flatMap(({ run, report: { foundAt } }) =>
     foundAt === undefined ? [] : [{ run, start: foundAt, end: foundAt - run.offset + endOf(run) }],
   );
   const doubtful = new Set<Run>();
-  let last: (typeof found)[number] | undefined;
-  for (const next of found.toSorted((one, other) => one.start - other.start)) {
+  let last: (typeof spans)[number] | undefined;
+  for (const next of spans.toSorted((one, other) => one.start - other.start)) {
     if (last !== undefined && next.start < last.end) doubtful.add(last.run).add(next.run);
     if (last === undefined || next.end > last.end) last = next;
   }

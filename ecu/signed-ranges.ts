@@ -7,8 +7,8 @@ import { type Range, joinRanges } from './ranges.ts';
  * of a vehicle without a checksum may be signed all the same; there its own family tells.
  */
 export function signedRanges(original: Uint8Array, family: string, plan: ChecksumPlan): Range[] {
-  const own = plan.checks.length === 0 ? readChecksums(original, family) : undefined;
-  const { signatures } = own?.ok ? own.plan : plan;
+  const familyReading = plan.checks.length === 0 ? readChecksums(original, family) : undefined;
+  const { signatures } = familyReading?.ok ? familyReading.plan : plan;
   return joinRanges(
     signatures.flatMap((signature) => [signature, ...signature.signs]),
     original.length,

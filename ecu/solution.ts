@@ -69,8 +69,8 @@ export function decodeRuns(stored: unknown): Run[] | undefined {
   if (!isSolution(stored) || (stored.format !== 1 && stored.seal !== sealOf(stored))) return undefined;
   const runs: Run[] = [];
   let end = 0;
-  for (const written of stored.runs) {
-    const run = decodeRun(written);
+  for (const storedRun of stored.runs) {
+    const run = decodeRun(storedRun);
     if (run === undefined || run.offset < end || !liesInside(run, stored.length)) return undefined;
     runs.push(run);
     end = endOf(run);
@@ -124,7 +124,7 @@ export function endOf(run: Run): number {
 
 /** SHA-256 over the whole content, independent of the order in which it is stored. */
 function sealOf({ checksum, family, software, hardware, part, length, runs, original }: SolutionContent): string {
-  const said = [checksum, family, software, hardware ?? null, part ?? null, length];
+  const header = [checksum, family, software, hardware ?? null, part ?? null, length];
   const places = runs.map(({ offset, expected, replacement, before, after }) => [
     offset,
     expected,
@@ -132,7 +132,7 @@ function sealOf({ checksum, family, software, hardware, part, length, runs, orig
     before,
     after,
   ]);
-  const text = JSON.stringify([...said, places, ...(original === undefined ? [] : [listOriginal(original)])]);
+  const text = JSON.stringify([...header, places, ...(original === undefined ? [] : [listOriginal(original)])]);
   const bytes = new Uint8Array(2 * text.length);
   for (let index = 0; index < text.length; index++) {
     bytes[2 * index] = text.charCodeAt(index) & 0xff;

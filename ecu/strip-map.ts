@@ -21,8 +21,8 @@ const mostSlices = 4096;
  * bytes, so that a slice begins where a line of a hex view does. Linear in the image.
  */
 export function stripMap(image: Uint8Array, slices = 512): StripMap {
-  const wanted = Math.min(mostSlices, Math.max(fewestSlices, Math.floor(slices)));
-  const sliceLength = Math.max(16, Math.ceil(image.length / wanted / 16) * 16);
+  const sliceCount = Math.min(mostSlices, Math.max(fewestSlices, Math.floor(slices)));
+  const sliceLength = Math.max(16, Math.ceil(image.length / sliceCount / 16) * 16);
   const map: { entropy: number[]; erased: number[] } = { entropy: [], erased: [] };
   for (let offset = 0; offset < image.length; offset += sliceLength) {
     const slice = image.subarray(offset, offset + sliceLength);

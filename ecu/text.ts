@@ -81,10 +81,10 @@ export function* findShapes(bytes: Uint8Array, templates: readonly string[]): Ge
   }
 }
 
-function fits(bytes: Uint8Array, offset: number, wanted: number): boolean {
-  if (wanted === 0x23) return kindAt(bytes, offset) === digit;
-  if (wanted === 0x3f) return kindAt(bytes, offset) !== 0;
-  return bytes[offset] === wanted;
+function fits(bytes: Uint8Array, offset: number, templateByte: number): boolean {
+  if (templateByte === 0x23) return kindAt(bytes, offset) === digit;
+  if (templateByte === 0x3f) return kindAt(bytes, offset) !== 0;
+  return bytes[offset] === templateByte;
 }
 
 function kindAt(bytes: Uint8Array, offset: number): number {

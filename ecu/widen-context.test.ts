@@ -32,7 +32,7 @@ describe('what an image shows once', () => {
 });
 
 test('600 changes are surrounded by looking through the image a few times, not a few times for each', () => {
-  let looks = 0;
+  let readCount = 0;
   const bytes = noise(0x40000);
   const modified = bytes.slice();
   for (let at = 0x200; at < 600 * 0x180; at += 0x180) modified[at] = (modified[at] ?? 0) ^ 0x55;
@@ -40,7 +40,7 @@ test('600 changes are surrounded by looking through the image a few times, not a
   expect(runs.length).toBeGreaterThanOrEqual(590);
   const counted = new Proxy(bytes, {
     get: (image, name) => {
-      if (typeof name === 'string' && /^\d+$/u.test(name)) looks += 1;
+      if (typeof name === 'string' && /^\d+$/u.test(name)) readCount += 1;
       const value: unknown = Reflect.get(image, name, image);
       return typeof value === 'function' ? value.bind(image) : value;
     },
@@ -48,7 +48,7 @@ test('600 changes are surrounded by looking through the image a few times, not a
   const widened = widenContexts(counted, runs, []);
   expect(widened.every(({ telling }) => telling)).toBe(true);
   // One step forward reads two bytes; contexts are copied and compared besides.
-  expect(looks).toBeLessThan(6 * bytes.length);
+  expect(readCount).toBeLessThan(6 * bytes.length);
 });
 
 /** Bytes without any order, always the same. */

@@ -50,8 +50,8 @@ export function widenContexts(original: Uint8Array, runs: readonly Run[], ignore
         ? { run, telling }
         : { run: withContext(original, run, range, width), telling };
     });
-    const asked = tried.filter(({ run, telling }) => !telling && !isMonotonous(run));
-    const sights = new Map(asked.map((one) => [one, sightOf(original, one.run)]));
+    const uncertain = tried.filter(({ run, telling }) => !telling && !isMonotonous(run));
+    const sights = new Map(uncertain.map((one) => [one, sightOf(original, one.run)]));
     const unique = uniqueOnes(original, [...sights.values()]);
     widened = tried.map((one) => {
       const sight = sights.get(one);
@@ -86,28 +86,28 @@ function windowOf(length: number): number {
  * (Karp and Rabin); wherever the hash equals that of the beginning of a sight, the bytes are compared.
  */
 function repeated(image: Uint8Array, sights: readonly Sight[], window: number): Set<Sight> {
-  const wanted = new Map<number, Sight[]>();
+  const sightsByHash = new Map<number, Sight[]>();
   const maybe = new Uint8Array(0x10000);
   for (const sight of sights) {
     const hash = hashOf(sight.bytes, window);
-    wanted.set(hash, [...(wanted.get(hash) ?? []), sight]);
+    sightsByHash.set(hash, [...(sightsByHash.get(hash) ?? []), sight]);
     maybe[hash >>> 16] = 1;
   }
   const candidates = new Map<Sight, number>();
-  const found = new Set<Sight>();
+  const repeatedSights = new Set<Sight>();
   const leaving = power(roll, window);
   let hash = hashOf(image, window);
   for (let start = 0; ; start++) {
     if (maybe[hash >>> 16] === 1) {
-      for (const sight of wanted.get(hash >>> 0) ?? []) {
-        if (sight.start === start || found.has(sight)) continue;
+      for (const sight of sightsByHash.get(hash >>> 0) ?? []) {
+        if (sight.start === start || repeatedSights.has(sight)) continue;
         const count = (candidates.get(sight) ?? 0) + 1;
         candidates.set(sight, count);
-        if (count > mostCandidates || matchesAt(image, start, sight.bytes)) found.add(sight);
+        if (count > mostCandidates || matchesAt(image, start, sight.bytes)) repeatedSights.add(sight);
       }
     }
     const next = start + window;
-    if (next >= image.length) return found;
+    if (next >= image.length) return repeatedSights;
     hash = (Math.imul(hash, roll) + (image[next] ?? 0) + 1 - Math.imul((image[start] ?? 0) + 1, leaving)) | 0;
   }
 }

@@ -95,8 +95,8 @@ test.each([
 ])('%s is an e-mail address: %s [C5.7]', (email, expected) => {
   expect(isEmailValid(email)).toBe(expected);
   // An address accepted at sign-up is accepted for a password reset, too.
-  const asked = { user_email: email.trim(), user_randomKey: 'k'.repeat(browserKeyLength), humanPass: '' };
-  expect(accountsApi.requestPasswordReset.input.safeParse(asked).success).toBe(expected);
+  const request = { user_email: email.trim(), user_randomKey: 'k'.repeat(browserKeyLength), humanPass: '' };
+  expect(accountsApi.requestPasswordReset.input.safeParse(request).success).toBe(expected);
 });
 
 describe('an account that staff change', () => {

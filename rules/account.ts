@@ -87,7 +87,7 @@ function emailProblem(email: string): AccountProblem | undefined {
 }
 
 /** Drops the fields without a problem. */
-function found<Field extends string>(
+function dropValid<Field extends string>(
   problems: Record<Field, AccountProblem | undefined>,
 ): Partial<Record<Field, AccountProblem>> {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined)) as Partial<
@@ -97,7 +97,7 @@ function found<Field extends string>(
 
 /** Finds the invalid fields of account data, with the reasons; empty when all are valid. */
 export function accountProblems(draft: AccountDraft): Partial<Record<AccountField, AccountProblem>> {
-  return found<AccountField>({
+  return dropValid<AccountField>({
     firstName: textProblem(draft.firstName, shortest.firstName),
     secondName: textProblem(draft.secondName, shortest.secondName),
     email: emailProblem(draft.email),
@@ -115,7 +115,7 @@ export function signUpProblems(draft: SignUpDraft): Partial<Record<SignUpField, 
   const password = draft.password === '' ? 'missing' : 'tooShort';
   return {
     ...accountProblems(draft),
-    ...found<'username' | 'password' | 'passwordAgain' | 'termsAccepted'>({
+    ...dropValid<'username' | 'password' | 'passwordAgain' | 'termsAccepted'>({
       username: textProblem(draft.username, shortest.username),
       password: isPasswordValid(draft.password) ? undefined : password,
       passwordAgain: draft.passwordAgain === draft.password ? undefined : 'differs',
@@ -147,7 +147,7 @@ export function customerProblems(
   before: CustomerDraft,
   after: CustomerDraft,
 ): Partial<Record<CustomerField, AccountProblem>> {
-  const all = { ...accountProblems(after), ...found({ username: usernameProblem(after.username) }) };
+  const all = { ...accountProblems(after), ...dropValid({ username: usernameProblem(after.username) }) };
   const isChanged = (field: CustomerField) =>
     before[field] !== after[field] || (field === 'stateId' && before.countryId !== after.countryId);
   return Object.fromEntries(Object.entries(all).filter(([field]) => isChanged(field as CustomerField)));
@@ -157,7 +157,7 @@ export function customerProblems(
 export function staffProblems(
   draft: Pick<CustomerDraft, 'username' | 'email' | 'firstName' | 'secondName'>,
 ): Partial<Record<CustomerField, AccountProblem>> {
-  return found<'username' | 'email' | 'firstName' | 'secondName'>({
+  return dropValid<'username' | 'email' | 'firstName' | 'secondName'>({
     username: usernameProblem(draft.username),
     email: emailProblem(draft.email),
     firstName: textProblem(draft.firstName, 1),

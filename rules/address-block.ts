@@ -4,9 +4,9 @@ function groupsOf(address: string): string[] | undefined {
   if (more !== undefined) return undefined;
   const head = start === '' ? [] : start.split(':');
   const tail = end === undefined || end === '' ? [] : end.split(':');
-  const missing = 8 - head.length - tail.length;
-  if (end === undefined ? missing !== 0 : missing < 1) return undefined;
-  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
+  const missingGroups = 8 - head.length - tail.length;
+  if (end === undefined ? missingGroups !== 0 : missingGroups < 1) return undefined;
+  const groups = [...head, ...Array.from({ length: missingGroups }, () => '0'), ...tail];
   return groups.every((group) => /^[\da-f]{1,4}$/.test(group))
     ? groups.map((group) => parseInt(group, 16).toString(16))
     : undefined;

@@ -32,6 +32,6 @@ test.each([
   ['ab', true],
   ['abc', true],
   [' für ', true],
-])('a reason %j is given: %s', (reason, given) => {
+])('expected', (reason, given) => {
   expect(isReasonGiven(reason)).toBe(given);
 });

@@ -6,12 +6,12 @@ import { fold } from './search-words.ts';
 export type DatedSearch = { readonly days: readonly string[]; readonly words: string };
 
 /** Cached month names by language, because creating the formats is slow. */
-const known = new Map<Language, ReadonlyMap<string, number>>();
+const monthsByLanguage = new Map<Language, ReadonlyMap<string, number>>();
 
 /** Month numbers by their names in a language and in English, which every reader understands. */
 function monthsOf(language: Language): ReadonlyMap<string, number> {
-  const months = known.get(language) ?? monthNames([language, 'en']);
-  known.set(language, months);
+  const months = monthsByLanguage.get(language) ?? monthNames([language, 'en']);
+  monthsByLanguage.set(language, months);
   return months;
 }
 
@@ -57,23 +57,23 @@ const shapes = {
 export function datesIn(search: string, language: Language): DatedSearch {
   const days: string[] = [];
   const months = monthsOf(language);
-  const take = (found: string, year: string | undefined, month: number | undefined, day: string | undefined) => {
+  const take = (match: string, year: string | undefined, month: number | undefined, day: string | undefined) => {
     const two = (part: string | number | undefined) => String(part ?? '').padStart(2, '0');
-    const named = calendarDay.safeParse(`${year}-${two(month)}-${two(day)}`).data;
-    if (named === undefined) return found;
-    days.push(named);
+    const isoDay = calendarDay.safeParse(`${year}-${two(month)}-${two(day)}`).data;
+    if (isoDay === undefined) return match;
+    days.push(isoDay);
     return ' ';
   };
-  const words = fold(search.replaceAll(/\s+/g, ' ').trim())
-    .replaceAll(shapes.iso, (found, year: string, month: string, day: string) => take(found, year, Number(month), day))
-    .replaceAll(shapes.numbers, (found, one: string, sign: string, other: string, year: string) =>
-      sign === '/' && language === 'en' ? take(found, year, Number(one), other) : take(found, year, Number(other), one),
+  const remainder = fold(search.replaceAll(/\s+/g, ' ').trim())
+    .replaceAll(shapes.iso, (match, year: string, month: string, day: string) => take(match, year, Number(month), day))
+    .replaceAll(shapes.numbers, (match, one: string, sign: string, other: string, year: string) =>
+      sign === '/' && language === 'en' ? take(match, year, Number(one), other) : take(match, year, Number(other), one),
     )
-    .replaceAll(shapes.monthFirst, (found, month: string, day: string, year: string) =>
-      take(found, year, months.get(month), day),
+    .replaceAll(shapes.monthFirst, (match, month: string, day: string, year: string) =>
+      take(match, year, months.get(month), day),
     )
-    .replaceAll(shapes.dayFirst, (found, day: string, month: string, year: string) =>
-      take(found, year, months.get(month), day),
+    .replaceAll(shapes.dayFirst, (match, day: string, month: string, year: string) =>
+      take(match, year, months.get(month), day),
     );
-  return days.length === 0 ? { days, words: search } : { days, words: words.replaceAll(/(^|\s),/g, '$1').trim() };
+  return days.length === 0 ? { days, words: search } : { days, words: remainder.replaceAll(/(^|\s),/g, '$1').trim() };
 }

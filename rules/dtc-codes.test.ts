@@ -76,9 +76,9 @@ describe('what codes stand for', () => {
     const typing = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFPU,;- ') }));
     fc.assert(
       fc.property(typing, fc.boolean(), (typed, hexadecimal) => {
-        const read = readDtcCodes(typed, hexadecimal);
+        const reading = readDtcCodes(typed, hexadecimal);
         const typedCodes = typed.toUpperCase().split(',').filter(Boolean);
-        expect(read.ok ? read.codes : typedCodes).toEqual(typedCodes);
+        expect(reading.ok ? reading.codes : typedCodes).toEqual(typedCodes);
       }),
     );
   });

@@ -95,8 +95,8 @@ describe('whatever the hours are', () => {
 
   test('nothing is due before it was ordered, and the sooner priority is never due later', () => {
     fc.assert(
-      fc.property(ordered, times, (at, given) => {
-        const instants = taskPriorities.map((priority) => dueAt(at, priority, given).getTime());
+      fc.property(ordered, times, (at, supportTimes) => {
+        const instants = taskPriorities.map((priority) => dueAt(at, priority, supportTimes).getTime());
         expect(Math.min(...instants)).toBeGreaterThanOrEqual(at.getTime());
         expect(instants).toEqual(instants.toSorted((one, other) => one - other));
       }),
@@ -105,9 +105,9 @@ describe('whatever the hours are', () => {
 
   test('what is due is due while support answers, or at the minute in which it closes', () => {
     fc.assert(
-      fc.property(ordered, times, fc.constantFrom(...taskPriorities), (at, given, priority) => {
-        const instant = dueAt(at, priority, given).getTime();
-        const states = [instant, instant - 1].map((one) => supportStateAt(new Date(one), given));
+      fc.property(ordered, times, fc.constantFrom(...taskPriorities), (at, supportTimes, priority) => {
+        const instant = dueAt(at, priority, supportTimes).getTime();
+        const states = [instant, instant - 1].map((one) => supportStateAt(new Date(one), supportTimes));
         expect(states).not.toEqual(['red', 'red']);
       }),
     );
@@ -115,9 +115,11 @@ describe('whatever the hours are', () => {
 
   test('what is ordered later is never due sooner', () => {
     fc.assert(
-      fc.property(ordered, ordered, times, fc.constantFrom(...taskPriorities), (one, other, given, priority) => {
+      fc.property(ordered, ordered, times, fc.constantFrom(...taskPriorities), (one, other, supportTimes, priority) => {
         const [sooner, later] = one < other ? [one, other] : [other, one];
-        expect(dueAt(sooner, priority, given).getTime()).toBeLessThanOrEqual(dueAt(later, priority, given).getTime());
+        expect(dueAt(sooner, priority, supportTimes).getTime()).toBeLessThanOrEqual(
+          dueAt(later, priority, supportTimes).getTime(),
+        );
       }),
     );
   });

@@ -91,7 +91,7 @@ function* openingsFrom(orderedAt: Date, times: SupportTimes): Generator<Opening>
  * later.
  */
 function instantOf(name: string, minuteOfDay: number): number {
-  const shown = Date.parse(name) + minuteOfDay * minute;
-  const guess = shown - aheadOfUtc(new Date(shown));
-  return shown - aheadOfUtc(new Date(guess));
+  const viennaTime = Date.parse(name) + minuteOfDay * minute;
+  const guess = viennaTime - aheadOfUtc(new Date(viennaTime));
+  return viennaTime - aheadOfUtc(new Date(guess));
 }

@@ -12,7 +12,7 @@ import {
   type UploadPurpose,
 } from './file-types.ts';
 
-const taken = {
+const acceptedExtensions = {
   original: 'bin mpc dtf fpf ori org zip rar pld slave dec dim',
   module: 'bin dtf ori mpc',
   support: 'txt zip rar',
@@ -20,7 +20,7 @@ const taken = {
   chat: 'bin mpc dtf fpf ori org txt zip rar pld slave png jpg jpeg',
 } as const;
 const purposes: UploadPurpose[] = ['original', 'module', 'support', 'dealer', 'chat'];
-const everyExtension = [...new Set(Object.values(taken).flatMap((list) => list.split(' ')))];
+const everyExtension = [...new Set(Object.values(acceptedExtensions).flatMap((list) => list.split(' ')))];
 
 describe('the extension', () => {
   test.each([
@@ -38,9 +38,9 @@ describe('the extension', () => {
 
 describe.each(purposes)('an upload as %s', (purpose) => {
   test('takes the extensions of the specification, and no others [C5.24 C5.31 C5.34 C5.35]', () => {
-    expect(allowedExtensions(purpose)).toEqual(taken[purpose].split(' '));
+    expect(allowedExtensions(purpose)).toEqual(acceptedExtensions[purpose].split(' '));
     expect(everyExtension.filter((extension) => isAllowedFile(purpose, `a.${extension}`)).toSorted()).toEqual(
-      taken[purpose].split(' ').toSorted(),
+      acceptedExtensions[purpose].split(' ').toSorted(),
     );
   });
 
@@ -106,8 +106,8 @@ describe('a cleaned file name [C5.25]', () => {
 
   test('holds only allowed characters, is never empty, never hidden and at most 120 long [A5.12]', () => {
     fc.assert(
-      fc.property(name, (given) => {
-        expect(sanitizeFileName(given)).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,119}$/);
+      fc.property(name, (fileName) => {
+        expect(sanitizeFileName(fileName)).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,119}$/);
       }),
       { numRuns: 500 },
     );
@@ -115,8 +115,8 @@ describe('a cleaned file name [C5.25]', () => {
 
   test('stays as it is when cleaned again', () => {
     fc.assert(
-      fc.property(name, (given) => {
-        const clean = sanitizeFileName(given);
+      fc.property(name, (fileName) => {
+        const clean = sanitizeFileName(fileName);
         expect(sanitizeFileName(clean)).toBe(clean);
       }),
       { numRuns: 500 },

@@ -68,7 +68,7 @@ const asksOnlyFor = ({ methods }: ResultOf, names: readonly string[]): boolean =
  */
 function outsideKnown({ compared, places }: ResultFacts, { knownPlaces }: ResultOf): Oddity[] {
   if (!compared || knownPlaces === undefined) return [];
-  const foreign = places.filter((place) => !knownPlaces.some((known) => touches(place, known)));
+  const foreign = places.filter((place) => !knownPlaces.some((knownPlace) => touches(place, knownPlace)));
   const [first] = foreign;
   if (first === undefined) return [];
   const bytes = foreign.reduce((sum, { length }) => sum + length, 0);

@@ -94,8 +94,8 @@ describe('customers find a method on a vehicle', () => {
     ['for which staff set that it never offers it', method, car, false, false],
     ['for which staff switched off even a universal one', { ...method, universal: true }, car, false, false],
     ['if it is ‘method not listed’, whatever is set', { ...method, methodId: notListedMethodId }, bike, false, true],
-  ] as const)('%s', (_sentence, reach, vehicle, own, found) => {
-    expect(isFound(reach, vehicle, own)).toBe(found);
+  ] as const)('%s', (_sentence, reach, vehicle, own, expected) => {
+    expect(isFound(reach, vehicle, own)).toBe(expected);
   });
 });
 

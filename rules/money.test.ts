@@ -20,8 +20,8 @@ describe('credits on the screen', () => {
   test('say the same amount in every language', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
-        const read = Number(formatCredits(creditCents(amount), 'en').replaceAll(',', ''));
-        expect(Math.round(read * 100)).toBe(amount);
+        const readBack = Number(formatCredits(creditCents(amount), 'en').replaceAll(',', ''));
+        expect(Math.round(readBack * 100)).toBe(amount);
       }),
     );
   });

@@ -42,19 +42,19 @@ describe('whatever the task', () => {
 
   test('the pay button shows exactly when the task can be paid, and with its price [A4.15 C4.5]', () => {
     fc.assert(
-      fc.property(task, (given) => {
-        const control = paymentControl(given);
-        expect(control.show === 'pay').toBe(isPayable(given));
-        expect(control.show === 'pay' ? control.price : given.price).toBe(given.price);
+      fc.property(task, (sample) => {
+        const control = paymentControl(sample);
+        expect(control.show === 'pay').toBe(isPayable(sample));
+        expect(control.show === 'pay' ? control.price : sample.price).toBe(sample.price);
       }),
     );
   });
 
   test('a file that costs something is offered only once it is paid', () => {
     fc.assert(
-      fc.property(task, (given) => {
-        const offered = paymentControl(given).show === 'download';
-        expect(offered && given.price > 0 && given.paymentStatus === 'open').toBe(false);
+      fc.property(task, (sample) => {
+        const offered = paymentControl(sample).show === 'download';
+        expect(offered && sample.price > 0 && sample.paymentStatus === 'open').toBe(false);
       }),
     );
   });

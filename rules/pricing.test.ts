@@ -45,8 +45,8 @@ describe('the price of a method', () => {
     ['else that agreed on for its class', { special: none, customer, standard }, 2, 'customer'],
     ['else the standard one', { special: none, customer: none, standard }, 3, 'standard'],
     ['nothing where none is known', { special: none, customer: none, standard: none }, 0, 'notListed'],
-  ])('is %s', (_case, known, price, rule) => {
-    expect(methodPrice(known)).toEqual({ price, rule });
+  ])('is %s', (_case, knownPrices, price, rule) => {
+    expect(methodPrice(knownPrices)).toEqual({ price, rule });
   });
 });
 
@@ -106,8 +106,8 @@ describe('whatever is chosen', () => {
 
   test('the total is a whole number of hundredths between nothing and the sum', () => {
     fc.assert(
-      fc.property(prices, terms, (chosen, given) => {
-        const { sum, afterQuantityDiscount, total } = priceOf(methodsAt(chosen), given);
+      fc.property(prices, terms, (chosen, priceTerms) => {
+        const { sum, afterQuantityDiscount, total } = priceOf(methodsAt(chosen), priceTerms);
         expect(Number.isInteger(total)).toBe(true);
         expect(total).toBeGreaterThanOrEqual(0);
         expect(total).toBeLessThanOrEqual(afterQuantityDiscount);
@@ -118,8 +118,10 @@ describe('whatever is chosen', () => {
 
   test('a dearer method never makes the file cheaper', () => {
     fc.assert(
-      fc.property(price, price, prices, terms, (dearer, more, others, given) => {
-        expect(totalOf([dearer + more, ...others], given)).toBeGreaterThanOrEqual(totalOf([dearer, ...others], given));
+      fc.property(price, price, prices, terms, (dearer, more, others, priceTerms) => {
+        expect(totalOf([dearer + more, ...others], priceTerms)).toBeGreaterThanOrEqual(
+          totalOf([dearer, ...others], priceTerms),
+        );
       }),
     );
   });
@@ -137,8 +139,8 @@ describe('whatever is chosen', () => {
 
   test('the order of the methods does not matter', () => {
     fc.assert(
-      fc.property(prices, terms, (chosen, given) => {
-        expect(totalOf(chosen.toReversed(), given)).toBe(totalOf(chosen, given));
+      fc.property(prices, terms, (chosen, priceTerms) => {
+        expect(totalOf(chosen.toReversed(), priceTerms)).toBe(totalOf(chosen, priceTerms));
       }),
     );
   });

@@ -3,7 +3,7 @@ export const placeholders = ['customer', 'vehicle', 'vin', 'task', 'job', 'me'] 
 export type Placeholder = (typeof placeholders)[number];
 export type ReplyFacts = Readonly<Record<Placeholder, string>>;
 
-const written = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
 
 /** A placeholder in a template. */
@@ -11,13 +11,13 @@ export const asWritten = (name: Placeholder): string => `{{${name}}}`;
 
 /** The unknown names in double braces, each once: a template that has any is refused. */
 export function unknownPlaceholders(text: string): string[] {
-  const names = [...text.matchAll(written)].map(([, name = '']) => name);
+  const names = [...text.matchAll(placeholderPattern)].map(([, name = '']) => name);
   return [...new Set(names.filter((name) => !isPlaceholder(name)))];
 }
 
 /** The text of a template with its placeholders filled. Double braces within a fact stay as they are. */
 export function fillTemplate(text: string, facts: ReplyFacts): string {
-  return text.replaceAll(written, (whole, name: string) => (isPlaceholder(name) ? facts[name] : whole));
+  return text.replaceAll(placeholderPattern, (whole, name: string) => (isPlaceholder(name) ? facts[name] : whole));
 }
 
 /** Templates by customer: in the customer's language, for any language, and in other languages. */

@@ -45,7 +45,7 @@ function unitsForLibrary(orders: OrdersAlike): Unit[] | undefined {
  * automatic. An order that lacks two solutions is counted separately, for both.
  */
 export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
-  const missing = new Map<string, Missing>();
+  const missingByKey = new Map<string, Missing>();
   let [coveredNow, notForLibrary] = [0, 0];
   for (const group of groups) {
     const { file, orders, latestTaskId, held } = group;
@@ -62,14 +62,14 @@ export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
     for (const unit of lacking) {
       const { family, software, hardware, part, length, checksum } = file;
       const key = JSON.stringify([family, software, hardware, part, length, checksum, unitKey(unit)]);
-      const entry = missing.get(key) ?? { ...file, ...unit, orders: 0, nearly: 0, latestTaskId };
+      const entry = missingByKey.get(key) ?? { ...file, ...unit, orders: 0, nearly: 0, latestTaskId };
       if (lacking.length === 1) entry.orders += orders;
       else entry.nearly += orders;
       entry.latestTaskId = Math.max(entry.latestTaskId, latestTaskId);
-      missing.set(key, entry);
+      missingByKey.set(key, entry);
     }
   }
   const byWorth = (one: Missing, other: Missing) =>
     other.orders - one.orders || other.nearly - one.nearly || other.latestTaskId - one.latestTaskId;
-  return { coveredNow, notForLibrary, missing: [...missing.values()].toSorted(byWorth) };
+  return { coveredNow, notForLibrary, missing: [...missingByKey.values()].toSorted(byWorth) };
 }

@@ -32,9 +32,9 @@ export function periodNamed(name: PeriodName, today: string): Period {
 }
 
 /** The period of a request: a missing end is today, a missing beginning 30 days before the end. */
-export function periodFrom(asked: { from?: string | undefined; to?: string | undefined }, today: string): Period {
-  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  return { from: asked.from ?? dayAfter(to, -29), to };
+export function periodFrom(request: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+  const to = request.to ?? (request.from !== undefined && request.from > today ? request.from : today);
+  return { from: request.from ?? dayAfter(to, -29), to };
 }
 
 /** Earliest day; no data is older, and calendars before the year 1 differ. */

@@ -26,8 +26,11 @@ export const aheadOfUtc = (instant: Date): number => tzOffset(businessTimeZone, 
 
 /** Day (YYYY-MM-DD) and minute of the day in Vienna at an instant. */
 export function businessClock(instant: Date): { day: string; minute: number } {
-  const shown = new Date(instant.getTime() + aheadOfUtc(instant));
-  return { day: shown.toISOString().slice(0, 10), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() };
+  const viennaTime = new Date(instant.getTime() + aheadOfUtc(instant));
+  return {
+    day: viennaTime.toISOString().slice(0, 10),
+    minute: viennaTime.getUTCHours() * 60 + viennaTime.getUTCMinutes(),
+  };
 }
 
 /** Date and time in Vienna to the minute: `2026-03-29 14:05`, which every spreadsheet reads as a date. */

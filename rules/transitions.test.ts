@@ -29,12 +29,12 @@ describe('the machine of a task', () => {
   });
 
   test('reaches every status from a draft, and leaves an archived task where it is', () => {
-    const reached = new Set<string>(['draft']);
+    const reachedStatuses = new Set<string>(['draft']);
     // One round per transition, so that each has followed every other.
     for (const name of names.flatMap(() => names))
-      if (transitions[name].from.some((from) => reached.has(from)))
-        for (const to of transitions[name].to) reached.add(to);
-    expect(reached).toEqual(new Set(['draft', ...TaskStatus.options]));
+      if (transitions[name].from.some((from) => reachedStatuses.has(from)))
+        for (const to of transitions[name].to) reachedStatuses.add(to);
+    expect(reachedStatuses).toEqual(new Set(['draft', ...TaskStatus.options]));
     expect(names.filter((name) => (transitions[name].from as readonly string[]).includes('archived'))).toEqual([]);
   });
 

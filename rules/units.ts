@@ -18,17 +18,17 @@ export type Ordered = {
  * for codes that are invalid, or that no method or more than one handles: they go to a person.
  */
 export function modificationUnits({ methods, dtcCodes, dtcHex }: Ordered): Unit[] | undefined {
-  const listed = methods.filter(({ methodId }) => methodId !== notListedMethodId);
-  if (dtcCodes === '') return listed.map(({ methodId }) => ({ methodId }));
-  const [withDtc, ...more] = listed.filter(({ dtcLogic }) => dtcLogic);
-  const read = readDtcCodes(dtcCodes, dtcHex);
-  if (withDtc === undefined || more.length > 0 || !read.ok) return undefined;
-  const codes = read.codes.map((token) => dtcCodeOf(token, dtcHex));
-  const named = codes.filter((code) => code !== undefined);
-  if (named.length < codes.length) return undefined;
+  const listedMethods = methods.filter(({ methodId }) => methodId !== notListedMethodId);
+  if (dtcCodes === '') return listedMethods.map(({ methodId }) => ({ methodId }));
+  const [withDtc, ...more] = listedMethods.filter(({ dtcLogic }) => dtcLogic);
+  const reading = readDtcCodes(dtcCodes, dtcHex);
+  if (withDtc === undefined || more.length > 0 || !reading.ok) return undefined;
+  const codes = reading.codes.map((token) => dtcCodeOf(token, dtcHex));
+  const knownCodes = codes.filter((code) => code !== undefined);
+  if (knownCodes.length < codes.length) return undefined;
   return [
-    ...listed.filter((method) => method !== withDtc).map(({ methodId }) => ({ methodId })),
-    ...[...new Set(named)].map((dtcCode) => ({ methodId: withDtc.methodId, dtcCode })),
+    ...listedMethods.filter((method) => method !== withDtc).map(({ methodId }) => ({ methodId })),
+    ...[...new Set(knownCodes)].map((dtcCode) => ({ methodId: withDtc.methodId, dtcCode })),
   ];
 }
 

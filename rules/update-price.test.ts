@@ -18,7 +18,7 @@ type Case = {
   paid?: number;
   /** A modification that support priced because it was not listed. */
   kept?: readonly Method[];
-  wanted: readonly Method[];
+  selection: readonly Method[];
   flat?: number;
   discount?: number;
 };
@@ -28,72 +28,76 @@ const termsOf = (flat: number | undefined, discount: number) => ({
   globalDiscountPercent: discount,
 });
 
-function priceOfUpdate({ paid = 0, kept = [], wanted, flat, discount = 0 }: Case) {
+function priceOfUpdate({ paid = 0, kept = [], selection, flat, discount = 0 }: Case) {
   const file = { paid: creditCents(paid * 100), kept: priced(kept) };
-  return updatePriceOf(file, priced(wanted), termsOf(flat, discount));
+  return updatePriceOf(file, priced(selection), termsOf(flat, discount));
 }
 
 describe('an update (customer specification, section 9)', () => {
   test.each<[string, Case, { price: number; paid: number; total: number }]>([
     [
       'of a file that is not paid costs the full price of the selection',
-      { wanted: [stage, egr] },
+      { selection: [stage, egr] },
       { price: 110, paid: 0, total: 110 },
     ],
     [
       'of a paid file costs what its selection costs more than was paid',
-      { paid: 60, wanted: [stage, egr] },
+      { paid: 60, selection: [stage, egr] },
       { price: 50, paid: 60, total: 110 },
     ],
     [
       'to another stage costs the difference of the two',
-      { paid: 60, wanted: [stage2] },
+      { paid: 60, selection: [stage2] },
       { price: 20, paid: 60, total: 80 },
     ],
     [
       'that takes a method out does not count it',
-      { paid: 110, wanted: [egr, dpf] },
+      { paid: 110, selection: [egr, dpf] },
       { price: 10, paid: 110, total: 120 },
     ],
     [
       'to three methods gets the discount of three methods',
-      { paid: 60, wanted: [stage, egr, dpf] },
+      { paid: 60, selection: [stage, egr, dpf] },
       { price: 102, paid: 60, total: 162 },
     ],
     [
       'to four methods gets the discount of more than three',
-      { paid: 110, wanted: [stage, egr, dpf, adblue] },
+      { paid: 110, selection: [stage, egr, dpf, adblue] },
       { price: 114, paid: 110, total: 224 },
     ],
     [
       'of the same methods costs nothing once they are paid',
-      { paid: 60, wanted: [stage] },
+      { paid: 60, selection: [stage] },
       { price: 0, paid: 60, total: 60 },
     ],
-    ['never costs less than nothing', { paid: 162, wanted: [stage], discount: 50 }, { price: 0, paid: 162, total: 30 }],
+    [
+      'never costs less than nothing',
+      { paid: 162, selection: [stage], discount: 50 },
+      { price: 0, paid: 162, total: 30 },
+    ],
     [
       'gets the discount of the portal before what was paid is taken off',
-      { paid: 60, wanted: [stage, egr], discount: 10 },
+      { paid: 60, selection: [stage, egr], discount: 10 },
       { price: 39, paid: 60, total: 99 },
     ],
     [
       'is free for a customer with the flat price who has paid it for this file',
-      { paid: 80, wanted: [stage, egr, dpf, adblue], flat: 80 },
+      { paid: 80, selection: [stage, egr, dpf, adblue], flat: 80 },
       { price: 0, paid: 80, total: 80 },
     ],
     [
       'costs the flat price while nothing is paid',
-      { wanted: [stage, egr], flat: 80 },
+      { selection: [stage, egr], flat: 80 },
       { price: 80, paid: 0, total: 80 },
     ],
     [
       'costs what the flat price is above what was paid before it was agreed on',
-      { paid: 60, wanted: [stage, egr], flat: 80 },
+      { paid: 60, selection: [stage, egr], flat: 80 },
       { price: 20, paid: 60, total: 80 },
     ],
     [
       'keeps what was not listed at what support made of it, paid or not',
-      { kept: [['method_not_listed', 75]], wanted: [egr] },
+      { kept: [['method_not_listed', 75]], selection: [egr] },
       { price: 125, paid: 0, total: 125 },
     ],
     [
@@ -101,15 +105,15 @@ describe('an update (customer specification, section 9)', () => {
       {
         paid: 75,
         kept: [['method_not_listed', 75]],
-        wanted: [
+        selection: [
           ['method_not_listed', 0],
           ['EGR', 50],
         ],
       },
       { price: 50, paid: 75, total: 125 },
     ],
-  ])('%s [C9.13 C9.14 C9.15]', (_sentence, given, { price, paid, total }) => {
-    const answer = priceOfUpdate(given);
+  ])('%s [C9.13 C9.14 C9.15]', (_sentence, priceCase, { price, paid, total }) => {
+    const answer = priceOfUpdate(priceCase);
     expect({ price: answer.price, paid: answer.paid, total: answer.steps.total }).toEqual({
       price: price * 100,
       paid: paid * 100,
@@ -118,7 +122,7 @@ describe('an update (customer specification, section 9)', () => {
   });
 
   test('shows what stays first, and then the selection', () => {
-    const { steps } = priceOfUpdate({ paid: 75, kept: [['method_not_listed', 75]], wanted: [egr, dpf] });
+    const { steps } = priceOfUpdate({ paid: 75, kept: [['method_not_listed', 75]], selection: [egr, dpf] });
     expect(steps.lines).toMatchObject(priced([['method_not_listed', 75], egr, dpf]));
   });
 });
@@ -131,14 +135,14 @@ const paidOf = ({ charges }: Chain) => creditCents(charges.reduce((sum, charge) 
  * Orders a selection, has support set the price of a modification that is not listed, or pays the task at that index.
  */
 type Step =
-  | { do: 'order'; wanted: readonly Method[]; discount: number; flat: number | undefined }
+  | { do: 'order'; selection: readonly Method[]; discount: number; flat: number | undefined }
   | { do: 'ask'; price: number }
   | { do: 'pay'; place: number };
 
 function take(chain: Chain, step: Step): void {
   if (step.do === 'order') {
     const file = { paid: paidOf(chain), kept: [] };
-    chain.full.push(updatePriceOf(file, priced(step.wanted), termsOf(step.flat, step.discount)).steps.total);
+    chain.full.push(updatePriceOf(file, priced(step.selection), termsOf(step.flat, step.discount)).steps.total);
   } else if (step.do === 'ask') chain.full.push(fullPriceAsked(creditCents(step.price), paidOf(chain)));
   if (step.do !== 'pay') {
     chain.isPaid.push(false);
@@ -151,11 +155,11 @@ function take(chain: Chain, step: Step): void {
   chain.isPaid[place] = true;
 }
 
-const wanted = fc.uniqueArray(fc.constantFrom(stage, egr, dpf, adblue), { minLength: 1 });
+const methodSets = fc.uniqueArray(fc.constantFrom(stage, egr, dpf, adblue), { minLength: 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('order' as const),
-    wanted,
+    selection: methodSets,
     discount: fc.constantFrom(0, 0, 15, 100),
     flat: fc.constantFrom(undefined, undefined, 80),
   }),
@@ -178,7 +182,7 @@ describe('a chain of a file and its updates, in whatever order it is ordered, pr
   });
 
   test('costs the same when what was ordered is paid in another order', () => {
-    const orders = fc.array(wanted, { minLength: 2, maxLength: 5 });
+    const orders = fc.array(methodSets, { minLength: 2, maxLength: 5 });
     const shuffled = orders.chain((all) =>
       fc.tuple(
         fc.constant(all),
@@ -191,7 +195,7 @@ describe('a chain of a file and its updates, in whatever order it is ordered, pr
     fc.assert(
       fc.property(shuffled, ([all, places]) => {
         const chain: Chain = { full: [], isPaid: [], charges: [] };
-        for (const each of all) take(chain, { do: 'order', wanted: each, discount: 0, flat: undefined });
+        for (const each of all) take(chain, { do: 'order', selection: each, discount: 0, flat: undefined });
         for (const place of places) take(chain, { do: 'pay', place });
         expect(paidOf(chain)).toBe(Math.max(...chain.full));
       }),

@@ -148,8 +148,8 @@ function hasLength(text: string, longest: number): boolean {
 
 /** Accepts any case, and blanks, hyphens or underscores between words ("stationary engine"). */
 function readCategory(text: string): VehicleFileCategory | undefined {
-  const wanted = text.replaceAll(/[ _-]/g, '').toLowerCase();
-  return vehicleFileCategories.find((category) => category.toLowerCase() === wanted);
+  const compactName = text.replaceAll(/[ _-]/g, '').toLowerCase();
+  return vehicleFileCategories.find((category) => category.toLowerCase() === compactName);
 }
 
 /** A whole number from 1 to the largest one, or nothing when the cell is empty. */

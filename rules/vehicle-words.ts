@@ -45,8 +45,8 @@ function generationsOf(word: string): string[] {
   const place = /^\d/.test(number) ? Number(number) - 1 : romans.indexOf(number);
   const roman = romans[place];
   if (roman === undefined) return [];
-  const written = [roman, String(place + 1)];
-  return mark === undefined ? written.filter((one) => one !== word) : written;
+  const spellings = [roman, String(place + 1)];
+  return mark === undefined ? spellings.filter((one) => one !== word) : spellings;
 }
 
 /**

@@ -23,13 +23,13 @@ const erasedAround = 12;
  */
 export function bmwSignatures(image: Uint8Array, ranges: readonly Range[]): SignedArea[] {
   return places.flatMap((offset) => {
-    const words = readUint32(image, offset - 4, 'big');
-    if (words === undefined || !lengthsInWords.has(words)) return [];
-    const end = offset + 4 * words;
+    const lengthInWords = readUint32(image, offset - 4, 'big');
+    if (lengthInWords === undefined || !lengthsInWords.has(lengthInWords)) return [];
+    const end = offset + 4 * lengthInWords;
     const around = [image.subarray(offset - 4 - erasedAround, offset - 4), image.subarray(end, end + erasedAround)];
     const isAlone = around.every((bytes) => bytes.length === erasedAround && bytes.every((byte) => byte === 0xff));
     if (!isAlone || entropy(image.subarray(offset, offset + 64)) < lowestEntropy) return [];
     const behind = ranges.filter((range) => range.offset >= end).toSorted((one, other) => one.offset - other.offset);
-    return [{ offset, length: 4 * words, signs: behind.slice(0, 1) }];
+    return [{ offset, length: 4 * lengthInWords, signs: behind.slice(0, 1) }];
   });
 }

@@ -48,12 +48,12 @@ describe('published values', () => {
   test('a CRC is led to any register by exactly one word', () => {
     const register = fc.nat(0xffffffff);
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 64 }), register, (bytes, wanted) => {
+      fc.property(fc.uint8Array({ maxLength: 64 }), register, (bytes, target) => {
         const before = runCrc32(bytes, 0, bytes.length, firstValue);
         const closed = new Uint8Array(bytes.length + 4);
         closed.set(bytes);
-        new DataView(closed.buffer).setUint32(bytes.length, solveCrc32(before, wanted), true);
-        expect(runCrc32(closed, 0, closed.length, firstValue)).toBe(wanted);
+        new DataView(closed.buffer).setUint32(bytes.length, solveCrc32(before, target), true);
+        expect(runCrc32(closed, 0, closed.length, firstValue)).toBe(target);
       }),
     );
   });

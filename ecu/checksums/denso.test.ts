@@ -40,10 +40,10 @@ describe('the table of a Denso image', () => {
 
   test('is found at another place from two valid entries on', () => {
     expect(readDenso(withTableAt(0x60000, 1))).toBeUndefined();
-    const moved = withTableAt(0x60000, 2);
-    const plan = readDenso(moved);
+    const otherPlace = withTableAt(0x60000, 2);
+    const plan = readDenso(otherPlace);
     expect(plan?.checks.map(({ storedAt }) => storedAt)).toEqual([0x60008, 0x60014]);
-    expect(plan && checksumsHold(plan, moved)).toBe(true);
+    expect(plan && checksumsHold(plan, otherPlace)).toBe(true);
   });
 
   test('is not worked on when a range covers one of its words', () => {
@@ -90,15 +90,15 @@ describe('the table of a diesel', () => {
 
 /** An image without a table at the usual place, and one with `count` valid entries at `at`. */
 function withTableAt(at: number, count: number): Uint8Array {
-  const moved = image.slice().fill(0xff, tableAt, tableAt + 17 * 12);
+  const otherImage = image.slice().fill(0xff, tableAt, tableAt + 17 * 12);
   const ranges = [
     [0x2000, 0x18000],
     [0x18000, 0x40000],
   ].slice(0, count);
   const plan = readDenso(image);
   for (const [index, [start = 0, end = 0]] of ranges.entries()) {
-    const word = plan?.checks[index]?.compute(moved) ?? 0;
-    writeWords(moved, at + 12 * index, [start, end, word]);
+    const word = plan?.checks[index]?.compute(otherImage) ?? 0;
+    writeWords(otherImage, at + 12 * index, [start, end, word]);
   }
-  return moved;
+  return otherImage;
 }

@@ -55,17 +55,19 @@ export function findDensoTable(image: Uint8Array, fixedWordAt?: number): DensoTa
   const words = wordsBigEndian(image);
   if (fixedWordAt !== undefined) words[fixedWordAt / 4] = 0xffffffff;
   const sums = runningSums(words);
-  const holding = new Set<number>();
-  for (let index = 0; index + 2 < words.length && holding.size <= mostEntries; index++) {
+  const validEntries = new Set<number>();
+  for (let index = 0; index + 2 < words.length && validEntries.size <= mostEntries; index++) {
     const [start = 0, end = 0, word = 0] = [words[index], words[index + 1], words[index + 2]];
     if (!isRange(start, end, image.length)) continue;
-    if ((total - (sums[end / 4] ?? 0) + (sums[start / 4] ?? 0)) >>> 0 === word) holding.add(4 * index);
+    if ((total - (sums[end / 4] ?? 0) + (sums[start / 4] ?? 0)) >>> 0 === word) validEntries.add(4 * index);
   }
-  if (holding.size > mostEntries) return undefined;
-  const entries = withNeighbours(image, holding);
-  const atUsualPlace = [...holding].some((at) => usualPlace(at, image.length) !== undefined);
-  const certain = holding.size >= (atUsualPlace ? 1 : fewestElsewhere) && 2 * holding.size > entries.length;
-  return certain ? { checks: entries.map((at) => checkOf(image, at, fixedWordAt)), valid: holding.size } : undefined;
+  if (validEntries.size > mostEntries) return undefined;
+  const entries = withNeighbours(image, validEntries);
+  const atUsualPlace = [...validEntries].some((at) => usualPlace(at, image.length) !== undefined);
+  const certain = validEntries.size >= (atUsualPlace ? 1 : fewestElsewhere) && 2 * validEntries.size > entries.length;
+  return certain
+    ? { checks: entries.map((at) => checkOf(image, at, fixedWordAt)), valid: validEntries.size }
+    : undefined;
 }
 
 /** The checks of all entries of the table at `at`, whether they hold or not. */
@@ -76,14 +78,14 @@ export function densoTable(image: Uint8Array, at: number, fixedWordAt?: number):
 }
 
 /** The valid entries and the adjacent ones in the form of one, in ascending order. */
-function withNeighbours(image: Uint8Array, holding: ReadonlySet<number>): number[] {
-  const entries = new Set(holding);
-  for (const found of holding) {
-    const { first, last } = usualPlace(found, image.length) ?? { first: 0, last: image.length - entryLength };
+function withNeighbours(image: Uint8Array, validEntries: ReadonlySet<number>): number[] {
+  const entries = new Set(validEntries);
+  for (const entry of validEntries) {
+    const { first, last } = usualPlace(entry, image.length) ?? { first: 0, last: image.length - entryLength };
     for (const direction of [-entryLength, entryLength]) {
       for (let step = 1; step <= mostEntries; step++) {
-        const at = found + step * direction;
-        if (at < first || at > last || holding.has(at)) break;
+        const at = entry + step * direction;
+        if (at < first || at > last || validEntries.has(at)) break;
         if (isEntry(image, at)) entries.add(at);
         else if (!isSwitchedOff(image, at)) break;
       }

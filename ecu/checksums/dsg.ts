@@ -24,8 +24,8 @@ export function readDsg(original: Uint8Array): ChecksumPlan | undefined {
     { checks: dq250Checks(), fewestValid: 1 },
     { checks: dq381Checks(original), fewestValid: 2 },
   ];
-  const found = candidates.find(({ checks, fewestValid }) => countValid(checks, original) >= fewestValid);
-  return found && planOf(found.checks, imageLength);
+  const division = candidates.find(({ checks, fewestValid }) => countValid(checks, original) >= fewestValid);
+  return division && planOf(division.checks, imageLength);
 }
 
 /** The checks of a DQ250, whether they hold or not. */

@@ -68,8 +68,8 @@ function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sumOf: RangeSum
   const address = block?.address ?? headerAddress(firstAddress, offset);
   const bases = new Set([address - offset, firstAddress - offset, ...usualBases]);
   const places = [...bases].map((base) => placeAt(descriptor, base, image.length));
-  const holding = places.find((place) => place !== undefined && sumHolds(place, sumOf));
-  return holding ?? (block && places[0]);
+  const validPlace = places.find((place) => place !== undefined && sumHolds(place, sumOf));
+  return validPlace ?? (block && places[0]);
 }
 
 function placeAt({ firstAddress, lastAddress }: Edc16Descriptor, base: number, length: number): Place | undefined {

@@ -157,8 +157,8 @@ describe('what a person did once', () => {
     const { image } = originalOf(family);
     const tuned = syntheticTuning(image, { family, seed: 4, area: 1 });
     const result = recordSolution({ original: image, modified: tuned, checksum: family });
-    const done = modify(requestFor(family, image, result));
-    expect(done.outcome === 'modified' && done.image).toEqual(tuned);
+    const modifyResult = modify(requestFor(family, image, result));
+    expect(modifyResult.outcome === 'modified' && modifyResult.image).toEqual(tuned);
   });
 
   test.each(['subaru_hitachi', 'nissan', 'gm_e38', 'dsg'] as const)(
@@ -195,7 +195,10 @@ function requestFor(family: ChecksumFamily, original: Uint8Array, result: Record
 }
 
 function accept(unit: Unit): Unit {
-  return { ...unit, solutions: unit.solutions.map((known) => ({ ...known, signedAreaAccepted: true })) };
+  return {
+    ...unit,
+    solutions: unit.solutions.map((knownSolution) => ({ ...knownSolution, signedAreaAccepted: true })),
+  };
 }
 
 function originalOf(family: ChecksumFamily): { readonly image: Uint8Array; readonly plan: ChecksumPlan } {

@@ -65,9 +65,9 @@ describe.each(forms)('an image of %s in the form %s', (family, form, places) => 
   const plan = planOf(family, image);
 
   test('has its checks where its layout says, and they hold', () => {
-    const found = verifyChecksums(plan, image);
-    expect(found.map(({ name, start, end, storedAt }) => [name, start, end, storedAt])).toEqual(places);
-    expect(found.filter(({ ok }) => !ok)).toEqual([]);
+    const checks = verifyChecksums(plan, image);
+    expect(checks.map(({ name, start, end, storedAt }) => [name, start, end, storedAt])).toEqual(places);
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
   test('shows a changed byte at both ends of each check', () => {
@@ -87,8 +87,8 @@ describe.each(forms)('an image of %s in the form %s', (family, form, places) => 
     if (!recorded.ok) throw new Error(recorded.reason);
     const solutions = [{ solutionId: 1, solution: recorded.solution, signedAreaAccepted: true }];
     const units = [{ methodId: 1, solutions }];
-    const done = modify({ original: image, checksum: family, units, correctChecksum: true });
-    expect(done.outcome === 'modified' && Buffer.compare(done.image, modified)).toBe(0);
+    const result = modify({ original: image, checksum: family, units, correctChecksum: true });
+    expect(result.outcome === 'modified' && Buffer.compare(result.image, modified)).toBe(0);
     expect(checksumsHold(plan, modified)).toBe(true);
   });
 });

@@ -40,7 +40,7 @@ export type Me7Places = Readonly<Record<Me7Pattern, readonly number[]>>;
 const mostPlaces = 64;
 
 type Shape = {
-  readonly found: number[];
+  readonly offsets: number[];
   readonly bytes: Uint8Array;
   readonly masks: Uint8Array;
   /** Position of the two exact bytes in the pattern that are searched first. */
@@ -68,7 +68,7 @@ export function findMe7Places(image: Uint8Array): Me7Places {
     if (isAnchor[word] === 0) continue;
     for (const shape of anchored.get(word) ?? []) {
       const offset = at - shape.anchor;
-      if (shape.found.length < mostPlaces && showsAt(image, offset, shape)) shape.found.push(offset);
+      if (shape.offsets.length < mostPlaces && showsAt(image, offset, shape)) shape.offsets.push(offset);
     }
   }
   return places;
@@ -97,13 +97,13 @@ function emptyPlaces(): Record<Me7Pattern, number[]> {
   };
 }
 
-function shapeOf(pattern: string, found: number[]): Shape {
+function shapeOf(pattern: string, offsets: number[]): Shape {
   const tokens = pattern.split(' ');
   const bytes = Uint8Array.from(tokens, (token) => Number.parseInt(token.replaceAll('.', '0'), 16));
   const masks = Uint8Array.from(tokens, (token) => (token[0] === '.' ? 0 : 0xf0) | (token[1] === '.' ? 0 : 0x0f));
   let anchor = 0;
   while (masks[anchor] !== 0xff || masks[anchor + 1] !== 0xff || isZero(bytes, anchor)) anchor += 2;
-  return { found, bytes, masks, anchor };
+  return { offsets, bytes, masks, anchor };
 }
 
 /** Two zeros are everywhere in an image, and so a bad start of a search. */

@@ -44,12 +44,12 @@ describe('a tool has put its own key and signature into a signed image', () => {
   const withKeyOfTool = withBytes(withBytes(signed, 0x16a8e, Array(0x80).fill(0x5a)), 0x79cfc, Array(0x80).fill(0xa5));
 
   test('and what it changed in the program alone is the solution, with which the signature stays valid', () => {
-    const done = repeatOn(signed, withBytes(withKeyOfTool, 0x50000, [1]), false);
-    expect(done).toMatchObject({ outcome: 'modified', report: { warnings: [] } });
+    const result = repeatOn(signed, withBytes(withKeyOfTool, 0x50000, [1]), false);
+    expect(result).toMatchObject({ outcome: 'modified', report: { warnings: [] } });
     const words = checksumWords(planOf(signed), signed.length);
     const expected = withBytes(signed, 0x50000, [1]);
     for (const { offset, length } of outside(words, signed.length)) {
-      const image = done.outcome === 'modified' ? done.image : signed;
+      const image = result.outcome === 'modified' ? result.image : signed;
       expect(Buffer.compare(image.subarray(offset, offset + length), expected.subarray(offset, offset + length))).toBe(
         0,
       );

@@ -132,8 +132,10 @@ describe.each([
     const corrected = correctChecksums(plan, changed);
     expect(checksumsHold(plan, corrected)).toBe(true);
     const before = verifyChecksums(plan, image);
-    const moved = verifyChecksums(plan, corrected).filter(({ stored }, index) => stored !== before[index]?.stored);
-    expect(moved.map(({ name }) => name)).toEqual(expect.arrayContaining(['parameters', ...ofCalibration]));
+    const changedChecks = verifyChecksums(plan, corrected).filter(
+      ({ stored }, index) => stored !== before[index]?.stored,
+    );
+    expect(changedChecks.map(({ name }) => name)).toEqual(expect.arrayContaining(['parameters', ...ofCalibration]));
   });
 
   test('are still read when one is wrong, and it is named', () => {

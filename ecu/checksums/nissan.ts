@@ -51,9 +51,9 @@ export function nissanPair({ offset, length }: Range, sumAt: number, xorAt: numb
 /** The one processor that the image names; undefined where it names none that is known, or two. */
 function readProcessor(image: Uint8Array): string | undefined {
   const names = findPattern(image, processorMark, mostProcessors).map((offset) => readText(image, offset, 8) ?? '');
-  const known = new Set(names.filter((name) => onePair.has(name) || twoPairs.has(name)));
-  const [name] = known;
-  return known.size === 1 ? name : undefined;
+  const processors = new Set(names.filter((name) => onePair.has(name) || twoPairs.has(name)));
+  const [name] = processors;
+  return processors.size === 1 ? name : undefined;
 }
 
 /** The pair over `range`, if each of its two words stands there exactly once. */

@@ -19,8 +19,8 @@ describe.each(simosLayouts.map((layout) => [layout.calibration.offset, layout] a
 
     test('carries a signature for each block, which signs what its CRC covers', () => {
       expect(plan?.signatures).toHaveLength(5);
-      const own = plan?.signatures.at(-1);
-      expect(own).toMatchObject({
+      const signature = plan?.signatures.at(-1);
+      expect(signature).toMatchObject({
         offset: calibrationAt + layout.calibration.length - 0x200,
         length: 0x100,
         signs: plan?.checks.at(-1)?.parts,
@@ -49,9 +49,9 @@ describe('the monitored sum of a Simos image', () => {
   });
 
   test('is found by the addresses in the calibration too, and is no check where it was never written', () => {
-    const named = image.slice().fill(0xff, 0x40520, 0x40528);
-    named.set(image.subarray(0x40520, 0x40528), 0x200418);
-    expect(readSimos18(named)?.checks).toHaveLength(7);
+    const otherImage = image.slice().fill(0xff, 0x40520, 0x40528);
+    otherImage.set(image.subarray(0x40520, 0x40528), 0x200418);
+    expect(readSimos18(otherImage)?.checks).toHaveLength(7);
     const unused = image.slice().fill(0xff, 0x200400, 0x200410);
     const plan = readSimos18(unused);
     expect(plan?.checks.map(({ name }) => name)).toEqual(Array(5).fill('crc32'));
@@ -66,9 +66,9 @@ describe('a Simos image is not read', () => {
     const outside = image.slice();
     viewOf(outside).setUint32(0x200310, 0xa0900000, true);
     expect(readSimos18(outside)).toBeUndefined();
-    const own = image.slice();
-    viewOf(own).setUint32(0x200310, 0xa0800308, true);
-    expect(readSimos18(own)).toBeUndefined();
+    const copy = image.slice();
+    viewOf(copy).setUint32(0x200310, 0xa0800308, true);
+    expect(readSimos18(copy)).toBeUndefined();
   });
 
   test('when it has no areas, or more than any', () => {

@@ -76,8 +76,8 @@ function planSimos(
     const area = simosSignature(image, header);
     return area && { ...area, signs: header.parts };
   });
-  const found = signatures.filter((signature) => signature !== undefined);
-  return planOf(checks, image.length, found, { order: 'asGiven', passes: 1 });
+  const knownSignatures = signatures.filter((signature) => signature !== undefined);
+  return planOf(checks, image.length, knownSignatures, { order: 'asGiven', passes: 1 });
 }
 
 function readHeaders(image: Uint8Array, layout: SimosLayout): SimosHeader[] | undefined {

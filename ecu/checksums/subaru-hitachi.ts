@@ -88,9 +88,9 @@ function isErased(image: Uint8Array, checks: readonly PlannedCheck[]): boolean {
   return checks.every(({ storedAt }) => readUint32(image, storedAt & ~3, 'big') === 0);
 }
 
-/** Everything from `start` to `end` but the word at `left`. */
-function around(start: number, left: number, end: number): Range[] {
-  return [span(start, left), span(left + 4, end)];
+/** Everything from `start` to `end` but the word at `storedAt`. */
+function around(start: number, storedAt: number, end: number): Range[] {
+  return [span(start, storedAt), span(storedAt + 4, end)];
 }
 
 /** The lower 16 bits of all 32-bit words in `parts`, the one at `storedAt` among them, add up to 5AA5. */

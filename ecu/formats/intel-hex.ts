@@ -63,7 +63,7 @@ function readRecord(
   if (bytes === undefined || bytes.length < frame || sumOf(bytes) !== 0) return undefined;
   const [length = 0] = bytes;
   const type = readNumber(bytes, 3, 1);
-  const wanted = type === dataRecord ? length : lengths.get(type);
-  if (length !== wanted || bytes.length !== length + frame) return undefined;
+  const expectedLength = type === dataRecord ? length : lengths.get(type);
+  if (length !== expectedLength || bytes.length !== length + frame) return undefined;
   return { type, offset: readNumber(bytes, 1, 2), data: bytes.subarray(4, 4 + length) };
 }

@@ -34,8 +34,8 @@ export function identifyMe7(_bytes: Uint8Array, texts: PrintedTexts): Identity |
 /** EDC15 of VAG names its programming interface after the boot code, and its checksum generation in each bank. */
 export function identifyEdc15(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
   const banks = Array.from({ length: Math.ceil(bytes.length / bankLength) }, (_, index) => index * bankLength);
-  const named = banks.slice(1).some((bank) => matchesAt(bytes, bank + 8, checksumGeneration));
-  if (!named && !matchesAt(bytes, 0x8000, programmingInterface)) return undefined;
+  const isEdc15Bank = banks.slice(1).some((bank) => matchesAt(bytes, bank + 8, checksumGeneration));
+  if (!isEdc15Bank && !matchesAt(bytes, 0x8000, programmingInterface)) return undefined;
   return { ...stated('edc15', texts), ...only('software', texts.software) };
 }
 

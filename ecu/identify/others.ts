@@ -32,8 +32,8 @@ const simosParts = ['#??906###', '#??907###', '#??910###'];
 /** Simos 18 as a read of the whole flash: its calibration block states software version and part. */
 export function identifySimos18(bytes: Uint8Array): Identity | undefined {
   if (bytes.length !== simosLength) return undefined;
-  const stated = simosLayouts.map(({ calibration }) => readSimosNumbers(bytes, calibration.offset));
-  const [numbers, second] = stated.filter((each) => each !== undefined);
+  const numbersByLayout = simosLayouts.map(({ calibration }) => readSimosNumbers(bytes, calibration.offset));
+  const [numbers, second] = numbersByLayout.filter((each) => each !== undefined);
   return numbers === undefined || second !== undefined ? undefined : { family: 'simos18', ...numbers };
 }
 

@@ -164,13 +164,13 @@ export function nameIn(version: string): string {
   return version.split('/')[2] ?? '';
 }
 
-function keep(found: Set<string>, bytes: Uint8Array, at: number, length: number): void {
-  if (found.size < enough && !isKept(found, bytes, at, length)) found.add(readText(bytes, at, length) ?? '');
+function keep(texts: Set<string>, bytes: Uint8Array, at: number, length: number): void {
+  if (texts.size < enough && !isKept(texts, bytes, at, length)) texts.add(readText(bytes, at, length) ?? '');
 }
 
 /** The text is among those found before; an image that prints it a million times needs no million texts. */
-function isKept(found: Set<string>, bytes: Uint8Array, at: number, length: number): boolean {
-  for (const text of found) if (text.length === length && hasText(bytes, at, text)) return true;
+function isKept(texts: Set<string>, bytes: Uint8Array, at: number, length: number): boolean {
+  for (const text of texts) if (text.length === length && hasText(bytes, at, text)) return true;
   return false;
 }
 

@@ -98,8 +98,8 @@ function areaOf({ maps }: SyntheticLayout, area: number): Range {
 
 /** The checks whose words are computed first; a family that is recognized by valid words only names them itself. */
 function initialPlan(family: ChecksumFamily, layout: SyntheticLayout, image: Uint8Array): ChecksumPlan {
-  const read = layout.firstPlan ?? checksumFamilies[family];
-  const plan = read(image);
+  const readPlan = layout.firstPlan ?? checksumFamilies[family];
+  const plan = readPlan(image);
   if (plan === undefined) throw new RangeError(`the layout of ${family} has no checksums`);
   return plan;
 }

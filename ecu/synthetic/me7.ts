@@ -58,9 +58,9 @@ function drawMe7(image: Uint8Array, numbers: PrintedNumbers, kind: Me7Kind): voi
 
 /** The table of the start-up code, and the four bytes each in front of and at the end of the calibration. */
 function drawStartUp(image: Uint8Array): void {
-  words(image, 0x8000, [0x0087_5aa5]);
-  words(image, 0x8010, [flashBase + 0x1f000]);
-  words(image, 0x8030, [flashBase + 0x10000, flashBase + 0x1fffe]);
+  writeHalfWords(image, 0x8000, [0x0087_5aa5]);
+  writeHalfWords(image, 0x8010, [flashBase + 0x1f000]);
+  writeHalfWords(image, 0x8030, [flashBase + 0x10000, flashBase + 0x1fffe]);
   write(image, 0xfffe, 'c33c5a5affff');
   write(image, 0x1fffe, 'c33c');
 }
@@ -93,15 +93,15 @@ function drawIdentity(
 }
 
 function drawProgramRanges(image: Uint8Array): void {
-  words(image, 0x25000, [flashBase, flashBase + 0xfbff, flashBase + 0x20000, flashBase + image.length - 1]);
+  writeHalfWords(image, 0x25000, [flashBase, flashBase + 0xfbff, flashBase + 0x20000, flashBase + image.length - 1]);
 }
 
 /** Both descriptor tables: two short ranges; the boot ROM, known by its sums, and every 16 KiB of the file. */
 function drawDescriptors(image: Uint8Array): void {
   descriptor(image, 0x14224, 0x24000, 0x2658d);
   descriptor(image, 0x14234, 0x14000, 0x14243);
-  words(image, 0x1fbc0, [0, 0x3fff, 0x0fa0f5cf, ~0x0fa0f5cf]);
-  words(image, 0x1fbd0, [0x4000, 0x7fff, 0x0f4716b3, ~0x0f4716b3]);
+  writeHalfWords(image, 0x1fbc0, [0, 0x3fff, 0x0fa0f5cf, ~0x0fa0f5cf]);
+  writeHalfWords(image, 0x1fbd0, [0x4000, 0x7fff, 0x0f4716b3, ~0x0f4716b3]);
   for (let start = 0, at = 0x1fbe0; start < image.length; start += 0x4000, at += 16) {
     const first = start === 0x18000 ? 0x18190 : start;
     descriptor(image, at, first, lastOfShortBlocks.get(start) ?? start + 0x3fff);
@@ -131,7 +131,7 @@ function callsFar(offset: number, length: number): string {
 function drawSignature(image: Uint8Array): string[] {
   for (const offset of [signatureAt, modulusAt, exponentAt + 4]) repeat(image, noSignature, { offset, length: 0x80 });
   write(image, exponentAt, '00000003');
-  words(
+  writeHalfWords(
     image,
     signedRangesAt,
     [...sumRanges.map(([first]) => first), ...sumRanges.map(([, last]) => last)].map(addressOf),
@@ -161,10 +161,10 @@ function littleEndian(word: number): string {
 }
 
 function descriptor(image: Uint8Array, at: number, first: number, last: number): void {
-  words(image, at, [addressOf(first), addressOf(last), 0, 0xffffffff]);
+  writeHalfWords(image, at, [addressOf(first), addressOf(last), 0, 0xffffffff]);
 }
 
-function words(image: Uint8Array, at: number, values: readonly number[]): void {
+function writeHalfWords(image: Uint8Array, at: number, values: readonly number[]): void {
   const view = viewOf(image);
   for (const [index, value] of values.entries()) view.setUint32(at + 4 * index, value, true);
 }

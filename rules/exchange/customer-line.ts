@@ -56,11 +56,11 @@ export type CustomerLine = {
 /** Reads one line of a file of customers. */
 export function readCustomerLine(line: Line): Reading<CustomerLine> {
   return readLine(customerColumns, line, (cells) => {
-    const email = cells.needed('email', { max: 200 });
+    const email = cells.required('email', { max: 200 });
     if (!isEmailValid(email)) cells.refuse('email', 'notValid');
     const country = cells.text('country', { max: 2 })?.toUpperCase();
     return {
-      username: cells.needed('username', { min: shortest.username, max: 60 }),
+      username: cells.required('username', { min: shortest.username, max: 60 }),
       email,
       passwordHash: cells.text('passwordHash', { max: 300 }) || undefined,
       firstName: cells.text('firstName', { max: 80 }),

@@ -55,15 +55,15 @@ export function readMethodLine(line: Line): Reading<MethodLine> {
     const urlLink = cells.text('urlLink', { max: 500 });
     if (urlLink !== undefined && urlLink !== '' && !/^https:\/\/\S+$/.test(urlLink))
       cells.refuse('urlLink', 'notValid');
-    const named = cells.text('categories', { max: 300 });
-    const words = named?.split(/[\s,|]+/).filter((word) => word !== '');
-    const categories = words?.map(
+    const categoryText = cells.text('categories', { max: 300 });
+    const categoryNames = categoryText?.split(/[\s,|]+/).filter((word) => word !== '');
+    const categories = categoryNames?.map(
       (word) =>
         vehicleCategories.find((category) => category.toLowerCase() === word.toLowerCase()) ??
         cells.refuse('categories', 'unknown'),
     );
     return {
-      name: cells.needed('name', { max: 60 }),
+      name: cells.required('name', { max: 60 }),
       type: cells.text('type', { max: 40 }),
       active: cells.flag('active'),
       universal: cells.flag('universal'),

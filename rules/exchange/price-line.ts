@@ -33,8 +33,8 @@ export function readPriceLine(line: Line): Reading<PriceLine> {
       return {
         kind,
         price,
-        username: cells.needed('username', { max: 60 }),
-        methodName: cells.needed('methodName', { max: 60 }),
+        username: cells.required('username', { max: 60 }),
+        methodName: cells.required('methodName', { max: 60 }),
       };
     const classKind = PriceKind.decode(kind);
     const classId = cells.whole('classId', { min: 1, max: 100_000 }) ?? cells.refuse('classId', 'missing');

@@ -63,15 +63,15 @@ export class Cells<Names extends Columns> {
   }
 
   /** A text that is required in every line. */
-  needed(column: keyof Names, { min = 1, max }: { min?: number; max: number }): string {
+  required(column: keyof Names, { min = 1, max }: { min?: number; max: number }): string {
     return this.text(column, { min, max }) ?? this.refuse(column, 'missing');
   }
 
   /** A word of a list, in any case; undefined for a missing column or an empty cell. */
-  oneOf<Word extends string>(column: keyof Names, words: readonly Word[]): Word | undefined {
+  oneOf<Word extends string>(column: keyof Names, choices: readonly Word[]): Word | undefined {
     const text = this.#cell(column).toLowerCase();
     if (text === '') return undefined;
-    return words.find((word) => word.toLowerCase() === text) ?? this.refuse(column, 'notValid');
+    return choices.find((word) => word.toLowerCase() === text) ?? this.refuse(column, 'notValid');
   }
 
   /** A yes or no in the words of spreadsheets; undefined for a missing column. */
@@ -116,14 +116,14 @@ export function readLine<Names extends Columns, Row>(
 }
 
 /** The required columns that a header lacks, in their canonical spelling. */
-export const lackingColumns = (columns: Columns, needed: readonly string[], header: readonly string[]): string[] =>
-  needed.flatMap((name) => {
+export const lackingColumns = (columns: Columns, required: readonly string[], header: readonly string[]): string[] =>
+  required.flatMap((name) => {
     const spellings = columns[name] ?? [name];
     return spellings.some((spelling) => header.includes(spelling)) ? [] : [spellings[0] ?? name];
   });
 
 /** The columns of a header that have no meaning here. */
 export function strangeColumns(columns: Columns, header: readonly string[]): string[] {
-  const known = new Set(Object.values(columns).flat());
-  return header.filter((name) => name !== '' && !known.has(name));
+  const knownNames = new Set(Object.values(columns).flat());
+  return header.filter((name) => name !== '' && !knownNames.has(name));
 }
