@@ -100,7 +100,7 @@ const OddityCodes = z.codec(text(500), z.array(OddityCode), {
 });
 
 /** Statements of the member of staff who delivers an odd result, or one of a task that a colleague works on. */
-export const handingOver = {
+export const deliveryConfirmation = {
   /** Oddities that were read and are right all the same. */
   confirmedOddities: OddityCodes.optional(),
   /** The reason why they are right; stored with the file. */
@@ -113,7 +113,7 @@ export const handingOver = {
  * Details of three refusals: `resultRefused` and `resultOdd` name the judged `oddities`; `colleagueAtWork` names the
  * colleague (`by`) and the start of the work (`at`). The latter two can be confirmed.
  */
-export const handingOverRefusals = {
+export const deliveryRefusals = {
   resultRefused: 422,
   resultOdd: 409,
   oddityReasonMissing: 422,

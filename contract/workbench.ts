@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { JobId, TaskId, UserId, VehicleId } from './ids.ts';
 import { listFields, ListQuery } from './lists.ts';
 import { Credits } from './money.ts';
-import { handingOver, handingOverRefusals, JudgedOddity, recordingRefusals } from './results.ts';
+import { deliveryConfirmation, deliveryRefusals, JudgedOddity, recordingRefusals } from './results.ts';
 import { actedOn, actedOnNames, actionRefusals, Job, oneTask, TaskList, TaskPriority } from './tasks.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 
@@ -115,7 +115,13 @@ export const workbenchApi = {
       'Stores the file that support modified by hand; closing the task hands it to the customer. On a finished task it is the customer’s at once and is judged as at closing.',
     changes: ['tasks'],
     input: wire(
-      { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, seenAt: instant.optional(), ...handingOver },
+      {
+        fileName: text(255).min(1),
+        fileSize: wholeNumber,
+        taskId: TaskId,
+        seenAt: instant.optional(),
+        ...deliveryConfirmation,
+      },
       { taskId: 'task_id', seenAt: 'task_changed' },
     ),
     files: ['file'],
@@ -130,7 +136,7 @@ export const workbenchApi = {
       taskMoved: 409,
       /** A slave file was decoded for this task, and the upload is no modification of that plain image. */
       plainFileExpected: 422,
-      ...handingOverRefusals,
+      ...deliveryRefusals,
     },
   }),
 
@@ -173,7 +179,7 @@ export const workbenchApi = {
         manyChangesAccepted: flag.optional(),
         /** The writing tool renews a signature that the difference makes stale: the solution is used automatically. */
         signedAreaAccepted: flag.optional(),
-        ...handingOver,
+        ...deliveryConfirmation,
         seenAt: instant.optional(),
       },
       { taskId: 'task_id', price: 'task_filePrice', seenAt: 'task_changed' },
@@ -186,7 +192,7 @@ export const workbenchApi = {
       modifiedFileMissing: 409,
       priceMissing: 422,
       priceChanged: 409,
-      ...handingOverRefusals,
+      ...deliveryRefusals,
       ...recordingRefusals,
     },
   }),

@@ -32,18 +32,18 @@ const knownSolutions = (...solutions: Solution[]) =>
 
 describe('the rest of a difference', () => {
   test('is what the known solution leaves, the same as if it had been recorded alone', () => {
-    const rest = recordRest({ original, modified: both, checksum: family, known: [unit(1, recorded(one))] });
+    const rest = recordRest({ original, modified: both, checksum: family, knownUnits: [unit(1, recorded(one))] });
     expect(rest).toMatchObject({ ok: true, solution: { runs: recorded(other).runs } });
   });
 
   test('is refused where the known solution is not contained in it', () => {
     const elsewhere = recorded(tune(original, 1, 9));
-    const rest = recordRest({ original, modified: both, checksum: family, known: [unit(1, elsewhere)] });
+    const rest = recordRest({ original, modified: both, checksum: family, knownUnits: [unit(1, elsewhere)] });
     expect(rest).toEqual({ ok: false, reason: 'knownNotContained' });
   });
 
   test('is nothing where the known solutions are all of it', () => {
-    const rest = recordRest({ original, modified: one, checksum: family, known: [unit(1, recorded(one))] });
+    const rest = recordRest({ original, modified: one, checksum: family, knownUnits: [unit(1, recorded(one))] });
     expect(rest).toEqual({ ok: false, reason: 'nothingChanged' });
   });
 });

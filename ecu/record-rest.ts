@@ -9,7 +9,7 @@ import { decodeRuns } from './solution.ts';
 
 /** The known units of a pair; the remaining one gets the rest. */
 export type RestRequest = RecordRequest & {
-  readonly known: readonly Unit[];
+  readonly knownUnits: readonly Unit[];
 };
 
 export type RestResult = RecordResult | { readonly ok: false; readonly reason: 'knownNotContained' };
@@ -22,11 +22,11 @@ const restId = -1;
  * and whose bytes are all in the modified file; else `knownNotContained`. The rest proves itself: applied to the
  * original together with the known units, it gives exactly the result of the whole difference.
  */
-export function recordRest({ known, ...request }: RestRequest): RestResult {
+export function recordRest({ knownUnits, ...request }: RestRequest): RestResult {
   const { original, modified, checksum } = request;
   const whole = recordSolution(request);
   if (!whole.ok) return whole;
-  const accepted = known.map((unit) => ({
+  const accepted = knownUnits.map((unit) => ({
     ...unit,
     solutions: unit.solutions.map((one) => ({ ...one, signedAreaAccepted: true })),
   }));

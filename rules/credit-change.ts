@@ -2,9 +2,9 @@ import type { BookedKind } from '#contract/credits.ts';
 import type { CreditCents } from '#contract/money.ts';
 
 /** Largest booking, in hundredths of a credit: 100,000 credits. */
-export const mostBooked = 10_000_000;
+export const largestBooking = 10_000_000;
 /** Highest balance of an account, in hundredths of a credit. */
-const mostHeld = 2_147_483_647;
+const highestBalance = 2_147_483_647;
 
 /** Reasons for refusing a booking by staff. */
 export type AmountProblem = 'missing' | 'notPositive' | 'tooMuch' | 'belowZero';
@@ -21,7 +21,7 @@ export function amountProblem(
 ): AmountProblem | undefined {
   if (amount === undefined || amount === 0) return 'missing';
   if (amount < 0 && kind !== 'correction') return 'notPositive';
-  if (Math.abs(amount) > mostBooked || balance + amount > mostHeld) return 'tooMuch';
+  if (Math.abs(amount) > largestBooking || balance + amount > highestBalance) return 'tooMuch';
   return balance + amount < 0 ? 'belowZero' : undefined;
 }
 

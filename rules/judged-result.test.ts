@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OddityCode, type ResultFacts } from '#contract/results.ts';
 import { isReason, isSettled, judgeOddities, type ResultOf } from './judged-result.ts';
 
-const stage: ResultOf = { type: 'new', checksumWanted: true, methods: ['Stage_1'], signatureCaredFor: false };
+const stage: ResultOf = { type: 'new', checksumWanted: true, methods: ['Stage_1'], signatureAccepted: false };
 const facts = (...oddities: ResultFacts['oddities']): ResultFacts => ({
   oddities,
   compared: true,
@@ -56,7 +56,7 @@ describe('what is odd about a result', () => {
   });
 
   test('a signature that staff have decided on for this software is not asked about again', () => {
-    expect(judgement('signedArea', { signatureCaredFor: true })).toBeUndefined();
+    expect(judgement('signedArea', { signatureAccepted: true })).toBeUndefined();
   });
 
   test('what cannot be judged is told where the original was packed alike, else confirmed', () => {

@@ -11,16 +11,16 @@ export type ResultOf = {
   /** Places where active solutions change this software; absent unless each of the ordered methods has one. */
   readonly knownPlaces?: readonly Place[] | undefined;
   /** A person has confirmed for a solution of this software that the writing tool renews its signature. */
-  readonly signatureCaredFor: boolean;
+  readonly signatureAccepted: boolean;
 };
 
 type Place = { readonly offset: number; readonly length: number };
 
 /** Methods that may be answered with the original itself. */
-const changingNothing: readonly string[] = ['Original_File', 'Checksum_Correction', 'method_not_listed'];
+const methodsWithoutChange: readonly string[] = ['Original_File', 'Checksum_Correction', 'method_not_listed'];
 
 /** Not a file for a control unit, so that no confirmation is possible. */
-const neverDelivered: readonly OddityCode[] = ['blank', 'tooShort', 'otherFamily'];
+const undeliverable: readonly OddityCode[] = ['blank', 'tooShort', 'otherFamily'];
 
 /**
  * Judges each oddity of a result for its task: the file cannot be delivered, a person gives the reason why it is right,
@@ -44,13 +44,13 @@ export function isSettled(oddities: readonly JudgedOddity[], confirmed: readonly
 export const isReason = (typed: string | undefined): boolean => (typed ?? '').trim().length >= 3;
 
 function judgementOf({ code, before, after }: Oddity, task: ResultOf): JudgedOddity['judgement'] | undefined {
-  if (neverDelivered.includes(code)) return 'refused';
+  if (undeliverable.includes(code)) return 'refused';
   if (code === 'untouched') return mayStayUntouched(task) ? 'confirm' : 'refused';
   // A file that only the customer's tool can read comes back in the same form, and no one else can inspect it.
   if (code === 'notJudged') return before === after && before !== undefined && isPacked(before) ? 'told' : 'confirm';
   if (code === 'checksumWrong' && !task.checksumWanted) return undefined;
-  if (code === 'onlyChecksums' && asksOnlyFor(task, changingNothing)) return undefined;
-  if (code === 'signedArea' && task.signatureCaredFor) return undefined;
+  if (code === 'onlyChecksums' && asksOnlyFor(task, methodsWithoutChange)) return undefined;
+  if (code === 'signedArea' && task.signatureAccepted) return undefined;
   return 'confirm';
 }
 
@@ -58,7 +58,7 @@ const isPacked = (kind: string): boolean => kind === 'protected' || kind === 'ar
 
 /** A review may end with the file that was there before, and some orders ask for it. */
 const mayStayUntouched = (task: ResultOf): boolean =>
-  task.type === 'inReview' || task.type === 'reviewed' || asksOnlyFor(task, changingNothing);
+  task.type === 'inReview' || task.type === 'reviewed' || asksOnlyFor(task, methodsWithoutChange);
 
 const asksOnlyFor = ({ methods }: ResultOf, names: readonly string[]): boolean =>
   methods.length > 0 && methods.every((name) => names.includes(name));

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFound, isOffered, isStage, notListedMethodId, selectionProblem, toggleMethod } from './methods.ts';
+import {
+  isShownToCustomers,
+  isOffered,
+  isStage,
+  notListedMethodId,
+  selectionProblem,
+  toggleMethod,
+} from './methods.ts';
 
 const stage1 = { methodId: 1, name: 'Stage_1' };
 const stage2 = { methodId: 2, name: 'Stage_2' };
@@ -95,7 +102,7 @@ describe('customers find a method on a vehicle', () => {
     ['for which staff switched off even a universal one', { ...method, universal: true }, car, false, false],
     ['if it is ‘method not listed’, whatever is set', { ...method, methodId: notListedMethodId }, bike, false, true],
   ] as const)('%s', (_sentence, reach, vehicle, own, expected) => {
-    expect(isFound(reach, vehicle, own)).toBe(expected);
+    expect(isShownToCustomers(reach, vehicle, own)).toBe(expected);
   });
 });
 

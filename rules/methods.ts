@@ -27,16 +27,16 @@ export function isOffered(method: MethodReach, vehicle: VehicleReach): boolean {
 }
 
 /**
- * Customers find a method on a vehicle: staff's choice for this vehicle (`own`) goes before the method's rule. 'method
+ * Customers find a method on a vehicle: staff's choice for this vehicle (`staffChoice`) goes before the method's rule. 'method
  * not listed' is the way to order anything else, so every vehicle has it.
  */
-export function isFound(
+export function isShownToCustomers(
   method: MethodReach & { readonly methodId: number },
   vehicle: VehicleReach,
-  own: boolean | undefined,
+  staffChoice: boolean | undefined,
 ): boolean {
   if (method.methodId === notListedMethodId) return true;
-  return own ?? isOffered(method, vehicle);
+  return staffChoice ?? isOffered(method, vehicle);
 }
 
 type Choosable = { readonly methodId: number; readonly name: string };

@@ -15,19 +15,19 @@ const orders = (given: Partial<OrdersAlike>): OrdersAlike => ({
   dtcHex: false,
   orders: 1,
   latestTaskId: 1,
-  held: new Set(),
+  inLibrary: new Set(),
   ...given,
 });
-const held = (...ids: number[]) => new Set(ids.map((number) => unitKey({ methodId: id(number) })));
+const libraryOf = (...ids: number[]) => new Set(ids.map((number) => unitKey({ methodId: id(number) })));
 
 describe('what the library lacks', () => {
   test('is ranked by the orders that lack nothing else, and those that lack one more are counted beside', () => {
     const { missing, coveredNow } = coverageOf([
-      orders({ orders: 3, methods: plain(1, 2), held: held(1), latestTaskId: 9 }),
-      orders({ orders: 2, methods: plain(1), held: held(1) }),
-      orders({ orders: 4, methods: plain(2, 3), held: held(1), latestTaskId: 7 }),
-      orders({ orders: 5, methods: plain(2, 3, 4), held: held(1) }),
-      orders({ orders: 1, methods: plain(2), held: held(1), latestTaskId: 5 }),
+      orders({ orders: 3, methods: plain(1, 2), inLibrary: libraryOf(1), latestTaskId: 9 }),
+      orders({ orders: 2, methods: plain(1), inLibrary: libraryOf(1) }),
+      orders({ orders: 4, methods: plain(2, 3), inLibrary: libraryOf(1), latestTaskId: 7 }),
+      orders({ orders: 5, methods: plain(2, 3, 4), inLibrary: libraryOf(1) }),
+      orders({ orders: 1, methods: plain(2), inLibrary: libraryOf(1), latestTaskId: 5 }),
     ]);
     expect(coveredNow).toBe(2);
     expect(missing).toEqual([
@@ -66,7 +66,7 @@ describe('what the library lacks', () => {
 
 test('an order whose exact set is held lacks nothing; one with less or more of it does', () => {
   const set = setKey([{ methodId: id(2) }, { methodId: id(1) }]) ?? '';
-  const order = (...ids: number[]) => orders({ methods: plain(...ids), orders: 1, held: new Set([set]) });
+  const order = (...ids: number[]) => orders({ methods: plain(...ids), orders: 1, inLibrary: new Set([set]) });
   expect(coverageOf([order(1, 2)])).toMatchObject({ coveredNow: 1, missing: [] });
   expect(coverageOf([order(1)])).toMatchObject({ coveredNow: 0, missing: [{ methodId: 1, orders: 1 }] });
   expect(coverageOf([order(1, 2, 3)])).toMatchObject({ coveredNow: 0 });

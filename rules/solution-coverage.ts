@@ -25,7 +25,7 @@ export type OrdersAlike = {
   readonly orders: number;
   readonly latestTaskId: number;
   /** The library's solutions for this software, by `unitKey`, and those of sets by `setKey`. */
-  readonly held: ReadonlySet<string>;
+  readonly inLibrary: ReadonlySet<string>;
 };
 
 export type Missing = OrderedSoftware & Unit & { orders: number; nearly: number; latestTaskId: number };
@@ -48,7 +48,7 @@ export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
   const missingByKey = new Map<string, Missing>();
   let [coveredNow, notForLibrary] = [0, 0];
   for (const group of groups) {
-    const { file, orders, latestTaskId, held } = group;
+    const { file, orders, latestTaskId, inLibrary } = group;
     const units = unitsForLibrary(group);
     if (units === undefined || file === undefined) {
       notForLibrary += orders;
@@ -56,7 +56,8 @@ export function coverageOf(groups: readonly OrdersAlike[]): Coverage {
     }
     // One solution for exactly this set covers all of it.
     const set = setKey(units);
-    const lacking = set !== undefined && held.has(set) ? [] : units.filter((unit) => !held.has(unitKey(unit)));
+    const lacking =
+      set !== undefined && inLibrary.has(set) ? [] : units.filter((unit) => !inLibrary.has(unitKey(unit)));
     if (lacking.length === 0) coveredNow += orders;
     if (lacking.length > 2) continue;
     for (const unit of lacking) {

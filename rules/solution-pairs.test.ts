@@ -37,7 +37,7 @@ describe('pairs of a folder', () => {
   test.each([['alone_A.bin'], ['alone_B.bin'], ['readme.txt'], ['_A.bin'], ['.bin'], ['']])(
     '%j alone is left over',
     (path) => {
-      expect(findPairs([path, 'other.bin'])).toEqual({ pairs: [], left: [path, 'other.bin'] });
+      expect(findPairs([path, 'other.bin'])).toEqual({ pairs: [], unpaired: [path, 'other.bin'] });
     },
   );
 
@@ -45,11 +45,11 @@ describe('pairs of a folder', () => {
     const name = fc.stringMatching(/^[ab_.()-]{0,6}(_A|_B|_orig|_mod)?(\.bin|\.ori|\.mod)?$/);
     fc.assert(
       fc.property(fc.uniqueArray(name, { maxLength: 12 }), (paths) => {
-        const { pairs, left } = findPairs(paths);
+        const { pairs, unpaired } = findPairs(paths);
         const paired = pairs.flatMap(({ original, modified }) => [original, modified]);
-        expect(new Set([...paired, ...left])).toEqual(new Set(paths));
+        expect(new Set([...paired, ...unpaired])).toEqual(new Set(paths));
         for (const { original, modified } of pairs) expect(original).not.toBe(modified);
-        expect(paired.some((path) => left.includes(path))).toBe(false);
+        expect(paired.some((path) => unpaired.includes(path))).toBe(false);
       }),
     );
   });

@@ -45,9 +45,9 @@ function readName(path: string): Marked {
  * `x.mod`, `x` and `x_mod (Stage_1)`. One readout may have several modified files.
  *
  * @param paths relative paths; only files of one folder belong together
- * @returns the pairs, and as `left` the files without a partner
+ * @returns the pairs, and as `unpaired` the files without a partner
  */
-export function findPairs(paths: readonly string[]): { pairs: SolutionPair[]; left: string[] } {
+export function findPairs(paths: readonly string[]): { pairs: SolutionPair[]; unpaired: string[] } {
   const files = paths.map((path) => ({ path, ...readName(path) }));
   const originals = new Map<string, string>();
   for (const { path, base, role } of files) if (role === undefined && !originals.has(base)) originals.set(base, path);
@@ -58,5 +58,5 @@ export function findPairs(paths: readonly string[]): { pairs: SolutionPair[]; le
     return role === 'modified' && original !== undefined ? [{ original, modified: path, hint }] : [];
   });
   const paired = new Set(pairs.flatMap(({ original, modified }) => [original, modified]));
-  return { pairs, left: paths.filter((path) => !paired.has(path)) };
+  return { pairs, unpaired: paths.filter((path) => !paired.has(path)) };
 }

@@ -17,7 +17,7 @@ const adblue: Method = ['AdBlue', 100];
 type Case = {
   paid?: number;
   /** A modification that support priced because it was not listed. */
-  kept?: readonly Method[];
+  unlisted?: readonly Method[];
   selection: readonly Method[];
   flat?: number;
   discount?: number;
@@ -28,8 +28,8 @@ const termsOf = (flat: number | undefined, discount: number) => ({
   globalDiscountPercent: discount,
 });
 
-function priceOfUpdate({ paid = 0, kept = [], selection, flat, discount = 0 }: Case) {
-  const file = { paid: creditCents(paid * 100), kept: priced(kept) };
+function priceOfUpdate({ paid = 0, unlisted = [], selection, flat, discount = 0 }: Case) {
+  const file = { paid: creditCents(paid * 100), unlisted: priced(unlisted) };
   return updatePriceOf(file, priced(selection), termsOf(flat, discount));
 }
 
@@ -97,14 +97,14 @@ describe('an update (customer specification, section 9)', () => {
     ],
     [
       'keeps what was not listed at what support made of it, paid or not',
-      { kept: [['method_not_listed', 75]], selection: [egr] },
+      { unlisted: [['method_not_listed', 75]], selection: [egr] },
       { price: 125, paid: 0, total: 125 },
     ],
     [
       'keeps what was not listed also when more is wanted that is not',
       {
         paid: 75,
-        kept: [['method_not_listed', 75]],
+        unlisted: [['method_not_listed', 75]],
         selection: [
           ['method_not_listed', 0],
           ['EGR', 50],
@@ -122,7 +122,7 @@ describe('an update (customer specification, section 9)', () => {
   });
 
   test('shows what stays first, and then the selection', () => {
-    const { steps } = priceOfUpdate({ paid: 75, kept: [['method_not_listed', 75]], selection: [egr, dpf] });
+    const { steps } = priceOfUpdate({ paid: 75, unlisted: [['method_not_listed', 75]], selection: [egr, dpf] });
     expect(steps.lines).toMatchObject(priced([['method_not_listed', 75], egr, dpf]));
   });
 });
@@ -141,7 +141,7 @@ type Step =
 
 function take(chain: Chain, step: Step): void {
   if (step.do === 'order') {
-    const file = { paid: paidOf(chain), kept: [] };
+    const file = { paid: paidOf(chain), unlisted: [] };
     chain.full.push(updatePriceOf(file, priced(step.selection), termsOf(step.flat, step.discount)).steps.total);
   } else if (step.do === 'ask') chain.full.push(fullPriceAsked(creditCents(step.price), paidOf(chain)));
   if (step.do !== 'pay') {

@@ -7,14 +7,14 @@ export type UpdatedFile<Id> = {
   /** Payments for the chain, the first order of the file and all of its updates; in hundredths of a credit. */
   readonly paid: CreditCents;
   /** Work that stays in the file whatever is chosen: unlisted modifications, at the price that support set. */
-  readonly kept: readonly PricedMethod<Id>[];
+  readonly unlisted: readonly PricedMethod<Id>[];
 };
 
-type Wanted<Id> = PricedMethod<Id> & { readonly rule?: PriceRule };
+type SelectedMethod<Id> = PricedMethod<Id> & { readonly rule?: PriceRule };
 
 export type UpdatePrice<Id> = {
   /** The price of the methods that count, step by step. */
-  steps: PriceBreakdown<Wanted<Id>>;
+  steps: PriceBreakdown<SelectedMethod<Id>>;
   /** Payments for the chain, which are deducted. */
   paid: CreditCents;
   price: CreditCents;
@@ -29,13 +29,16 @@ export type UpdatePrice<Id> = {
  * @param selection the methods that the customer wants in the file now
  */
 export function updatePriceOf<Id>(
-  { paid, kept }: UpdatedFile<Id>,
-  selection: readonly Wanted<Id>[],
+  { paid, unlisted }: UpdatedFile<Id>,
+  selection: readonly SelectedMethod<Id>[],
   terms: PriceTerms,
 ): UpdatePrice<Id> {
-  const stays = new Set(kept.map(({ methodId }) => methodId));
-  const notListed = kept.map((line) => ({ ...line, rule: 'notListed' as const }));
-  const steps = priceOf<Wanted<Id>>([...notListed, ...selection.filter(({ methodId }) => !stays.has(methodId))], terms);
+  const unlistedIds = new Set(unlisted.map(({ methodId }) => methodId));
+  const unlistedLines = unlisted.map((line) => ({ ...line, rule: 'notListed' as const }));
+  const steps = priceOf<SelectedMethod<Id>>(
+    [...unlistedLines, ...selection.filter(({ methodId }) => !unlistedIds.has(methodId))],
+    terms,
+  );
   return { steps, paid, price: stillDue(steps.total, paid) };
 }
 
@@ -50,4 +53,5 @@ export const stillDue = (fullPrice: CreditCents, paid: CreditCents): CreditCents
   creditCents(Math.max(0, fullPrice - paid));
 
 /** The full price of a task for which support asks a price: that price is due on top of earlier payments. */
-export const fullPriceAsked = (asked: CreditCents, paid: CreditCents): CreditCents => creditCents(asked + paid);
+export const fullPriceAsked = (supportPrice: CreditCents, paid: CreditCents): CreditCents =>
+  creditCents(supportPrice + paid);

@@ -41,9 +41,14 @@ type FolderOptions = { method: string; dtc?: string | undefined; checksum?: stri
 const importFolder =
   (folder: string, { method, dtc, checksum }: FolderOptions) =>
   async (portal: OpenDatabase) => {
-    const { results, left } = await importSolutionFolder(portal.database, { folder, method, checksum, dtcCode: dtc });
+    const { results, unpaired } = await importSolutionFolder(portal.database, {
+      folder,
+      method,
+      checksum,
+      dtcCode: dtc,
+    });
     for (const { pair, outcome, reason } of results) console.log([outcome, pair, reason ?? ''].join('  ').trim());
-    for (const path of left) console.log(`no partner  ${path}`);
+    for (const path of unpaired) console.log(`no partner  ${path}`);
     const countOf = (expected: string) => results.filter(({ outcome }) => outcome === expected).length;
     console.log(`${countOf('created')} recorded, ${countOf('there')} known before, ${countOf('refused')} refused`);
   };

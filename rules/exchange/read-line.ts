@@ -116,14 +116,14 @@ export function readLine<Names extends Columns, Row>(
 }
 
 /** The required columns that a header lacks, in their canonical spelling. */
-export const lackingColumns = (columns: Columns, required: readonly string[], header: readonly string[]): string[] =>
+export const missingColumns = (columns: Columns, required: readonly string[], header: readonly string[]): string[] =>
   required.flatMap((name) => {
     const spellings = columns[name] ?? [name];
     return spellings.some((spelling) => header.includes(spelling)) ? [] : [spellings[0] ?? name];
   });
 
 /** The columns of a header that have no meaning here. */
-export function strangeColumns(columns: Columns, header: readonly string[]): string[] {
+export function unknownColumns(columns: Columns, header: readonly string[]): string[] {
   const knownNames = new Set(Object.values(columns).flat());
   return header.filter((name) => name !== '' && !knownNames.has(name));
 }

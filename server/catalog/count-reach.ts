@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { VehicleCategory } from '#contract/catalog.ts';
-import { isFound, isOffered, type MethodReach } from '#rules/methods.ts';
+import { isShownToCustomers, isOffered, type MethodReach } from '#rules/methods.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /** Vehicles that the rules treat alike. */
@@ -25,11 +25,12 @@ export async function countReach(
       if (methodId === undefined)
         return sum(alike.filter((some) => isOffered(reach, some)).map(({ vehicles }) => vehicles));
       const method = { ...reach, methodId };
-      const byRule = alike.filter((some) => isFound(method, some, undefined));
+      const byRule = alike.filter((some) => isShownToCustomers(method, some, undefined));
       const otherwise = own
         .filter((some) => some.methodId === methodId)
         .map(({ vehicles, offered, ...some }) => {
-          const change = Number(isFound(method, some, offered)) - Number(isFound(method, some, undefined));
+          const change =
+            Number(isShownToCustomers(method, some, offered)) - Number(isShownToCustomers(method, some, undefined));
           return change * vehicles;
         });
       return sum(byRule.map(({ vehicles }) => vehicles)) + sum(otherwise);

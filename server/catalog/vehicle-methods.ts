@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import type { catalogApi, VehicleCategory } from '#contract/catalog.ts';
-import { isFound, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
+import { isShownToCustomers, isOffered, type MethodReach, notListedMethodId } from '#rules/methods.ts';
 import { isUnknownReference } from '#server/platform/database-errors.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { methodName } from '#server/vocabulary/index.ts';
@@ -30,7 +30,7 @@ export const getVehicleMethods: Handler<typeof catalogApi.getVehicleMethods> = a
   if (rows.length === 0) return refuse('notFound');
   return rows.map((row) => {
     const own = row.own ?? undefined;
-    return { ...row, byRule: isOffered(row, row), offered: own, effective: isFound(row, row, own) };
+    return { ...row, byRule: isOffered(row, row), offered: own, effective: isShownToCustomers(row, row, own) };
   });
 };
 

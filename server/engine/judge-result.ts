@@ -59,8 +59,8 @@ export async function knownOf(
   read: Read,
   { software, length }: ResultFacts,
   units: readonly Unit[] | undefined,
-): Promise<{ knownPlaces?: { offset: number; length: number }[]; signatureCaredFor: boolean }> {
-  if (software === undefined) return { signatureCaredFor: false };
+): Promise<{ knownPlaces?: { offset: number; length: number }[]; signatureAccepted: boolean }> {
+  if (software === undefined) return { signatureAccepted: false };
   const rows = await read
     .selectFrom('solutions')
     .where('state', '=', 'active')
@@ -69,15 +69,15 @@ export async function knownOf(
     .select(['method_id', 'dtc_code', 'set_key', 'content'])
     .select(sql<boolean>`signed_accepted_at is not null`.as('isAccepted'))
     .execute();
-  const signatureCaredFor = rows.some(({ isAccepted }) => isAccepted);
+  const signatureAccepted = rows.some(({ isAccepted }) => isAccepted);
   const keys = (units ?? []).map(unitKey);
   const set = setKey(units ?? []);
   const singles = rows.filter((row) => row.set_key === null && keys.includes(`${row.method_id}:${row.dtc_code ?? ''}`));
   const sets = rows.filter((row) => row.set_key !== null && row.set_key === set);
   const isKnown = (key: string) => singles.some((row) => key === `${row.method_id}:${row.dtc_code ?? ''}`);
-  if (keys.length === 0 || (sets.length === 0 && !keys.every(isKnown))) return { signatureCaredFor };
+  if (keys.length === 0 || (sets.length === 0 && !keys.every(isKnown))) return { signatureAccepted };
   const places = [...singles, ...sets]
     .flatMap(({ content }) => decodeRuns(content as Solution) ?? [])
     .map(({ offset, expected }) => ({ offset, length: expected.length }));
-  return { knownPlaces: places, signatureCaredFor };
+  return { knownPlaces: places, signatureAccepted };
 }

@@ -36,7 +36,7 @@ export const storedFileWorks = {
   inspectStored: ({ path }: { path: string }) => inspectFile(read(path)),
   recordStored: ({ path, modified, ...request }: Pair) =>
     recordSolution({ original: read(path), modified: read(modified), ...request }),
-  recordRestStored: ({ path, modified, ...request }: Pair & { known: readonly Unit[] }) =>
+  recordRestStored: ({ path, modified, ...request }: Pair & { knownUnits: readonly Unit[] }) =>
     recordRest({ original: read(path), modified: read(modified), ...request }),
   judgeStored: ({ path, modified, checksum }: { path: string; modified: string; checksum: string }) =>
     judgeResult({ original: read(path), modified: read(modified), checksum }),

@@ -85,7 +85,7 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
         methods: methodIds.map((methodId) => ({ methodId, dtcLogic: methodById.get(methodId)?.dtc_logic === true })),
         orders: orders - automatic,
         latestTaskId,
-        held: new Set(held),
+        inLibrary: new Set(held),
       },
     ];
   });

@@ -27,7 +27,7 @@ export type PairResult = { pair: string; outcome: 'created' | 'there' | 'refused
 export async function importSolutionFolder(
   { db }: Pick<Database, 'db'>,
   { folder, method, checksum, dtcCode }: FolderImport,
-): Promise<{ results: PairResult[]; left: string[] }> {
+): Promise<{ results: PairResult[]; unpaired: string[] }> {
   const known = await db
     .selectFrom('methods')
     .where('name', '=', method)
@@ -37,7 +37,7 @@ export async function importSolutionFolder(
   if (dtcCode !== undefined && !known.dtc_logic) throw new Error(`${method} is no method for single codes`);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const { pairs, left } = findPairs(paths.toSorted());
+  const { pairs, unpaired } = findPairs(paths.toSorted());
   const results: PairResult[] = [];
   for (const pair of pairs) {
     const [original, modified] = await Promise.all([readFile(pair.original), readFile(pair.modified)]);
@@ -56,5 +56,5 @@ export async function importSolutionFolder(
     const { isNew } = await db.transaction().execute((tx) => saveSolution(tx, solution, { ...facts, flags }));
     results.push({ pair: facts.originNote, outcome: isNew ? 'created' : 'there' });
   }
-  return { results, left };
+  return { results, unpaired };
 }

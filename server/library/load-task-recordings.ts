@@ -56,7 +56,7 @@ export async function recordingsOf(
       : await runEngine({
           work: 'recordRestStored',
           ...request,
-          known: library.units.filter((one) => !sameUnit(one, unknownUnit)),
+          knownUnits: library.units.filter((one) => !sameUnit(one, unknownUnit)),
         });
   return {
     ok: true,

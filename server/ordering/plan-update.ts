@@ -39,7 +39,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
   // What is not listed stays at what support made of it, here and in the tasks that this one updates.
   const { notListed, ...rest } = task;
   const settledMethods = notListed > 0 ? [{ methodId: MethodId.decode(notListedMethodId), price: notListed }] : [];
-  return { ...rest, kept: settledMethods, paid: await paidForChain(read, task.firstId) };
+  return { ...rest, unlisted: settledMethods, paid: await paidForChain(read, task.firstId) };
 }
 
 type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'oneStageOnly';

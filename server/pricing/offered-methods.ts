@@ -3,7 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { LegalNotice } from '#contract/settings.ts';
 import type { MethodId, PriceClassId, UserId, VehicleId } from '#contract/ids.ts';
 import type { PriceRule } from '#contract/pricing.ts';
-import { isFound, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
+import { isShownToCustomers, notListedMethodId, type VehicleReach } from '#rules/methods.ts';
 import { type KnownPrices, methodPrice } from '#rules/pricing.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -81,7 +81,7 @@ export async function offeredMethods(
   return rows
     .filter(
       ({ vehicle, own, ...method }) =>
-        vehicleId === undefined || (vehicle !== null && isFound(method, vehicle, own ?? undefined)),
+        vehicleId === undefined || (vehicle !== null && isShownToCustomers(method, vehicle, own ?? undefined)),
     )
     .map(({ categories: _categories, fuel: _fuel, vehicle: _vehicle, own: _own, engine, module, ...method }) => ({
       ...method,

@@ -9,7 +9,7 @@ import { v4 as uuid } from 'uuid';
 import { BookedKind, bookedKinds, creditsApi } from '#contract/credits.ts';
 import { TaskId, type UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import { amountProblem, isReasonGiven, mostBooked } from '#rules/credit-change.ts';
+import { amountProblem, isReasonGiven, largestBooking } from '#rules/credit-change.ts';
 import { customerName } from '#rules/names.ts';
 import { query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
@@ -83,8 +83,8 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
     validate: {
       customer: (chosen) => (chosen === undefined ? t('credits.change.customerMissing') : undefined),
       amount: (typed, { kind }) => {
-        const problem = amountProblem(kind, amountOf(typed), balance ?? creditCents(mostBooked));
-        return problem && t(`credits.change.problem.${problem}`, { most: count(mostBooked / 100) });
+        const problem = amountProblem(kind, amountOf(typed), balance ?? creditCents(largestBooking));
+        return problem && t(`credits.change.problem.${problem}`, { most: count(largestBooking / 100) });
       },
       task: (number, { kind }) =>
         kind === 'refund' && number.trim() !== '' && taskOf(number) === undefined

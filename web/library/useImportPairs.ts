@@ -41,7 +41,7 @@ export function useImportPairs() {
   function choose(files: readonly File[]) {
     const byPath = new Map(files.map((file) => [pathOf(file), file]));
     const result = findPairs([...byPath.keys()].toSorted());
-    setUnpaired(result.left);
+    setUnpaired(result.unpaired);
     setPairs(
       result.pairs.flatMap(({ original: from, modified: to, hint }): Pair[] => {
         const [original, modified] = [byPath.get(from), byPath.get(to)];
