@@ -105,6 +105,7 @@ export const nothing = z.object({});
 /** PostgreSQL cannot store U+0000, no encoding can write half of a surrogate pair, and no person types either. */
 export const isWritable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
+/** A text of at most `limit` characters that the database can store. */
 export const text = (limit: number) => z.string().max(limit).refine(isWritable);
 
 /** The years of all business data: PostgreSQL and JavaScript agree about each of their days. */

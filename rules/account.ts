@@ -67,10 +67,13 @@ export const shortest = {
  */
 const emailFormat = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
+/** At most 200 characters in the format of the contract. */
 export const isEmailValid = (email: string): boolean => email.length <= 200 && emailFormat.test(email.trim());
 
+/** Long enough, counted in characters; blanks count. */
 export const isPasswordValid = (password: string): boolean => [...password].length >= passwordMinimum;
 
+/** Addresses in this country name a state. */
 export const needsState = (countryId: number | undefined): boolean =>
   countryId !== undefined && countriesWithStates.includes(countryId);
 

@@ -18,8 +18,10 @@ export function extensionOf(fileName: string): string {
   return dot <= 0 ? '' : fileName.slice(dot + 1).toLowerCase();
 }
 
+/** Extensions that an upload for this purpose may have, in lower case without the dot. */
 export const allowedExtensions = (purpose: UploadPurpose): readonly string[] => allowed[purpose];
 
+/** The extension of this name is allowed for the purpose. */
 export const isAllowedFile = (purpose: UploadPurpose, fileName: string): boolean =>
   allowedExtensions(purpose).includes(extensionOf(fileName));
 

@@ -10,6 +10,7 @@ export type MethodReach = {
   readonly fuel: 'any' | 'diesel' | 'petrol';
 };
 
+/** Stage_1, Stage_2 and so on, of which one file has at most one. */
 export const isStage = (methodName: string): boolean => methodName.startsWith('Stage_');
 
 /** Facts of a vehicle that decide which methods it offers. */
