@@ -2,12 +2,12 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { transferables } from './transferables.ts';
 
-/** By name what a thread can be asked to do; a request names it as `work`. */
+/** The work that a thread can do, by name; a request names it as `work`. */
 export type Works = Record<string, (request: never) => unknown>;
 
 /**
- * The thread's side of a pool: answers one request after the other. What a request throws ends the thread, and the pool
- * starts another one: a file that broke the engine once leaves nothing behind.
+ * The thread's side of a pool: answers one request after the other. An exception ends the thread, and the pool starts a
+ * new one: a file that broke the engine once leaves nothing behind.
  */
 export function answerRequests(works: Works): void {
   lowerPriority();
@@ -20,7 +20,10 @@ export function answerRequests(works: Works): void {
   });
 }
 
-/** Lets whoever asks the portal go first. Only on Linux a priority is the thread's own; elsewhere it is the process's. */
+/**
+ * Gives requests to the portal precedence over the engine. Only on Linux a priority belongs to the thread; elsewhere it
+ * would be the whole process's.
+ */
 function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }

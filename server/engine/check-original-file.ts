@@ -11,7 +11,7 @@ import { originOf } from './originals.ts';
 /** Files that one customer may have checked within an hour. */
 const checksPerHour = 120;
 
-/** Keeps a file that may be ordered next, and tells what the engine reads in it. */
+/** Stores a file that may be ordered next, and answers the facts that the engine reads in it. */
 export function checkOriginalFile(
   database: Pick<Database, 'db'>,
   log: Log,
@@ -38,7 +38,7 @@ export function checkOriginalFile(
   };
 }
 
-/** A file that a customer had checked and may order now; a stranger's is not there. */
+/** A file that this customer had checked and may order now; another customer's is absent. */
 export const checkedFile = (read: Read, customerId: UserId, fileCheckId: FileCheckId) =>
   read
     .selectFrom('file_checks')

@@ -1,7 +1,7 @@
 import type { Log } from '#server/platform/log.ts';
 import { runEngine } from './engine.ts';
 
-/** What is around the image in a file; undefined where the engine failed on it. */
+/** The container around the image in a file; undefined where the engine failed on it. */
 export async function containerOf(log: Log, path: string): Promise<{ kind: string; name?: string } | undefined> {
   try {
     const { kind, ...more } = await runEngine({ work: 'containerStored', path });

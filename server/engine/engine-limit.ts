@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { UserId } from '#contract/ids.ts';
 
-/** Counts what the engine is asked for one user; false once it was as much within an hour as one may ask. */
+/** Counts a user's requests to the engine; false once the limit of an hour is used up. */
 export function limitPerHour(points: number): (userId: UserId) => Promise<boolean> {
   const limiter = new RateLimiterMemory({ points, duration: 3600 });
   return (userId) =>

@@ -4,37 +4,37 @@ import { Worker } from 'node:worker_threads';
 import { transferables } from './transferables.ts';
 
 export type PoolLimits = {
-  /** How many requests are worked on at once; the others wait in line. */
+  /** Number of requests worked on at once; the others wait in line. */
   threads: number;
-  /** Longest that one request may take once a thread has it, in milliseconds. */
+  /** Time limit of one request, counted from when a thread has it, in milliseconds. */
   time: number;
-  /** Most memory that a thread may use, heap and buffers together, in MiB. */
+  /** Memory limit of a thread, heap and buffers together, in MiB. */
   memory: number;
 };
 
 export type Pool = {
   /**
-   * @param given bytes of the request that the asker does not look at again: handed over instead of copied
+   * @param transfer bytes of the request that the caller does not use again: transferred instead of copied
    * @throws when the thread fails, takes too long or needs too much memory; the requests behind it go on in a new one
    */
-  ask: (request: object, given?: readonly Uint8Array[]) => Promise<unknown>;
-  /** Ends the threads that have nothing to do; the next request starts one again. */
+  ask: (request: object, transfer?: readonly Uint8Array[]) => Promise<unknown>;
+  /** Ends idle threads; the next request starts one again. */
   rest: () => Promise<void>;
 };
 
-/** How often the memory of a thread at work is looked at, in milliseconds. */
+/** Interval between two checks of the memory of a busy thread, in milliseconds. */
 const watchInterval = 100;
 
 /**
- * How far V8's own limit of a heap lies above the pool's, in MiB. A heap that reaches it does not always end its thread
- * alone: what it allocates before V8 gets around to ending it ends the process. The pool therefore has to be there first,
- * also when the event loop was busy for seconds.
+ * Distance from the pool's own heap limit to that of V8, in MiB. Reaching V8's limit does not always end the thread
+ * alone: what it allocates before V8 ends it can end the process. The pool therefore has to act first, also when the
+ * event loop was busy for seconds.
  */
 const heapReserve = 2048;
 
 /**
- * Threads that are started when they are needed and kept for the next request: starting one takes longer than most
- * requests. An idle thread does not keep the process alive.
+ * Threads that start on demand and stay for the next request: starting one takes longer than most requests. An idle
+ * thread does not keep the process alive.
  *
  * @param thread the file that a thread runs, which calls `answerRequests`
  */
@@ -46,11 +46,11 @@ export function openPool(thread: URL, limits: PoolLimits): Pool {
   function start(): Worker {
     const worker = new Worker(thread, {
       resourceLimits: { maxOldGenerationSizeMb: limits.memory + heapReserve },
-      // What Node was started with, a script to evaluate for example, is meant for the process.
+      // Node's own arguments, a script to evaluate for example, are meant for the process.
       execArgv: [],
     });
     threads += 1;
-    // Who asked hears of it; without a listener of its own what a thread dies of would end the process.
+    // The caller gets the error; without a listener the event would end the process.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       threads -= 1;
@@ -79,10 +79,10 @@ export function openPool(thread: URL, limits: PoolLimits): Pool {
   }
 
   return {
-    ask: async (request, given = []) => {
+    ask: async (request, transfer = []) => {
       const worker = await free();
       try {
-        const answer = await answerOf(worker, request, given, limits);
+        const answer = await answerOf(worker, request, transfer, limits);
         release(worker);
         return answer;
       } catch (error) {
@@ -99,14 +99,14 @@ export function openPool(thread: URL, limits: PoolLimits): Pool {
 async function answerOf(
   worker: Worker,
   request: object,
-  given: readonly Uint8Array[],
+  transfer: readonly Uint8Array[],
   { time, memory }: PoolLimits,
 ): Promise<unknown> {
   const over = new AbortController();
   const { signal } = over;
   worker.ref();
   try {
-    worker.postMessage(request, transferables(given));
+    worker.postMessage(request, transferables(transfer));
     return await Promise.race([
       once(worker, 'message', { signal }).then(([answer]: unknown[]) => answer),
       endOf(worker, signal),
@@ -128,11 +128,11 @@ async function tooLong(time: number, signal: AbortSignal): Promise<never> {
   throw new Error(`the engine took longer than ${time} ms`);
 }
 
-/** Ends a request whose thread uses too much: heap, and the buffers in which files live, which V8 does not limit at all. */
+/** Rejects once a thread uses too much: heap, or buffers, in which files live and which V8 does not limit at all. */
 async function tooLarge(worker: Worker, memory: number, signal: AbortSignal): Promise<never> {
   for (;;) {
     await setTimeout(watchInterval, undefined, { signal });
-    // Of a thread that has just ended there are none, and its end says why.
+    // A thread that has just ended has no statistics, and its end says why.
     const statistics = await worker.getHeapStatistics().catch(() => undefined);
     if (statistics === undefined) continue;
     const { used_heap_size: heap, external_memory: buffers } = statistics;

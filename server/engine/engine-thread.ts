@@ -1,5 +1,5 @@
 import { answerRequests } from './answer-requests.ts';
 import { engineWorks } from './engine-works.ts';
 
-/** The engine apart from the portal, so that a poisonous file costs a thread and nothing else. */
+/** The engine apart from the portal, so that a malicious file costs a thread and nothing else. */
 answerRequests(engineWorks);

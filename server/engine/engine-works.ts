@@ -10,7 +10,7 @@ import {
 } from '#ecu/index.ts';
 import { storedFileWorks } from './stored-file-works.ts';
 
-/** What the engine can be asked to do, by name: each takes its request and answers what can be posted to another thread. */
+/** The engine's work by name: each takes its request and answers something that can be posted to another thread. */
 export const engineWorks = {
   identify: ({ original }: { original: Uint8Array }) =>
     recognizeContainer(original).kind === 'raw' ? identify(original) : undefined,

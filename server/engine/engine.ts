@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { openPool } from './engine-pool.ts';
 import type { EngineAnswer, EngineRequest, EngineWork } from './engine-works.ts';
 
-/** How many files the engine works on at once: one core is left to whoever asks the portal. */
+/** Number of files that the engine works on at once: one core stays free for requests to the portal. */
 export const engineThreads = Math.max(1, availableParallelism() - 1);
 
 const engine = openPool(new URL('./engine-thread.ts', import.meta.url), {
@@ -12,17 +12,17 @@ const engine = openPool(new URL('./engine-thread.ts', import.meta.url), {
 });
 
 /**
- * Lets the engine work in a thread of its own.
+ * Runs work of the engine in a thread of its own.
  *
- * @param given bytes of the request that the asker does not look at again: handed over instead of copied
+ * @param transfer bytes of the request that the caller does not use again: transferred instead of copied
  * @throws when it fails, takes too long or needs too much memory; the portal goes on
  */
 export async function runEngine<Work extends EngineWork>(
   request: EngineRequest<Work>,
-  given?: readonly Uint8Array[],
+  transfer?: readonly Uint8Array[],
 ): Promise<EngineAnswer<Work>> {
-  return (await engine.ask(request, given)) as EngineAnswer<Work>;
+  return (await engine.ask(request, transfer)) as EngineAnswer<Work>;
 }
 
-/** Ends the threads that have nothing to do. */
+/** Ends idle threads. */
 export const restEngine = (): Promise<void> => engine.rest();

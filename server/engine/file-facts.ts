@@ -6,15 +6,15 @@ import { enqueue } from '#server/platform/queue.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 
-/** What is known of a stored file; undefined while the engine has not looked at it, or when it failed on it. */
+/** Facts of a stored file; undefined while the engine has not read it, or when it failed on it. */
 export async function factsOf(read: Read, sha256: string): Promise<FileFacts | undefined> {
   const row = await read.selectFrom('file_facts').where('sha256', '=', sha256).select('facts').executeTakeFirst();
   return row && FileFacts.parse(row.facts);
 }
 
 /**
- * Has the engine look at a stored file and keeps what it found: the same bytes always say the same. Where the engine fails
- * nothing is kept and nothing is known but the length; such a file stops nobody.
+ * Has the engine read a stored file and saves the facts: the same bytes always give the same facts. Where the engine
+ * fails nothing is saved, and only the length is known; such a file blocks no order.
  */
 export async function learnFacts(
   { db }: Pick<Database, 'db'>,
@@ -38,7 +38,7 @@ export async function learnFacts(
   }
 }
 
-/** Once the transaction commits the engine looks at a stored file, unless it already did. */
+/** Has the engine read a stored file once the transaction commits, unless it already did. */
 export async function enqueueFacts(tx: Tx, sha256: string): Promise<void> {
   const known = await tx.selectFrom('file_facts').where('sha256', '=', sha256).select('sha256').executeTakeFirst();
   if (known === undefined) await enqueue(tx, 'learnFileFacts', { sha256 }, `facts:${sha256}`);

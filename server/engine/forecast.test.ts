@@ -6,7 +6,7 @@ import { forecastOf } from './forecast.ts';
 
 const [one, other] = [MethodId.decode(1), MethodId.decode(2)];
 
-/** An order of two methods that went to a person, with what was found for each unit. */
+/** An order of two methods that was escalated, with the state of each unit. */
 function handedOver(reason: ManualReason, ...states: (readonly [MethodId, string])[]) {
   const methods = states.map(([methodId, state]) => ({ methodId, state, bytesChanged: 0, runs: [] }));
   const report: TaskReport = {

@@ -3,7 +3,7 @@ import type { MethodForecast } from '#contract/automation.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { FileTrial } from './modify-file.ts';
 
-/** Reasons that one method alone gives; any other one concerns the file, and with it every method. */
+/** Reasons that one method alone causes; any other one concerns the file, and with it every method. */
 const reasonsOfMethods: readonly ManualReason[] = [
   'noSolution',
   'solutionInReview',
@@ -13,8 +13,8 @@ const reasonsOfMethods: readonly ManualReason[] = [
 ];
 
 /**
- * What the automatic service would do with each ordered method, told from what it did on trial. Where it would hand the
- * order over because of one method, the others are still told as they would go alone.
+ * The automatic service's expected outcome for each ordered method, from a trial run. Where one method would escalate
+ * the order, the others still get the outcome that they would have alone.
  */
 export const forecastOf = (methodIds: readonly MethodId[], result: FileTrial): MethodForecast[] =>
   methodIds.map((methodId) => {

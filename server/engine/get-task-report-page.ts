@@ -15,7 +15,7 @@ async function fileOf(read: Read, sha256: string | undefined, name: string): Pro
   return file && { name, length: file.size, sha256 };
 }
 
-/** Who made a modified file, and when: the newest version with these bytes. */
+/** Maker and time of a modified file: those of the newest version with these bytes. */
 async function makerOf(read: Read, taskId: TaskId, sha256: string) {
   const version = await read
     .selectFrom('task_files as f')
@@ -29,7 +29,7 @@ async function makerOf(read: Read, taskId: TaskId, sha256: string) {
   return version && nullsToUndefined(version);
 }
 
-/** The names of the ordered methods and whose task it is. */
+/** The names of the ordered methods, and the task's customer. */
 const factsOfTask = (read: Read, taskId: TaskId) =>
   read
     .selectFrom('tasks as t')
@@ -43,7 +43,7 @@ const factsOfTask = (read: Read, taskId: TaskId) =>
     )
     .executeTakeFirstOrThrow();
 
-/** The report of a task with everything that stands around it. */
+/** The report of a task with the facts around it. */
 export const getTaskReportPage: Handler<typeof engineApi.getTaskReportPage> = async ({
   input: { taskId },
   tx,

@@ -7,10 +7,13 @@ import { imagesOf } from './images-of.ts';
 
 type Compared = { original: string; modified: string | undefined; checksum: string };
 
-/** So many comparisons are remembered: the same files always differ alike, and a page asks again when it is looked at. */
+/**
+ * Number of comparisons in the cache: the same files always differ alike, and a page asks again whenever it gets the
+ * focus.
+ */
 const remembered = 16;
 
-/** The picture of a task's file and how the modified one differs from it, out of the stored files themselves. */
+/** The strip map of a task's file and its differences from the modified one, read from the stored files. */
 export function getTaskStripMap(): Handler<typeof engineApi.getTaskStripMap> {
   const maps = new Map<string, TaskStripMap>();
   return async ({ input: { taskId }, tx, storage, refuse }) => {
@@ -19,7 +22,7 @@ export function getTaskStripMap(): Handler<typeof engineApi.getTaskStripMap> {
     const { original, modified, checksum } = task;
     const key = [original, modified, checksum].join(' ');
     const map = maps.get(key) ?? asStripMap(await compare(storage, { original, modified, checksum }));
-    // The latest is the last one.
+    // Inserted again, because the last entry is the most recent one.
     maps.delete(key);
     maps.set(key, map);
     const [oldest] = maps.keys();

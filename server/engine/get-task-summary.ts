@@ -4,8 +4,8 @@ import type { Handler } from '#server/platform/serve.ts';
 import { imagesOf } from './images-of.ts';
 
 /**
- * What the automatic service did, in few words for the customer. Only while the file that the customer has is the one that
- * it made: what support changed since is another file.
+ * Short summary for the customer of what the automatic service did. Only while the customer has the file that it made:
+ * a file that support changed since is another one.
  */
 export const getTaskSummary: Handler<typeof engineApi.getTaskSummary> = async ({
   actor,

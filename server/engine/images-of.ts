@@ -8,8 +8,8 @@ import { plainOriginal } from '#server/vocabulary/index.ts';
 type TaskImages = { jobId: JobId; userId: UserId; status: TaskStatus };
 
 /**
- * The stored files of a task by their hashes: what the engine works on, which of a slave file is the decoded image, and the
- * modified file as support has it. Undefined for a draft or a task that is not there; whose it is, is for the caller.
+ * The stored files of a task by their hashes: the image that the engine works on (of a slave file the decoded one), and
+ * the modified file as support has it. Undefined for a draft or a missing task; the caller checks the owner.
  */
 export async function imagesOf(read: Read, taskId: TaskId) {
   const task = await read

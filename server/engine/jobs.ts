@@ -5,12 +5,12 @@ import type { Storage } from '#server/platform/storage.ts';
 import { factsOf, learnFacts } from './file-facts.ts';
 import { removeOldChecks } from './remove-old-checks.ts';
 
-/** What the queue runs for checked files. */
+/** Jobs of the queue for checked files. */
 export const engineJobs = (database: Database) => ({
   removeOldChecks: () => removeOldChecks(database),
 });
 
-/** The engine's part of it, which works beside all other jobs. */
+/** Jobs of the engine, which run beside all others. */
 export const factsJobs = (database: Database, storage: Storage, log: Log) => ({
   learnFileFacts: async ({ sha256 }: { sha256: string }) => {
     if ((await factsOf(database.reader, sha256)) === undefined) await learnFacts(database, storage, log, sha256);

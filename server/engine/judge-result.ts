@@ -6,10 +6,10 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { runEngine } from './engine.ts';
 
-/** A result beside its original, by the sha256 of both, and what the vehicle names: a checksum family or `nocs`. */
+/** A result beside its original, by the sha256 of both, and the vehicle's checksum family, or `nocs`. */
 export type ResultPair = { original: string; modified: string; checksum: string };
 
-/** What was seen in a result before; undefined when the engine has not looked at these two files yet. */
+/** The saved facts of a result; undefined when the engine has not compared these two files yet. */
 export async function judgedBefore(read: Read, pair: ResultPair): Promise<ResultFacts | undefined> {
   const row = await read
     .selectFrom('result_facts')
@@ -22,8 +22,8 @@ export async function judgedBefore(read: Read, pair: ResultPair): Promise<Result
 }
 
 /**
- * Has the engine judge a result by where the two files lie. A file on which it fails could not be judged: that is said
- * and never kept, so that it is tried again.
+ * Has the engine judge a result by the paths of the two files. A file on which it fails could not be judged: the facts
+ * say so and are never saved, so that it is tried again.
  */
 export async function judgeFile(
   log: Log,
@@ -39,7 +39,7 @@ export async function judgeFile(
   }
 }
 
-/** Remembers what was seen: the same two files always say the same. */
+/** Saves the facts of a result: the same two files always give the same ones. */
 export async function saveResultFacts(tx: Tx, pair: ResultPair, facts: ResultFacts): Promise<void> {
   if (facts.oddities.some(({ code }) => code === 'engineFailed')) return;
   await tx
@@ -54,7 +54,10 @@ export async function saveResultFacts(tx: Tx, pair: ResultPair, facts: ResultFac
     .execute();
 }
 
-/** What the library knows as usual for a software: where its solutions of the ordered units change it, if there are such of each. */
+/**
+ * The places where the library's solutions of the ordered units change this software; undefined unless there are
+ * solutions for each unit.
+ */
 export async function knownOf(
   read: Read,
   { software, length }: ResultFacts,

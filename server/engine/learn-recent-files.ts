@@ -3,8 +3,8 @@ import { coverageDays } from '#contract/library.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /**
- * Has the engine look at the originals of the last days' orders that it has never looked at, after everything else that
- * the queue has to do. At start: orders from before the portal kept such facts count for the library, too.
+ * Has the engine read the originals of the last days' orders that it has never read, after everything else in the
+ * queue. At start: orders from before the portal saved such facts count for the library, too.
  */
 export async function enqueueUnknownFiles({ db }: Pick<Database, 'db'>): Promise<void> {
   await sql`select graphile_worker.add_job('learnFileFacts', json_build_object('sha256', o.sha256),

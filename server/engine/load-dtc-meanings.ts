@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { engineApi } from '#contract/engine.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** How many of the texts that one code has are told. */
+/** Number of texts shown of those that one code has. */
 const mostTexts = 2;
 
 let known: Promise<ReadonlyMap<string, string>> | undefined;

@@ -15,14 +15,14 @@ import { originOf } from './originals.ts';
 type FileOrder = {
   /** sha256 of the stored original. */
   original: string;
-  /** What the vehicle names: a checksum family, or `nocs`. */
+  /** The vehicle's checksum family, or `nocs`. */
   checksum: string;
   /** False: the customer's own tool corrects checksums as it writes. */
   checksumWanted: boolean;
   units: readonly Unit[];
 };
 
-type Modified = { outcome: 'modified'; report: TaskReport; /** Those that made it. */ solutionIds: SolutionId[] };
+type Modified = { outcome: 'modified'; report: TaskReport; /** Those that were applied. */ solutionIds: SolutionId[] };
 type Refused = {
   outcome: 'manual';
   reason: ManualReason;
@@ -31,12 +31,12 @@ type Refused = {
   inReview?: readonly MethodId[];
 };
 
-/** The file waits to be kept. */
+/** The result; its file waits to be stored. */
 export type FileResult = (Modified & { file: ReceivedFile }) | Refused;
-/** What would become of a file. */
+/** The result of a trial, without a file. */
 export type FileTrial = Modified | Refused;
 
-/** The active solutions for exactly this software, by what they do. */
+/** The active solutions for exactly this software, by their units. */
 export async function solutionsFor(read: Read, software: string, length: number, units: readonly Unit[]) {
   const set = setKey(units);
   const rows = await read
@@ -45,7 +45,7 @@ export async function solutionsFor(read: Read, software: string, length: number,
     .where('software', '=', software)
     .where('length', '=', length)
     .where('method_id', '=', sql<MethodId>`any(${sql.val(units.map(({ methodId }) => methodId))})`)
-    // One for several methods is meant for exactly these together.
+    // A solution for several methods is meant for exactly these together.
     .where(sql<SqlBool>`(set_key is null or set_key = ${set ?? null})`)
     .select(['id', 'method_id', 'dtc_code', 'set_key', 'content', 'signed_accepted_by'])
     .orderBy('id')
@@ -72,8 +72,8 @@ export async function solutionsFor(read: Read, software: string, length: number,
 }
 
 /**
- * Decides whether a stored original can be modified without a person, and does it. Nothing is kept here. A file on which
- * the engine fails goes to a person like any other that is not certain.
+ * Decides if a stored original can be modified without a person, and modifies it. Nothing is stored here. A file on
+ * which the engine fails is escalated like any other that is not certain.
  */
 export function modifyFile(read: Read, storage: Storage, log: Log, order: FileOrder): Promise<FileResult> {
   return decide(read, storage, log, order, (request) =>
@@ -116,7 +116,7 @@ async function decide<Done extends { outcome: 'modified'; report: Report }>(
       missing.every(({ methodId }) => inReview.some((one) => one === methodId));
     const isForeign = result.reason === 'checksumNotFound' && (await holdsByItself(facts, path));
     const reason = isForeign ? 'otherControlUnit' : isInReview ? 'solutionInReview' : result.reason;
-    // A person who takes over reads how far the file is from anything that is known.
+    // The person who takes over reads how far the file is from any known original.
     const named = { ...result.report.identity, length, container: result.report.container };
     const original = await originOf(read, storage, log, { sha256: order.original, facts: named });
     return { outcome: result.outcome, reason, report: { ...report, original, reason }, inReview };
@@ -126,7 +126,7 @@ async function decide<Done extends { outcome: 'modified'; report: Report }>(
   }
 }
 
-/** The methods of these units for which there is a solution for this software that waits for staff after a complaint. */
+/** The methods of these units whose solution for this software waits for staff after a complaint. */
 async function methodsInReview(
   read: Read,
   software: string,
@@ -150,8 +150,8 @@ async function methodsInReview(
 }
 
 /**
- * The software for which solutions are looked up. What was read in the file before will do: the engine identifies it anew
- * before it uses any of them.
+ * The software for which solutions are looked up. Facts read in the file before will do: the engine identifies it anew
+ * before it uses any solution.
  */
 async function softwareOf(
   facts: FileFacts | undefined,
@@ -162,19 +162,19 @@ async function softwareOf(
   return { software: identity?.software, length };
 }
 
-/** Whether the checksums hold that the file itself has: then it is the vehicle that names those of another control unit. */
+/** The file's own checksums hold: those that the vehicle names are then of another control unit. */
 async function holdsByItself(facts: FileFacts | undefined, path: string): Promise<boolean> {
   const { checks, wrong } = (facts ?? (await runEngine({ work: 'inspectStored', path }))).checksum;
   return checks > 0 && wrong === 0;
 }
 
-/** The solutions that changed the file; what was there already needed none. */
+/** The solutions that changed the file; a modification that was there already needed none. */
 const appliedIn = ({ methods }: Report) =>
   methods.flatMap(({ state, solutionId }) =>
     state === 'applied' && solutionId !== undefined ? [solutionId as SolutionId] : [],
   );
 
-/** An original from which a file was modified is the same one, as far as both were read. */
+/** A known original from which a file was modified counts as the same one, as far as both were read. */
 const asKnownOrigin = ({ solutionId, unread }: NonNullable<Report['original']>): KnownOrigin => ({
   solutionId: solutionId as SolutionId,
   isSame: true,

@@ -8,14 +8,14 @@ import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 import { plainOriginal } from '#server/vocabulary/index.ts';
 
-/** So many originals of one software are compared with a file; there are rarely two. */
+/** Number of originals of one software that are compared with a file; there are rarely two. */
 const mostOriginals = 20;
 
 type Named = Pick<FileFacts, 'family' | 'software' | 'hardware' | 'part' | 'length' | 'container'>;
 
 /**
- * The originals of which solutions for such files are known, each by the oldest of its solutions, with the stored file where
- * it came from a task. Those of retired solutions count as well: they were originals all the same.
+ * The known originals for such files, each by the oldest of its solutions, with the stored file where it came from a
+ * task. Those of retired solutions count as well: they were originals all the same.
  */
 async function originalsFor(read: Read, { family, software, hardware, part, length }: Named) {
   return read
@@ -39,9 +39,9 @@ async function originalsFor(read: Read, { family, software, hardware, part, leng
 }
 
 /**
- * How a stored file stands to the nearest known original of its software; undefined where none is known. Where that original
- * itself is stored the difference is told to the byte, else in blocks of 4 KiB. A file on which the engine fails is nearest
- * to none.
+ * Distance of a stored file to the nearest known original of its software; undefined where none is known. Exact to the
+ * byte where that original itself is stored, else in blocks of 4 KiB. A file on which the engine fails is nearest to
+ * none.
  */
 export async function originOf(
   read: Read,

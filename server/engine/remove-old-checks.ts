@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
-/** Forgets the files that were checked more than 24 hours ago; what was ordered stays with its task. */
+/** Removes files that were checked more than 24 hours ago; an ordered one stays with its task. */
 export async function removeOldChecks({ db }: Pick<Database, 'db'>): Promise<void> {
   await db
     .deleteFrom('file_checks')

@@ -23,7 +23,7 @@ async function people() {
   return { support: await portal().person({ role: 'support' }), customer: await portal().person({ credits: 900 }) };
 }
 
-/** A software that support has modified by hand and recorded. */
+/** A software that support has modified manually and recorded. */
 async function recorded(software = newSoftware()) {
   const { support, customer } = await people();
   const image = readout(family, software);
@@ -212,7 +212,7 @@ test('a file that a person made or waits for has no summary of the automatic ser
   const waiting = await order(portal(), customer, { image: readout() });
   await taskIn(customer, waiting, 'manual');
   expect((await customer.ask(engineApi.getTaskSummary, waiting)).data).toBeUndefined();
-  // Support replaces the file of the automatic service by one of its own.
+  // Support replaces the automatic service's file with one of its own.
   const file = fileOf(syntheticTuning(image, { family, seed: 9 }), 'better.bin');
   const named = { taskId: made.taskId, fileName: file.name, fileSize: file.size, ...rightAllTheSame };
   await support.ask(workbenchApi.uploadModified, named, { files: { file } });
@@ -220,7 +220,7 @@ test('a file that a person made or waits for has no summary of the automatic ser
   expect((await support.ask(engineApi.getTaskReportPage, made)).modified).toMatchObject({ madeBy: support.username });
 });
 
-/** An image of another software in which the changed places stand where they stand in the recorded one. */
+/** An image of another software that has the recorded bytes at the changed places. */
 function sisterOf(image: Uint8Array, software: string, other: string): Uint8Array {
   const [from, to] = [Buffer.from(software, 'latin1'), Buffer.from(other, 'latin1')];
   const sister = Buffer.from(image);

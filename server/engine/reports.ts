@@ -2,7 +2,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { TaskReport } from '#contract/engine.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** Keeps the report of the automatic service on a task; a later run replaces it. */
+/** Saves the automatic service's report on a task; a later run replaces it. */
 export async function saveReport(tx: Tx, taskId: TaskId, report: TaskReport): Promise<void> {
   const content = JSON.stringify(TaskReport.encode({ ...report, at: new Date().toISOString() }));
   await tx

@@ -23,8 +23,8 @@ import {
 import type { ReceivedFile } from '#server/platform/storage.ts';
 
 /**
- * Work on files by where they lie. Their bytes pass through the thread of the engine alone: two megabytes more or less in
- * the one that answers calls would cost everybody who asks a collection of garbage.
+ * Work on files by their paths. Their bytes pass through the engine's thread alone: two megabytes more or less in the
+ * thread that answers calls would cost every caller a garbage collection.
  */
 export const storedFileWorks = {
   identifyStored: ({ path }: { path: string }): { length: number; identity: Identity | undefined } => {
@@ -47,22 +47,22 @@ export const storedFileWorks = {
     learnOriginal({ original: read(path), solution }),
 };
 
-/** Two stored files of which the second was made of the first. */
+/** Two stored files of which the second was made from the first. */
 type Pair = { path: string; modified: string; checksum: string; manyChangesAccepted: boolean };
 
 type Order = { path: string } & Omit<ModifyRequest, 'original'>;
 type Refused = Exclude<ModifyResult, { outcome: 'modified' }>;
 
-/** What would become of a file. */
+/** The expected result for a file. */
 function tryStored({ path, ...order }: Order): { outcome: 'modified'; report: Report } | Refused {
   const result = modify({ original: read(path), ...order });
   return result.outcome === 'manual' ? result : { outcome: result.outcome, report: result.report };
 }
 
-/** An original of the library, and where it lies, if it is stored. */
+/** An original of the library, with its path if it is stored. */
 type StoredOriginal = KnownOriginal & { path: string | undefined };
 
-/** How a file stands to the nearest of these originals: to the byte where that one is stored, else in blocks. */
+/** Distance of a file to the nearest of these originals: exact where that one is stored, else in blocks. */
 function compareStored({ path, originals }: { path: string; originals: readonly StoredOriginal[] }) {
   const image = read(path);
   const nearest = nearestOriginal(image, originals);
@@ -72,12 +72,12 @@ function compareStored({ path, originals }: { path: string; originals: readonly 
   const inBlocks = { isExact: isSame, places: blocks, bytes, ...(first !== undefined && { first }) };
   const exact =
     known?.path === undefined || isSame || blocks === 0 ? undefined : exactDistance(image, read(known.path), known);
-  // Where only a mark differs, which the original itself does not tell, the block is all that can be said.
+  // A difference in a mark alone is not in the original itself: the block is then all that can be said.
   const distance = exact === undefined || exact.places === 0 ? inBlocks : { isExact: true, ...exact };
   return { solutionId, isSame, missingChecks, unread, ...distance };
 }
 
-/** @param into the folder in which the result is written, under a name of its own */
+/** @param into the folder in which the result is written, under a new name */
 function modifyStored({
   path,
   into,
