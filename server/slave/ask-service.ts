@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { SlaveFailure } from './slave-service.ts';
 
-/** Times in milliseconds; tests are less patient. */
+/** Times in milliseconds; tests use shorter ones. */
 export type Patience = {
-  /** For one answer of a service. */
+  /** Limit for one answer of a service. */
   readonly answer: number;
-  /** The longest pause that a service may ask for while it is waited for; a longer one is a failure for now. */
+  /** Longest pause that a service may ask for and that is waited for; a longer one is a failure for now. */
   readonly pause: number;
 };
 export const usualTimeouts: Patience = { answer: 30_000, pause: 15_000 };
 
-/** The largest answer in bytes: an image of 16 MiB in base64, and what stands around it. */
+/** The largest answer in bytes: an image of 16 MiB in base64, and the JSON around it. */
 const largestAnswer = 24 << 20;
 
 export type Asked = {
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON, or unchanged when it is a form. */
   readonly body?: object | FormData;
 };
 
-/** What a service answered, whether yes or no. */
+/** Answer of a service, a success or an error. */
 export type Answered = { readonly status: number; readonly text: string };
 
 /**
@@ -69,8 +69,8 @@ async function askOnce(asked: Asked, signal: AbortSignal, patience: Patience) {
 }
 
 /**
- * A question as it travels. Forms are made whole beforehand: when one that fetch makes itself is given up half way, an
- * error arises in Node that nobody can catch, and ends the process.
+ * Body and content type of a request. Forms are built in full beforehand: when one that fetch builds itself is aborted
+ * half way, an error arises in Node that cannot be caught, and ends the process.
  */
 async function contentOf(body: object | FormData): Promise<{ bytes: Uint8Array<ArrayBuffer> | string; type: string }> {
   if (!(body instanceof FormData)) return { bytes: JSON.stringify(body), type: 'application/json' };
@@ -78,7 +78,7 @@ async function contentOf(body: object | FormData): Promise<{ bytes: Uint8Array<A
   return { bytes: new Uint8Array(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' };
 }
 
-/** The cause of a broken connection, without the address: an address may hold what is nobody's business. */
+/** The cause of a broken connection, without the address, which may hold secrets. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
@@ -87,7 +87,7 @@ function reasonOf(error: unknown): string {
   return code === '' ? 'no answer' : `no answer (${code})`;
 }
 
-/** Reads no more than an answer may have: what is larger is no image. */
+/** Reads an answer up to the limit: anything larger is no image. */
 async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -111,7 +111,7 @@ function askedPause({ status, headers }: Response): number | undefined {
 /**
  * The content of a successful answer.
  *
- * @throws SlaveFailure for a no (one that may pass from 500 on), and for an answer that is not as documented
+ * @throws SlaveFailure for an error (a retryable one from 500 on), and for an answer that is not as documented
  */
 export function readAnswer<Shape extends z.ZodType>({ status, text }: Answered, shape: Shape): z.output<Shape> {
   if (status < 200 || status > 299) {
@@ -124,7 +124,7 @@ export function readAnswer<Shape extends z.ZodType>({ status, text }: Answered, 
   throw new SlaveFailure(`the answer is not as documented: ${places.join(', ')}`, { retryable: true });
 }
 
-/** An empty answer has no content, which is all that some questions want to hear. */
+/** An empty answer is success without content for some requests. */
 function asJson(text: string): unknown {
   if (text === '') return undefined;
   try {
@@ -134,7 +134,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** What a service says of a no, short and on one line. PostgreSQL cannot store U+0000. */
+/** The service's explanation of an error, short and on one line. PostgreSQL cannot store U+0000. */
 const wordsOf = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -142,9 +142,9 @@ const wordsOf = (text: string) =>
     .slice(0, 200);
 
 /**
- * Bytes of base64, which must be whole: a cut answer decodes to something that looks like a file.
+ * Bytes of complete base64: a cut answer would decode to something that looks like a file.
  *
- * @throws SlaveFailure when it is empty, cut, or holds what is no base64
+ * @throws SlaveFailure when it is empty, cut, or not base64
  */
 export function fromBase64(text: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64');

@@ -4,27 +4,27 @@ import { type Asked, askService, fromBase64, type Patience, readAnswer } from '.
 import { SlaveFailure, type SlaveService } from './slave-service.ts';
 
 export type AutotunerAccess = {
-  /** The root of the master's interface. */
+  /** The base URL of the master's interface. */
   readonly url: string;
   /** The number of the master tool, and the key of its interface. */
   readonly id: string;
   readonly key: string;
 };
 
-/** Where the interface is asked. Known from clients of it, not from a public description. */
+/** Paths of the interface. Known from its clients, not from public documentation. */
 const paths = { decode: '/decrypt', encode: '/encrypt' } as const;
 
 const Id = z.union([z.string().min(1).max(200), z.int()]);
 const Ids = z.object({ slave_id: Id, ecu_id: Id, model_id: Id, mcu_id: Id });
 const Content = z.object({ data: z.string().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/i) });
 const Decoded = Content.extend(Ids.shape);
-/** An answer that names the tool must name the right one; whether it does is not documented. */
+/** An answer that names the tool must name the right one; that it does is not documented. */
 const Encoded = Content.extend(Ids.partial().shape);
 
 /**
- * Autotuner: one question, one answer, files as base64 in JSON with their SHA-256 (as hex digits), which is verified. The
- * maps are exchanged (`mode: maps`). What is encoded can be written for 24 hours, which is why each download is encoded
- * anew.
+ * Autotuner: one request, one answer, files as base64 in JSON with their SHA-256 (as hex digits), which is verified.
+ * The maps are exchanged (`mode: maps`). An encoded file can be written for 24 hours, which is why each download is
+ * encoded anew.
  */
 export function autotuner({ url, id, key }: AutotunerAccess, patience: Patience): SlaveService {
   const question = (path: string, body: object): Asked => ({

@@ -7,10 +7,10 @@ import { enqueue } from '#server/platform/queue.ts';
 import { recogniseService, serviceOfTool, type SlaveTool } from './recognise-service.ts';
 import type { SlaveServices } from './slave-service.ts';
 
-/** What is around the image in a file. */
+/** The container around the image in a file. */
 export type Container = { readonly kind: string; readonly name?: string };
 
-/** What an ordered file is: plain, a slave file that nobody but a person can read, or one on its way to a plain image. */
+/** State of an ordered file: plain, a slave file that only a person can read, or one on its way to a plain image. */
 export type DecodeStatus = 'plain' | 'unreadable' | Extract<SlaveState, 'waiting' | 'decoded'>;
 
 /** Has a slave file decoded once the transaction commits. @param after seconds until then */
@@ -33,26 +33,26 @@ async function slaveToolsOf(read: Read, userId: UserId): Promise<SlaveTool[]> {
 }
 
 /**
- * Whether a file of a customer has to be looked into before it can be said who reads it: one with a plain name only when
- * the customer has a slave tool, else it is what its name says.
+ * The file of a customer has to be inspected before its service is known. One with a plain name only when the customer
+ * has a slave tool; else it is what its name says.
  */
 export const isLookedInto = async (read: Read, { userId, fileName }: { userId: UserId; fileName: string }) =>
   isSlaveFile(fileName) || (await slaveToolsOf(read, userId)).length > 0;
 
-/** Says which service reads a file of a customer, by its name and by what is around its image. */
+/** The service that reads a file of a customer, by its name and by the container around its image. */
 async function recogniseFile(read: Read, { userId, fileName, container }: Looked) {
   if (container === undefined) return undefined;
   const tools = await slaveToolsOf(read, userId);
   const isZip = container.kind === 'archive' && container.name === 'zip';
-  // An archive of another kind is no slave file, and a protected one with a mark of its own is another maker's.
+  // An archive of another kind is no slave file, and an encrypted one with a mark of its own is another maker's.
   const isScrambled = container.kind === 'protected' && container.name === 'highEntropy';
   return recogniseService({ fileName, isZip, isScrambled, tools });
 }
 
-/** A file that was looked into where that had to be; without a container nobody but a person can tell what it is. */
+/** A file, inspected where that is needed; without a container only a person can tell its kind. */
 type Looked = { userId: UserId; fileName: string; container: Container | undefined };
 
-/** The serial number of the one tool of this service that the customer has; '' without one. */
+/** The serial number of the customer's one tool of this service; '' without one. */
 export async function serialOf(read: Read, userId: UserId, service: string): Promise<string> {
   const [serial, ...others] = new Set(
     (await slaveToolsOf(read, userId)).filter((tool) => tool.service === service).map((tool) => tool.serial),
@@ -61,8 +61,8 @@ export async function serialOf(read: Read, userId: UserId, service: string): Pro
 }
 
 /**
- * Begins with the original of a task that is being ordered. What was decoded for this customer before, as for an update
- * with the same original, is taken over; else the queue asks the service.
+ * Begins with the original of a task that is being ordered. A file that was decoded for this customer before, as for an
+ * update with the same original, is taken over; else the queue asks the service.
  */
 export async function beginDecoding(
   tx: Tx,

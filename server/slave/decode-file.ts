@@ -6,13 +6,13 @@ import type { Storage } from '#server/platform/storage.ts';
 import { serialOf } from './begin-decoding.ts';
 import { type DecodedFile, SlaveFailure, type SlaveServices } from './slave-service.ts';
 
-/** The longest that one decoding or encoding may take with everything that belongs to it, in milliseconds. */
+/** Time limit of one decoding or encoding with all its requests, in milliseconds. */
 export const wholePatience = 120_000;
 
 /** The largest image of a control unit, in bytes. */
 const largestImage = 16 << 20;
 
-/** Takes a file that waits to be decoded; undefined when there is nothing to do. Taking it again after a crash is fine. */
+/** Takes a file that waits to be decoded; undefined when there is none. Taking it again after a crash is fine. */
 export async function takeSlaveFile(tx: Tx, taskId: TaskId) {
   const task = await tx
     .selectFrom('tasks')
@@ -37,8 +37,8 @@ export type TakenSlaveFile = NonNullable<Awaited<ReturnType<typeof takeSlaveFile
 /**
  * Asks the service for the plain image of a slave file. Nothing is stored here.
  *
- * @param closing ends the waiting when the portal stops
- * @throws SlaveFailure when there is no sound image
+ * @param closing aborts the request when the portal stops
+ * @throws SlaveFailure when there is no valid image
  */
 export async function decodeFile(
   services: SlaveServices,
@@ -58,7 +58,7 @@ export async function decodeFile(
   return decoded;
 }
 
-/** Writes down the plain image of a task, whose bytes are stored; false when it was decoded or given up meanwhile. */
+/** Saves the plain image of a task, whose bytes are stored; false when it was decoded or given up meanwhile. */
 export async function saveDecoded(
   tx: Tx,
   taskId: TaskId,
@@ -80,7 +80,7 @@ export async function saveDecoded(
   return updated !== undefined;
 }
 
-/** Writes down that decoding did not work: for now (`waiting`), or for good. False when it was settled meanwhile. */
+/** Saves that decoding failed: for now (`waiting`), or for good. False when it was settled meanwhile. */
 export async function saveFailure(
   tx: Tx,
   taskId: TaskId,

@@ -6,7 +6,7 @@ import { enqueueDecoding } from './begin-decoding.ts';
 import type { SlaveServices } from './slave-service.ts';
 
 /**
- * Has a slave file decoded from the beginning, with all its attempts. Not once it is decoded, and not once somebody has
+ * Has a slave file decoded from the beginning, with all its attempts. Refused once it is decoded, and once staff have
  * stored a modified file: that one was encoded by other means.
  */
 export const decodeSlaveFileAgain =

@@ -7,12 +7,12 @@ import type { Storage } from '#server/platform/storage.ts';
 import { wholePatience } from './decode-file.ts';
 import { type EncodedFile, type Metadata, SlaveFailure, type SlaveServices } from './slave-service.ts';
 
-/** Encoded files are packed or padded images: more than this is none. In bytes. */
+/** Largest encoded file, in bytes: encoded files are packed or padded images. */
 const largestFile = 24 << 20;
 
 export type ToEncode = { readonly service: SlaveServiceName; readonly metadata: Metadata };
 
-/** How the modified file of a task has to be encoded for its customer; undefined when it is handed out as it is stored. */
+/** Encoding that the modified file of a task needs for its customer; undefined when it is delivered as it is stored. */
 export async function encodingOf(read: Read, taskId: TaskId): Promise<ToEncode | undefined> {
   const row = await read
     .selectFrom('slave_files')
@@ -26,7 +26,7 @@ export async function encodingOf(read: Read, taskId: TaskId): Promise<ToEncode |
 /**
  * Has a stored plain result encoded for the tool of the customer.
  *
- * @throws SlaveFailure when the service does not answer with a sound file; the plain one is never handed out instead
+ * @throws SlaveFailure when the service does not answer with a valid file; the plain one is never delivered instead
  */
 export async function encodeFile(
   services: SlaveServices,
@@ -45,9 +45,9 @@ export async function encodeFile(
 }
 
 /**
- * Writes down that encoding did not work, for staff to see.
+ * Saves for staff that encoding failed.
  *
- * @returns whether staff have to be told: not when the same was told within the last hour
+ * @returns true when staff have to be alarmed: not when they were for the same failure within the last hour
  */
 export async function saveEncodeFailure(tx: Tx, taskId: TaskId, message: string): Promise<boolean> {
   const error = message.slice(0, 500);
@@ -61,7 +61,7 @@ export async function saveEncodeFailure(tx: Tx, taskId: TaskId, message: string)
   return notified !== undefined;
 }
 
-/** Forgets an earlier failure once encoding works again; false when there was none. */
+/** Clears an earlier failure once encoding works again; false when there was none. */
 export async function forgetFailure(tx: Tx, taskId: TaskId): Promise<boolean> {
   const forgotten = await tx
     .updateTable('slave_files')

@@ -5,7 +5,7 @@ import { type Metadata, SlaveFailure, type SlaveService } from './slave-service.
 
 export type FlexAccess = { readonly url: string; readonly key: string };
 
-/** Where the interface is asked. Known from clients of it, not from a public description. */
+/** Paths of the interface. Known from its clients, not from public documentation. */
 const paths = {
   decode: '/master/api/v1/slave_manager/decrypt',
   encode: '/master/api/v1/slave_manager/encrypt',
@@ -24,11 +24,11 @@ const Answer = z.discriminatedUnion('status', [
 const largestImage = 16 << 20;
 
 /**
- * MagicMotorSport FLEX: a form with the serial number of the slave tool and the file, answered as base64. What is decoded
- * comes as an archive with a file for each memory.
+ * MagicMotorSport FLEX: a form with the serial number of the slave tool and the file, answered as base64. The decoded
+ * answer is an archive with a file for each memory.
  *
- * Not documented and assumed: the name of such a file says which memory it is of (`…int_flash…`). One that does not say
- * so goes to a person, because encoded for the wrong memory it would be written there.
+ * Not documented and assumed: the name of such a file says which memory it is of (`…int_flash…`). One without is
+ * escalated, because encoded for the wrong memory it would be written there.
  */
 export function flex({ url, key }: FlexAccess, patience: Patience): SlaveService {
   async function ask(path: string, form: FormData, signal: AbortSignal): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ export type Kess3Access = {
 export type Kess3Question = Omit<Asked, 'url' | 'headers'> & { readonly path: string };
 
 export type Kess3Session = {
-  /** @throws SlaveFailure without a sound answer; SlotsTaken when the service has no slot left */
+  /** @throws SlaveFailure without a valid answer; SlotsTaken when the service has no free slot */
   ask: <Shape extends z.ZodType>(
     question: Kess3Question,
     shape: Shape,
@@ -20,19 +20,19 @@ export type Kess3Session = {
   ) => Promise<z.output<Shape>>;
 };
 
-/** Every slot of this client is open: one has to be closed first. */
+/** All slots of this client are open: one has to be closed first. */
 export class SlotsTaken extends SlaveFailure {}
 
-/** Ids become parts of addresses: nothing else may. */
+/** Ids become parts of URLs: no other characters are allowed. */
 export const Guid = z.string().regex(/^[\w-]{1,80}$/);
 
 const Token = z.object({ accessToken: z.string().min(1) });
 
 /**
- * Questions under an access token, which is asked for when it is first needed and once more when the service says that
- * it is no longer valid (401).
+ * Requests under an access token, which is fetched when it is first needed and once more when the service says that it
+ * is no longer valid (401).
  *
- * Not documented and assumed: a no that names slots (4xx, but for 401 and 429) says that none is free.
+ * Not documented and assumed: an error that names slots (4xx, but for 401 and 429) says that none is free.
  */
 export function kess3Session({ url, client, secret }: Kess3Access, patience: Patience): Kess3Session {
   let token: string | undefined;
@@ -56,7 +56,7 @@ export function kess3Session({ url, client, secret }: Kess3Access, patience: Pat
     ask: async (question, shape, signal) => {
       const known = token ?? (await renew(signal));
       let answered = await askWith(known, question, signal);
-      // Of questions that ran into it at once, the first one has a new token by now.
+      // Of requests that met it at once, the first one has a new token by now.
       if (answered.status === 401) {
         const valid = token === known || token === undefined ? await renew(signal) : token;
         answered = await askWith(valid, question, signal);

@@ -6,19 +6,19 @@ const Slots = z.array(z.object({ guid: Guid, isClosed: z.boolean() }));
 const path = (slot: string, action: 'close' | 'reopen') => `/api/kess3/file-slots/${slot}/${action}`;
 
 export type Kess3Slots = {
-  /** Opens a slot by whatever opens one; when all are taken, those that nobody here uses are closed first. */
+  /** Opens a slot by the given call; when all are taken, those that no work here uses are closed first. */
   open: <Opened extends { readonly slot: string }>(begin: () => Promise<Opened>) => Promise<Opened>;
   reopen: (slot: string, signal: AbortSignal) => Promise<void>;
-  /** Closes a slot after the work on it, however that ends. */
+  /** Closes a slot after the work on it, also when that fails. */
   closing: <Done>(slot: string, work: () => Promise<Done>) => Promise<Done>;
 };
 
 /**
  * Keeps the few slots of the service free. A slot that stays open belongs to work that was cut off: by a crash, or
- * because closing it failed. Slots are opened one after the other, so that none is taken for a leftover while it opens.
+ * because closing it failed. Slots are opened one after the other, so that none counts as abandoned while it opens.
  */
 export function kess3Slots(session: Kess3Session, { answer }: Patience): Kess3Slots {
-  /** How many pieces of work use a slot: two downloads of one task share it. */
+  /** Number of users of each slot: two downloads of one task share it. */
   const inUse = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -30,7 +30,7 @@ export function kess3Slots(session: Kess3Session, { answer }: Patience): Kess3Sl
 
   async function close(slot: string): Promise<void> {
     const signal = AbortSignal.timeout(answer);
-    // One that cannot be closed is found as a leftover when slots run out.
+    // A slot that fails to close counts as abandoned when slots run out.
     await session.ask({ method: 'POST', path: path(slot, 'close') }, z.unknown(), signal).catch(() => undefined);
   }
 
@@ -66,7 +66,7 @@ export function kess3Slots(session: Kess3Session, { answer }: Patience): Kess3Sl
     open,
     reopen: async (slot, signal) => {
       await open(async () => {
-        // What a service of today says to a slot that is open already is not documented: then none is reopened.
+        // The service's answer for a slot that is open already is not documented: then none is reopened.
         if (!inUse.has(slot)) await session.ask({ method: 'POST', path: path(slot, 'reopen') }, z.unknown(), signal);
         return { slot };
       });

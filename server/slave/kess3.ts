@@ -5,7 +5,7 @@ import { Guid, type Kess3Access, type Kess3Question, kess3Session } from './kess
 import { kess3Slots } from './kess3-slots.ts';
 import { SlaveFailure, type SlaveService } from './slave-service.ts';
 
-/** Where the interface is asked. Known from clients of it, not from a public description. */
+/** Paths of the interface. Known from its clients, not from public documentation. */
 const paths = {
   decode: (customer: string) => `/api/kess3/decode-read-file/${customer}`,
   operation: (guid: string) => `/api/async-operations/${guid}`,
@@ -45,19 +45,19 @@ const Kept = z.object({
 });
 type Kept = z.output<typeof Kept>;
 
-/** Pauses between two looks at an operation, in milliseconds. */
+/** Shortest pause between two polls of an operation, in milliseconds. */
 const shortestPause = 100;
 const longestPause = 10_000;
 
 /**
- * Alientech KESS3: an upload opens a slot and an operation that is looked at until it is completed, as often as the
+ * Alientech KESS3: an upload opens a slot and an operation that is polled until it is completed, as often as the
  * service recommends. Slots are few: each is closed after use, and opened again to encode. The CVN is never corrected.
  */
 export function kess3(access: Kess3Access, patience: Patience): SlaveService {
   const session = kess3Session(access, patience);
   const slots = kess3Slots(session, patience);
 
-  /** Waits until an operation of ours is completed; an answer about another one is none. */
+  /** Waits until an operation of ours is completed; an answer about another one does not count. */
   async function completed(begun: Operation, signal: AbortSignal): Promise<Operation> {
     let operation = begun;
     while (!operation.isCompleted) {

@@ -11,16 +11,16 @@ const mostEntries = 32;
  * The files of a small archive, read by its directory; each is checked against its CRC-32 and its length.
  *
  * @param limit the most bytes that all of them may unpack to
- * @returns undefined when it is no whole archive, is encrypted, or needs more than stored and deflated files
+ * @returns undefined when it is not a complete archive, is encrypted, or needs more than stored and deflated files
  */
 export async function readZip(bytes: Uint8Array, limit: number): Promise<readonly ZipEntry[] | undefined> {
   try {
     const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    // Names as they are: none becomes a path.
+    // Raw names: none becomes a path.
     const zip = await yauzl.fromBufferPromise(archive, { decodeStrings: false, lazyEntries: true });
     return await readEntries(zip, limit);
   } catch {
-    // The library tells a broken archive by errors that have no kind of their own.
+    // The library reports a broken archive by errors without a class of their own.
     return undefined;
   }
 }
@@ -32,7 +32,7 @@ async function readEntries(zip: yauzl.ZipFile, limit: number): Promise<ZipEntry[
   for await (const entry of zip.eachEntry()) {
     remaining -= entry.uncompressedSize;
     if (remaining < 0) return undefined;
-    // Ends with an error as soon as more comes out than the directory says.
+    // Fails as soon as more comes out than the directory says.
     const content = await buffer(await zip.openReadStreamPromise(entry));
     if (crc32(content) !== entry.crc32) return undefined;
     const name = entry.fileNameRaw.toString('utf8');

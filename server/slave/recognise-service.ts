@@ -6,16 +6,16 @@ export type SlaveTool = { readonly service: SlaveServiceName; readonly serial: s
 
 export type Recognised = { readonly service: SlaveServiceName; readonly serial: string };
 
-/** What of an upload tells the tool that it comes from. */
+/** The traits of an upload that tell its tool. */
 export type Upload = {
   readonly fileName: string;
   readonly isZip: boolean;
-  /** Whether its content is encrypted, by what it looks like. */
+  /** Its content looks encrypted. */
   readonly isScrambled: boolean;
   readonly tools: readonly SlaveTool[];
 };
 
-/** What the tools of each maker are called in the list of tools. */
+/** The makers' tools by their names in the list of tools. */
 const makers: Readonly<Record<SlaveServiceName, RegExp>> = {
   autotuner: /autotuner/i,
   kess3: /kess\s*(v\s*)?3/i,
@@ -29,15 +29,15 @@ export function serviceOfTool(name: string): SlaveServiceName | undefined {
   return makers.flex.test(name) ? 'flex' : undefined;
 }
 
-/** Endings of tools whose makers have no service that could be asked. */
+/** Extensions of tools whose makers have no service. */
 const otherMakers: readonly string[] = ['fpf'];
 
 /**
- * The service that can decode an upload; undefined for a plain file, and when it is not certain which one it is: then a
- * person looks at it.
+ * The service that can decode an upload; undefined for a plain file, and when the service is not certain: then the file
+ * is escalated.
  *
- * A slave file of Autotuner is an archive with the ending `slave`, which no other maker's is. Files of KESS3 and FLEX bear
- * no mark of their own: they are known by the one such tool that is registered for the customer.
+ * A slave file of Autotuner is an archive with the extension `slave`, which no other maker's has. Files of KESS3 and
+ * FLEX bear no mark of their own: they are recognised by the one such tool that is registered for the customer.
  */
 export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload): Recognised | undefined {
   const serialOf = (service: SlaveServiceName) => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const patience = { answer: 10_000, pause: 300, delays: [] };
 const services = slaveServices(servers.config, patience);
-/** For those who are to wait in vain. */
+/** Timeouts for services that never answer. */
 const hasty = slaveServices(servers.config, { ...patience, answer: 300 });
 const makers = ['autotuner', 'kess3', 'flex'] as const;
 type Maker = (typeof makers)[number];
@@ -34,7 +34,7 @@ const decode = (maker: Maker, plain = image) =>
   );
 async function decodeAndEncode(maker: Maker, plain = image) {
   const { metadata } = await decode(maker, plain);
-  // As the database keeps it.
+  // As the database stores it.
   const kept = JSON.parse(JSON.stringify(metadata)) as typeof metadata;
   return () => serviceOf(maker).encode(tuned, kept, soon());
 }

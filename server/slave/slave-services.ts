@@ -6,7 +6,7 @@ import { flex } from './flex.ts';
 import { kess3 } from './kess3.ts';
 import type { SlaveServices } from './slave-service.ts';
 
-/** As much patience as a portal has with services, and the pauses in seconds before each further attempt to decode. */
+/** Timeouts for services, and the pauses in seconds before each further attempt to decode. */
 export type SlaveTimeouts = Patience & { readonly delays: readonly number[] };
 
 /** The services whose credentials are configured. */
@@ -18,7 +18,7 @@ export function slaveServices(config: Config['slave'], patience: Patience = usua
   };
 }
 
-/** What the makers call themselves, for mails. */
+/** The makers' names for mails. */
 export const makerNames: Readonly<Record<SlaveServiceName, string>> = {
   autotuner: 'Autotuner',
   kess3: 'Alientech KESS3',
