@@ -11,8 +11,8 @@ type Seen = { solutionId: SolutionId; seenAt: string };
 type Refuse = (code: 'notFound' | 'solutionMoved', extra?: Record<string, unknown>) => never;
 
 /**
- * A solution as it was seen, held until the transaction ends. One that somebody else has changed since is left alone, and
- * the asker is told its `state` by now, since when (`at`) and who set it (`by`, absent for a customer).
+ * The solution, locked until the transaction ends. Refused when a colleague has changed it since it was seen, with its
+ * `state` by now, since when (`at`) and who set it (`by`, absent for a customer).
  */
 async function lockAsSeen(tx: Tx, { solutionId, seenAt: seen }: Seen, refuse: Refuse) {
   const solution = await tx
@@ -24,7 +24,7 @@ async function lockAsSeen(tx: Tx, { solutionId, seenAt: seen }: Seen, refuse: Re
     .executeTakeFirst();
   if (solution === undefined) return refuse('notFound');
   if (solution.isAsSeen) return solution;
-  // Asked for by itself: beside a row that was waited for, a join shows what was there before.
+  // A query of its own: after a wait for the locked row, a join would show the user from before.
   const changer = await tx
     .selectFrom('users')
     .where('id', '=', solution.state_changed_by)
@@ -33,7 +33,7 @@ async function lockAsSeen(tx: Tx, { solutionId, seenAt: seen }: Seen, refuse: Re
   return refuse('solutionMoved', { state: solution.state, by: changer?.username, at: solution.at });
 }
 
-/** Activates, suspends or retires a solution; whoever does says why. */
+/** Activates, suspends or retires a solution, with a reason. */
 export const updateSolutionState: Handler<typeof libraryApi.updateSolutionState> = async ({
   actor,
   input,
@@ -59,7 +59,7 @@ export const updateSolutionState: Handler<typeof libraryApi.updateSolutionState>
   return true;
 };
 
-/** Has a solution that changes what a signature signs done automatically from now on. */
+/** Lets the automatic service use a solution that changes a signed area from now on. */
 export const acceptSignedArea: Handler<typeof libraryApi.acceptSignedArea> = async ({ actor, input, tx, refuse }) => {
   const solution = await lockAsSeen(tx, input, refuse);
   if (!solution.flags.includes('signedArea') || solution.signed_accepted_at !== null) return false;
@@ -72,19 +72,22 @@ export const acceptSignedArea: Handler<typeof libraryApi.acceptSignedArea> = asy
   return true;
 };
 
-/** To be held in this order everywhere, so that nobody waits for one solution while holding another. */
+/** The order of every lock on solutions: it prevents deadlocks. */
 const inOrder = (tx: Tx, which: RawBuilder<SqlBool>) =>
   tx.selectFrom('solutions as s').where(which).orderBy('s.id').select('s.id');
 
-/** So many other workshops have to have confirmed a solution for it to go on when one complains. */
+/** Number of other workshops that must have confirmed a solution for it to stay active after a complaint. */
 const enoughConfirmed = 3;
 
-/** Tasks `t` whose file `f` the automatic service made with the solution that `u` names, and nobody has put another in its place. */
+/** Tasks `t` whose file `f` the automatic service made with the solution of `u`; no staff have replaced it. */
 const madeAlone = (file: RawBuilder<unknown>) => sql`solution_uses u
   join tasks t on t.id = u.task_id and t.deleted_at is null
   join task_files f on f.task_id = t.id and f.sha256 = ${file} and f.made_by is null`;
 
-/** Whether so many workshops besides this one have confirmed solution `s` that it goes on, and no other complains of it now. */
+/**
+ * Enough workshops besides this one have confirmed solution `s` for it to stay active, and no other complains of it
+ * now.
+ */
 const isReliedOn = (customerId: UserId) => sql<SqlBool>`(
   (select count(distinct t.user_id) from ${madeAlone(sql`t.modified_sha256`)}
     where u.solution_id = s.id and t.user_id <> ${customerId} and t.works_at is not null) >= ${enoughConfirmed}
@@ -92,8 +95,9 @@ const isReliedOn = (customerId: UserId) => sql<SqlBool>`(
     where u.solution_id = s.id and t.user_id <> ${customerId} and t.type = 'inReview'))`;
 
 /**
- * A customer says that the file of a task does not work: the solutions that made it are suspended until staff have looked
- * at them, unless enough others rely on them. A file that a person has put in its place says nothing about them.
+ * Records a customer's complaint that the file of a task does not work: the solutions that made it are suspended for
+ * review by staff, unless enough other workshops rely on them. A file that staff have uploaded in its place says
+ * nothing about them.
  */
 export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; userId: UserId }): Promise<void> {
   const solutions = await inOrder(
@@ -104,7 +108,7 @@ export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; u
     .forUpdate()
     .execute();
   if (solutions.length === 0) return;
-  // Only now: what another customer has said while this waited for the solutions counts.
+  // After the locks: a complaint of another customer during the wait counts.
   await tx
     .updateTable('solutions as s')
     .set({
@@ -126,7 +130,7 @@ export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; u
 }
 
 /**
- * Whether all of these are active, and stay so until the transaction ends. What a solution made that was suspended in the
+ * All of these are active, and stay so until the transaction ends. The result of a solution that was suspended in the
  * meantime must not be delivered.
  */
 export async function areActive(tx: Tx, solutionIds: readonly SolutionId[]): Promise<boolean> {
@@ -136,7 +140,7 @@ export async function areActive(tx: Tx, solutionIds: readonly SolutionId[]): Pro
   return solutions.length === new Set(solutionIds).size;
 }
 
-/** Writes down which solutions made the file of a task, in place of what an earlier run used. */
+/** Records the solutions that made the file of a task, in place of those of an earlier run. */
 export async function recordUses(tx: Tx, taskId: TaskId, solutionIds: readonly SolutionId[]): Promise<void> {
   await tx.deleteFrom('solution_uses').where('task_id', '=', taskId).execute();
   if (solutionIds.length === 0) return;

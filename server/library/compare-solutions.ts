@@ -2,12 +2,12 @@ import type { libraryApi } from '#contract/library.ts';
 import { compareSolutions as compare, type Solution } from '#ecu/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** So many hexadecimal digits of a place are shown. */
+/** Number of hexadecimal digits shown of a place. */
 const shownDigits = 32;
-/** So many places of each kind are shown: beyond that two solutions have little in common. */
+/** Number of places shown of each kind: beyond that two solutions have little in common. */
 const shownPlaces = 500;
 
-/** How two solutions of one software differ. */
+/** The differences of two solutions of one software. */
 export const compareSolutions: Handler<typeof libraryApi.compareSolutions> = async ({ input, tx, refuse }) => {
   const rows = await tx
     .selectFrom('solutions')

@@ -6,10 +6,10 @@ import type { Handler } from '#server/platform/serve.ts';
 import { leftBy } from './list-solutions.ts';
 import { writeLine } from './solution-lines.ts';
 
-/** So much of a library fits into one file, in bytes. */
+/** Largest file of an export, in bytes. */
 const largestFile = 256 << 20;
 
-/** The solutions that the filter leaves, one JSON document a line; that they left the portal is written down. */
+/** The solutions that match the filter, one JSON document a line; the export is logged. */
 export const exportSolutions: Handler<typeof libraryApi.exportSolutions> = async ({ input, tx, refuse }) => {
   const condition = leftBy(input);
   const { size } = await tx

@@ -9,7 +9,7 @@ const portal = usePortal();
 const family = 'edc16';
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 
-/** Waits until the engine has told what the originals of all orders are. */
+/** Waits until the engine has identified the originals of all orders. */
 async function allKnown(): Promise<void> {
   const until = Date.now() + 20_000;
   for (;;) {
@@ -55,7 +55,7 @@ test('the library says which solutions would have made the most orders automatic
     { method: 'Hot_Start', orders: 0, nearly: 1, taskId: both },
   ]);
 
-  // One of them is done by hand and recorded: what it did is not missing any more, and the next one is automatic.
+  // One of them is done manually and recorded: its solution is not missing any more, and the next one is automatic.
   const tuned = syntheticTuning(image, { family, seed: 3 });
   const { rows } = await run('select job_id as "jobId" from tasks where id = $1', [stage]);
   const { jobId } = rows[0] as Parameters<typeof closeByHand>[1];

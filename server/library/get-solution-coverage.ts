@@ -7,7 +7,7 @@ import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { finishedAutomatically, plainOriginal } from '#server/vocabulary/index.ts';
 
-/** The ranking ends here: nobody works down a longer one. */
+/** Length of the ranking: a longer one would not be worked through. */
 const mostMissing = 100;
 
 type Group = {
@@ -29,8 +29,8 @@ type Group = {
 };
 
 /**
- * The orders of the last days, those that are alike as one: how many there are, how many the automatic service did alone,
- * and what the library holds for their software. A file that is damaged or packed counts as unknown.
+ * The orders of the last days, like ones as one group: their number, how many the automatic service did alone, and the
+ * library's solutions for their software. A damaged or packed file counts as unknown.
  */
 async function ordersAlike(read: Read): Promise<Group[]> {
   const { rows } = await sql<Group>`
@@ -66,7 +66,7 @@ async function ordersAlike(read: Read): Promise<Group[]> {
 
 const sumOf = (rows: readonly Group[], count: (row: Group) => number) => rows.reduce((sum, row) => sum + count(row), 0);
 
-/** How much of the last days' orders the library covers, and what it lacks. */
+/** Share of the last days' orders that the library covers, and the solutions that it lacks. */
 export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage> = async ({ tx }) => {
   const [groups, methods] = await Promise.all([
     ordersAlike(tx),

@@ -8,10 +8,10 @@ import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
-/** So many hexadecimal digits of a run are shown. */
+/** Number of hexadecimal digits shown of a run. */
 const shownDigits = 32;
 
-/** What stands at the places of a solution, shortened for the eye. */
+/** The runs of a solution, shortened for display. */
 const runsOf = ({ runs }: Solution) =>
   runs.slice(0, shownRuns).map(({ offset, expected, replacement }) => ({
     offset,
@@ -35,7 +35,7 @@ async function usesOf(read: Read, solutionId: SolutionId): Promise<SolutionDetai
     .execute();
 }
 
-/** What staff did to a solution, out of the log that the database keeps itself; only what a colleague needs to know. */
+/** The changes of a solution by staff, out of the database's own log; only the facts that a colleague needs. */
 async function historyOf(read: Read, solutionId: SolutionId): Promise<SolutionDetail['history']> {
   const { rows } = await sql<{
     at: string;
@@ -61,7 +61,7 @@ async function historyOf(read: Read, solutionId: SolutionId): Promise<SolutionDe
   });
 }
 
-/** One solution with its runs, its latest uses and what was done to it. */
+/** One solution with its runs, its latest uses and its history. */
 export const getSolution: Handler<typeof libraryApi.getSolution> = async ({ input: { solutionId }, tx, refuse }) => {
   const [[row], stored, latestUses, history] = await Promise.all([
     solutionRows(tx, (rows) => rows.where('s.id', '=', solutionId)),

@@ -10,7 +10,7 @@ export type FolderImport = {
   folder: string;
   /** A method's name in the portal. */
   method: string;
-  /** What vehicles name for these files; undefined: what each original shows. */
+  /** The vehicles' checksum family for these files; undefined: the one that each original shows. */
   checksum: string | undefined;
   /** For a method with DTC logic: the code that every pair of the folder switches off. */
   dtcCode: string | undefined;
@@ -19,8 +19,8 @@ export type FolderImport = {
 export type PairResult = { pair: string; outcome: 'created' | 'there' | 'refused'; reason?: string };
 
 /**
- * Records every pair of files of a folder, found by their names, as solutions of one method; each stands by itself.
- * Questions that staff would answer on the screen are refusals here. Files without a partner are reported as left over.
+ * Records every pair of files of a folder, found by their names, as solutions of one method, each on its own. Questions
+ * that staff would answer on the screen are refusals here. Files without a partner are reported as unpaired.
  *
  * @throws Error with one clear line when the folder cannot be read or the method does not exist
  */

@@ -7,16 +7,19 @@ import { differenceOf, saveSolution } from './record-solution.ts';
 import { solutionRows } from './solution-rows.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
-/** Which checksum family an original shows; `nocs` where it shows none, as the catalogue calls vehicles without. */
+/** The checksum family that an original shows; `nocs` where it shows none, as the catalogue calls vehicles without. */
 export async function checksumOf(original: Uint8Array): Promise<string> {
   const { checksum } = await runEngine({ work: 'inspect', original });
   return checksum.family ?? noChecksum;
 }
 
-/** Where a solution of a pair comes from, for whoever asks later. */
+/** The source of a solution that was imported as a pair. */
 export const noteOf = (original: string, modified: string): string => `${original} → ${modified}`.slice(0, 600);
 
-/** Records the difference of two files that staff send as a solution of a method; the engine is done before it is written. */
+/**
+ * Records the difference of two files that staff send as a solution of a method; the engine finishes before anything is
+ * written.
+ */
 export const importSolutionPair: Handler<typeof libraryApi.importSolutionPair> = async ({
   actor,
   input,
@@ -34,7 +37,7 @@ export const importSolutionPair: Handler<typeof libraryApi.importSolutionPair> =
     .select(['id', 'dtc_logic'])
     .executeTakeFirst();
   if (method === undefined || methodId === notListedMethodId) return refuse('notFound');
-  // A code belongs to a method that asks for codes.
+  // A code belongs only to a method with DTC logic.
   if (dtcCode !== undefined && !method.dtc_logic) return refuse('oneDtcPerSolution');
   const [original, modified] = await Promise.all([readFile(from.path), readFile(to.path)]);
   const checksum = input.checksum ?? (await checksumOf(original));

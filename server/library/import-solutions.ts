@@ -10,7 +10,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { saveSolution } from './record-solution.ts';
 import { readSolutionLine, type SolutionEntry } from './solution-lines.ts';
 
-/** How a line of the file names itself in the report. */
+/** The label of a line in the report. */
 const keyOf = ({ method, dtcCode, set = [{ method, dtcCode }], solution }: SolutionEntry) =>
   [...set.flatMap((unit) => [unit.method, unit.dtcCode]), solution.family, solution.software]
     .filter((part) => part !== undefined)
@@ -33,7 +33,7 @@ async function linesOf(path: string): Promise<Line[] | undefined> {
   return lines;
 }
 
-/** What a line says that its solution does all at once: known methods, each once, that of the line among them. */
+/** The set of a line's solution: known methods, each once, that of the line among them. */
 function setOf(
   { method, dtcCode }: SolutionEntry,
   set: NonNullable<SolutionEntry['set']>,
@@ -50,7 +50,10 @@ function setOf(
   return isOne && isEachOnce ? { ok: true, units } : { ok: false, problem: 'notValid' };
 }
 
-/** Keeps one solution, or says why not. A line that repeats an earlier one of the file is in the library by then. */
+/**
+ * Saves one solution, or refuses it with a reason. A line that repeats an earlier one of the file is in the library by
+ * then.
+ */
 async function takeLine(
   tx: Tx,
   { line, text }: Line,
@@ -87,8 +90,8 @@ const countOf = (lines: readonly SolutionLine[], outcome: SolutionLine['outcome'
   lines.filter((line) => line.outcome === outcome).length;
 
 /**
- * Brings a file of solutions in. It is done for real and taken back when it was only tried, so that a dry run tells
- * exactly what the import will do. Each solution stands by itself: those that are refused are left out.
+ * Imports a file of solutions. A dry run does the same and rolls back, so that it shows exactly the outcome of the
+ * import. Each solution stands by itself: refused ones are left out.
  */
 export const importSolutions: Handler<typeof libraryApi.importSolutions> = async ({
   actor,

@@ -9,8 +9,8 @@ import { imagesOf, runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
 
 /**
- * Has the queue learn the originals of all solutions that earlier versions recorded from tasks, at start. Each is a job of
- * its own that is retried until it is done or known to be impossible, and does nothing when it was done.
+ * Has the queue identify the originals of all solutions that earlier versions recorded from tasks, at start. Each is a
+ * job of its own that is retried until it is done or known to be impossible, and that does nothing once it is done.
  */
 export async function enqueueUnknownOriginals({ db }: Pick<Database, 'db'>): Promise<void> {
   await sql`select graphile_worker.add_job('learnOriginal', json_build_object('solutionId', s.id),
@@ -19,8 +19,8 @@ export async function enqueueUnknownOriginals({ db }: Pick<Database, 'db'>): Pro
 }
 
 /**
- * Learns what the original of one solution was from the stored file of the task that it came from. Where that file is not
- * its original the solution stays as it is, is not used any more, and the library says why.
+ * Adds the original to one solution, from the stored file of the task that it came from. Where that file is not its
+ * original the solution stays unchanged, is not used any more, and the library shows the reason.
  */
 export async function learnOriginal(
   { db, reader }: Pick<Database, 'db' | 'reader'>,

@@ -108,7 +108,7 @@ test('what a solution made that is suspended in this very moment is not delivere
   await colleague.query('begin');
   await colleague.query(`update solutions set state = 'suspended' where id = $1`, [solutionId]);
   const made = await order(portal(), customer, { image });
-  // The service has decided by what it could see, and waits to write its file down.
+  // The service has decided on what it could see, and waits to write its file.
   await expect
     .poll(
       async () => {

@@ -8,14 +8,17 @@ import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type SolutionFilter = Input<typeof libraryApi.listSolutions>;
 
-/** What can be found by words: numbers as they stand on the control unit, the method, the code and the files' names. */
+/**
+ * The text that a search looks through: numbers as they stand on the control unit, the method, the code and the files'
+ * names.
+ */
 const words = sql`s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
   || coalesce(s.part, '') || ' ' || coalesce(s.dtc_code, '') || ' ' || s.origin_note || ' '
   || (select name from methods where methods.id = s.method_id)
   || coalesce((select string_agg(' ' || m.name || ' ' || coalesce(u.dtc_code, ''), '') from solution_units u
     join methods m on m.id = u.method_id where u.solution_id = s.id), '')`;
 
-/** What a solution `s` has to be for a filter to leave it. */
+/** The condition of a filter on a solution `s`. */
 export function leftBy(filter: SolutionFilter): RawBuilder<SqlBool> {
   const { family, software, methodId, state, taskId, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`s.recorded_at`, filter)];
@@ -32,7 +35,7 @@ export function leftBy(filter: SolutionFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** One page of the library: which solutions are on it first, then what stands beside each. */
+/** One page of the library: first the solutions on it, then the facts of each. */
 export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ input, tx }) => {
   const condition = leftBy(input);
   const page = await tx

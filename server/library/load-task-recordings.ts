@@ -10,10 +10,10 @@ import type { Storage } from '#server/platform/storage.ts';
 import { imagesOf, runEngine, solutionsFor } from '#server/engine/index.ts';
 import { countBytesChanged } from './record-solution.ts';
 
-/** What can be recorded from a task, ready to be kept: the sha256 of the modified file says of which. */
+/** A solution to record from a task, ready to be saved; the sha256 of the modified file ties it to that file. */
 export type PreparedRecording = {
   as: RecordAs;
-  /** What it does: one unit, or all of a set. */
+  /** Its units: one, or all of a set. */
   units: readonly [Unit, ...Unit[]];
   solution: Solution;
   flags: readonly SolutionFlag[];
@@ -23,9 +23,9 @@ export type Recordings =
   | { ok: false; reason: keyof typeof recordingRefusals };
 
 /**
- * Has the engine say what the library can learn from the files of a task, with no transaction open. Of one method, or one
- * code, that is the method. Of several it is the set, and, where all but one are known for this software and stand in the
- * difference, the rest as the one that is left. Undefined while the task has no modified file.
+ * Has the engine prepare the solutions that can be recorded from the files of a task, with no transaction open. Of one
+ * method, or one code, that is the method. Of several it is the set, and, where all but one are known for this software
+ * and stand in the difference, the rest as the remaining one. Undefined while the task has no modified file.
  */
 export async function recordingsOf(
   read: Read,
@@ -91,7 +91,7 @@ async function orderedIn(read: Read, taskId: TaskId) {
   return { ...task, methods };
 }
 
-/** What the library would learn from a task, before anybody decides on it. */
+/** The solutions that can be recorded from a task, before a decision on it. */
 export const loadTaskRecordings: Handler<typeof libraryApi.loadTaskRecordings> = async ({
   input,
   tx,

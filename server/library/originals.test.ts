@@ -70,7 +70,7 @@ test('what an earlier version recorded is used when its original was learned fro
 
   await learn(solutionId);
   expect(await support.ask(libraryApi.getSolution, { solutionId })).toMatchObject({ original: 'known' });
-  // Once more after a crash: nothing is left to do.
+  // Once more after a crash: nothing remains to be done.
   await learn(solutionId);
   const after = await order(portal(), customer, { image, checksum: 'edc15' });
   await taskIn(customer, after, 'finished');

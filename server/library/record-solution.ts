@@ -11,18 +11,18 @@ import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
 
-/** What a solution is recorded as. */
+/** The facts under which a solution is recorded. */
 export type Recorded = {
   methodId: MethodId;
   /** For a method with DTC logic: the one code that it switches off, as P0420. */
   dtcCode?: string | undefined;
-  /** Of one that does several methods or codes together: all of them, in place of the method. */
+  /** The methods or codes of a solution that does several together, in place of the method. */
   set?: readonly Unit[];
-  /** Where it comes from; undefined for the demo world and for pairs of files. */
+  /** The task that it comes from; undefined for the demo world and for pairs of files. */
   taskId?: TaskId | undefined;
   originNote?: string;
   recordedBy: UserId | undefined;
-  /** Who said that the writing tool takes care of a signature which the change makes stale. */
+  /** The member of staff who confirmed that the writing tool renews a signature that the change makes stale. */
   signedAcceptedBy?: UserId;
 };
 
@@ -30,7 +30,7 @@ export type Recording =
   | { ok: true; solutionId: SolutionId; isNew: boolean }
   | { ok: false; reason: Exclude<keyof typeof recordingRefusals, 'oneMethodPerSolution' | 'oneDtcPerSolution'> };
 
-/** How many bytes a solution really changes; equal ones between changes do not count. */
+/** Number of bytes that a solution really changes; equal ones between changes do not count. */
 export function countBytesChanged({ runs }: Solution): number {
   let count = 0;
   for (const { expected, replacement } of runs)
@@ -39,12 +39,12 @@ export function countBytesChanged({ runs }: Solution): number {
   return count;
 }
 
-/** The difference of two images as a solution, ready to be kept. */
+/** The difference of two images as a solution, ready to be saved. */
 type Difference = { ok: true; solution: Solution; flags: readonly SolutionFlag[] } | (Recording & { ok: false });
 
 /**
- * Has the engine make a solution of the difference of two images, which are given away, for the software of the original.
- * No transaction waits for that: `saveSolution` writes afterwards what came of it.
+ * Has the engine make a solution of the difference of two images, whose buffers are transferred, for the software of
+ * the original. No transaction waits for that: `saveSolution` saves the result afterwards.
  */
 export function differenceOf(
   images: { original: Uint8Array; modified: Uint8Array },
@@ -53,7 +53,10 @@ export function differenceOf(
   return runEngine({ work: 'record', ...images, checksum, manyChangesAccepted }, [images.original, images.modified]);
 }
 
-/** Records the difference of two stored files where nobody waits for the transaction: in the first world of an empty portal. */
+/**
+ * Records the difference of two stored files inside the transaction, where no caller waits: in the first world of an
+ * empty portal.
+ */
 export async function recordSolution(
   tx: Tx,
   storage: Storage,
@@ -66,7 +69,7 @@ export async function recordSolution(
   return { ok: true, ...(await saveSolution(tx, solution, { ...facts, flags })) };
 }
 
-/** Puts a solution into the library, unless it is there: the same modification of the same software is kept once. */
+/** Saves a solution to the library, unless it is there: the same modification of the same software is saved once. */
 export async function saveSolution(
   tx: Tx,
   solution: Solution,
@@ -75,7 +78,7 @@ export async function saveSolution(
   const signedAcceptedBy = facts.flags.includes('signedArea') ? (facts.signedAcceptedBy ?? null) : null;
   const set = facts.set?.toSorted(byMethodAndCode) ?? [];
   const key = setKey(set);
-  // In one order, whatever the order in which somebody names them: the same set is the same solution.
+  // Sorted, so that the same set is the same solution whatever the order of its units.
   const { methodId, dtcCode } = set[0] ?? facts;
   const content = JSON.stringify(inOneOrder(solution));
   const fingerprint = createHash('sha256').update(content).digest('hex');
@@ -123,7 +126,7 @@ export async function saveSolution(
 const byMethodAndCode = (one: Unit, other: Unit): number =>
   one.methodId - other.methodId || (one.dtcCode ?? '').localeCompare(other.dtcCode ?? '', 'en');
 
-/** What a solution for a set does together. */
+/** The units of a solution for a set. */
 async function saveUnits(tx: Tx, solutionId: SolutionId, units: readonly Unit[]): Promise<void> {
   await tx
     .insertInto('solution_units')

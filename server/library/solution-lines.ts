@@ -36,7 +36,7 @@ const Offset = z
   .min(0)
   .max(2 ** 30);
 const Place = { offset: Offset, length: Offset };
-/** What its original was: checks, what is kept apart, places for marks, digests of blocks. */
+/** Facts of its original: checks, values stored apart, places for marks, digests of blocks. */
 const Original = z.strictObject({
   checks: z
     .array(
@@ -61,11 +61,11 @@ const StoredSolution = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal(3), ...Content, original: Original, seal: Seal }),
 ]);
 
-/** A line of the file: the solution itself, and what a library says of it. Nothing else may stand in it. */
+/** A line of the file: the solution itself, and the library's facts about it. Unknown members are refused. */
 const Line = z.strictObject({
   method: Name,
   dtcCode: DtcCode.optional(),
-  /** What it does all at once; method and code are then those of the first. */
+  /** The units of a set; method and code are then those of the first. */
   set: z
     .array(z.strictObject({ method: Name, dtcCode: DtcCode.optional() }))
     .min(2)
@@ -80,8 +80,8 @@ const Line = z.strictObject({
 export type SolutionEntry = Omit<z.output<typeof Line>, 'solution'> & { solution: Solution };
 
 /**
- * A solution as it is written everywhere: its members in one order, whatever the order in which the database gives them
- * back, so that the same solution is the same text.
+ * A solution in its canonical form: its members in one order, whatever the order in which the database returns them, so
+ * that the same solution is the same text.
  */
 export function inOneOrder(solution: Solution): Solution {
   const { checksum, family, software, hardware, part, length } = solution;
@@ -134,7 +134,7 @@ export type LineReading =
   | { ok: true; entry: SolutionEntry }
   | { ok: false; problem: NonNullable<SolutionLine['problem']>; field?: string };
 
-/** Reads one line; what is not exactly a line of such a file is refused, and nothing in it is believed. */
+/** Reads one line. A line that is not exactly of this shape is refused as a whole. */
 export function readSolutionLine(line: string): LineReading {
   if (line.length > longestLine) return { ok: false, problem: 'tooLong' };
   const json = parsed(line);
@@ -145,7 +145,7 @@ export function readSolutionLine(line: string): LineReading {
     return { ok: false, problem: 'notValid', ...(field !== '' && { field }) };
   }
   const solution = read.data.solution as Solution;
-  // What the shape cannot say: bytes inside the file and in their order, and the seal of this very content.
+  // Beyond the shape: bytes inside the file and in their order, and the seal of this very content.
   if (decodeRuns(solution) === undefined) return { ok: false, problem: 'notSound', field: 'solution' };
   return { ok: true, entry: { ...read.data, solution } };
 }

@@ -4,7 +4,7 @@ import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 
-/** When the state of a solution `s` was set last; until somebody does, that is when it was recorded. */
+/** Time of the last change of the state of a solution `s`; before the first one, the time of its recording. */
 export const seenAt = sql<string>`coalesce(s.state_changed_at, s.recorded_at)`;
 
 type Found = {
@@ -14,7 +14,7 @@ type Found = {
   suspendedJob: JobId | null;
 };
 
-/** The solutions `s` of a question, with everything that staff read of them. */
+/** The solutions `s` of a query, with all facts that staff read of them. */
 export async function solutionRows(
   read: Read,
   asked: (solutions: ReturnType<typeof rowsOf>) => ReturnType<typeof rowsOf>,

@@ -10,7 +10,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { imagesOf, runEngine } from '#server/engine/index.ts';
 
-/** What was ordered, as method and code. Where the codes say nothing certain, every method is looked for with any code. */
+/** The ordered units, as method and code. Where the codes are not certain, every method is looked for with any code. */
 async function unitsOfTask(read: Read, taskId: TaskId): Promise<{ methodId: MethodId; dtcCode?: string }[]> {
   const task = await read
     .selectFrom('tasks as t')
@@ -51,7 +51,10 @@ const similar = (read: Read, { units, identity: { family, software }, length }: 
     .orderBy('s.id', 'desc')
     .limit(suggestionLimit);
 
-/** What a person may begin with where the automatic service had no answer; nothing of it is applied to the task. */
+/**
+ * Similar solutions that a person may begin with where the automatic service had none; nothing of them is applied to
+ * the task.
+ */
 export const getTaskSuggestions =
   (log: Log): Handler<typeof libraryApi.getTaskSuggestions> =>
   async ({ input: { taskId }, tx, storage, refuse }) => {
@@ -63,7 +66,7 @@ export const getTaskSuggestions =
     const units = await unitsOfTask(tx, taskId);
     const rows = await similar(tx, { units, identity, length: original.length }).execute();
     const found: Suggestion[] = [];
-    // One after the other: the files of orders that wait for the engine come in between.
+    // One after the other, so that orders waiting for the engine come in between.
     for (const { content, ...row } of rows) {
       const relocation = await placesIn(original, content as Solution, row.solutionId, log);
       if (relocation !== undefined && relocation.found > 0) found.push(asSuggestion(nullsToUndefined(row), relocation));
@@ -71,7 +74,9 @@ export const getTaskSuggestions =
     return { data: found.toSorted((one, other) => other.found / other.places - one.found / one.places) };
   };
 
-/** A solution on which the engine fails is no suggestion, and the others still are. */
+/**
+ * The places that a similar solution finds in a file; none where the engine fails on it, and the others still count.
+ */
 async function placesIn(original: Buffer, solution: Solution, solutionId: SolutionId, log: Log) {
   try {
     return await runEngine({ work: 'relocate', original, solution });
@@ -86,7 +91,10 @@ function asSuggestion(row: Omit<Suggestion, 'places' | 'found' | 'moved'>, { run
   return { ...row, places: runs.length, found, moved };
 }
 
-/** The original with what was found again of one similar solution, made anew for each download and kept nowhere. */
+/**
+ * The original with the bytes of one similar solution at the places found again, made anew for each download and never
+ * stored.
+ */
 export const downloadSuggestion: Handler<typeof libraryApi.downloadSuggestion> = async ({
   input,
   tx,
