@@ -114,7 +114,7 @@ test('a finished or blocked task is put away, an open one is not [A4.20 A7.37]',
   expect(await support.ask(workbenchApi.archiveTask, blocked)).toBe(true);
   await expect(support.ask(workbenchApi.archiveTask, open)).rejects.toMatchObject(refusedFor('wrongStatus'));
   expect(await seen(done)).toMatchObject({ status: 'archived', paymentStatus: 'paid' });
-  // What is paid stays the customer's.
+  // The customer still has what is paid.
   expect((await customer.askForFile(tasksApi.downloadModified, done)).blob.size).toBeGreaterThan(0);
 });
 

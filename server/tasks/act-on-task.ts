@@ -5,15 +5,15 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { lockTask, type TaskAsItStands } from './task-of.ts';
 
-/** The task that staff act on, and when it had last changed on their screen. */
+/** The task that staff act on, and the time of its last change on their screen. */
 export type ActedOn = { taskId: TaskId; seenAt?: string | undefined };
 
 type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
 
 /**
- * A task that a member of staff acts on, held until the transaction ends. One that somebody else has changed since it was
- * seen is left alone, and the asker is told what happened: the `taskStatus` by now, who did it (`by`, absent for the automatic service),
- * `at` and `why`.
+ * The task that a member of staff acts on, locked until the transaction ends. Refused when a colleague has changed it
+ * since it was seen, with the `taskStatus` by now, who changed it (`by`, absent for the automatic service), `at` and
+ * `why`.
  */
 export async function lockAsSeen(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function lockAsSeen(
   return task;
 }
 
-/** As `lockAsSeen`, for an action that the task allows as it stands: every action of staff begins here. */
+/** As `lockAsSeen`, for an action that the task allows in its present state: every action of staff begins here. */
 export async function lockFor(
   action: StaffAction,
   tx: Tx,
@@ -40,13 +40,13 @@ export async function lockFor(
   return hindrance === undefined ? task : refuse('actionNotAllowed', { hindrance });
 }
 
-/** Whether a row is still the one that was seen; screens know its last change to the millisecond. */
+/** The row is still the one that was seen; screens know its last change to the millisecond. */
 export const isAsSeen = ({ changedAt }: { changedAt: string }, seenAt: string | undefined): boolean =>
   seenAt === undefined || Date.parse(seenAt) === Date.parse(changedAt);
 
 /**
- * Whether somebody else did something to a task since it was seen. What one did oneself a moment ago, and whose result
- * the screen has not read yet, is no surprise.
+ * Says if a colleague changed a task since it was seen. One's own change of a moment ago, which the screen has not
+ * read yet, is no conflict.
  */
 export async function wasChangedByOthers(
   read: Read,
@@ -65,7 +65,7 @@ export async function wasChangedByOthers(
   return !since.mineAlone;
 }
 
-/** What the one is told whose picture of a task is no longer right. */
+/** Conflict details for a stale edit of a task. */
 export async function conflictDetails(read: Read, { taskId, status }: Pick<TaskAsItStands, 'taskId' | 'status'>) {
   const move = await read
     .selectFrom('task_history as h')

@@ -6,10 +6,10 @@ import { makerNames } from '#server/slave/index.ts';
 import type { Address } from './mail-about-task.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
-/** Where the portal is found, and whom it writes to until the operator says otherwise. */
+/** Address of the portal, and the mailbox of support until the operator sets another. */
 export type AlarmAddress = Address & { readonly supportContact: string };
 
-/** Writes to the operator that a maker's service did not do its work; in silence when nobody is to be written to. */
+/** Mails the operator that a maker's service failed; without an addressee nothing is sent. */
 export async function alarmStaff(
   tx: Tx,
   { publicUrl, supportContact }: AlarmAddress,

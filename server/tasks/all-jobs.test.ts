@@ -42,7 +42,7 @@ test('a job is closed when each of its tasks is finished or put away, and open e
     await listed('all', customer.id),
   ];
   expect(idsOf(open)).toEqual([half.jobId, blocked.jobId, waiting.jobId]);
-  // The last one has no task any more: nothing is left to do there.
+  // The last one has no task any more: nothing remains to be done there.
   expect(idsOf(closed)).toEqual([second.jobId, putAway.jobId, done.jobId]);
   expect(idsOf(all)).toEqual([...idsOf(open), ...idsOf(closed)].toSorted((one, other) => other - one));
   expect([open.total, closed.total, all.total]).toEqual([3, 3, 6]);

@@ -3,8 +3,8 @@ import type { ListQuery } from '#contract/lists.ts';
 import { wordsOf } from '#server/platform/lists.ts';
 
 /**
- * How many rows a list has in all, as the column `total` of its page. What was searched for is few and counted on the
- * way; a whole list is counted beside its page, which its index then gives without reading the list to its end.
+ * Total number of rows of a list, as the column `total` of its page. Search results are few and counted on the way; a
+ * whole list is counted beside its page, which its index then gives without reading the list to its end.
  */
 export function countFound<Schema, Table extends keyof Schema>(
   rows: SelectQueryBuilder<Schema, Table, object>,

@@ -10,7 +10,7 @@ import { encodingOf } from '#server/slave/index.ts';
 import type { Encoding } from './encode-download.ts';
 import { freeToTake } from './task-rows.ts';
 
-/** The files of a task that the actor may see at all; whether it may be taken is for the caller. */
+/** The files of a task that the actor may see; the caller checks the permission to download. */
 function filesOf(read: Read, actor: Actor, taskId: TaskId) {
   return read
     .selectFrom('tasks as t')
@@ -46,7 +46,9 @@ export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async
   return { sha256: task.original_sha256, fileName: downloadName(taskId, task.file_name) };
 };
 
-/** That of a slave file is encoded for its customer once the reading is over; a plain one never leaves instead. */
+/**
+ * The result of a slave file is encoded for its customer after the read transaction; a plain one never leaves instead.
+ */
 export const downloadModified =
   (encode: Encoding): Handler<typeof tasksApi.downloadModified> =>
   async ({ actor, input: { taskId }, tx, refuse }) => {
@@ -54,7 +56,7 @@ export const downloadModified =
     if (task?.modified_sha256 === undefined || task.modified_sha256 === null) return refuse('notFound');
     const staff = isStaff(actor);
     if (!staff && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
-    // What support has uploaded for a review is not the customer's before it is done.
+    // A file that support has uploaded for a review is not the customer's before the review is done.
     const delivered = staff ? null : task.delivered_sha256;
     const name = (delivered === null ? task.modified_name : task.delivered_name) ?? modifiedName(task.file_name);
     const sha256 = delivered ?? task.modified_sha256;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   support = await portal().person({ role: 'support' });
 });
 
-/** Two hours of every day of the week: never now, so that what is due is due at a minute that the test knows. */
+/** Two hours of every day of the week, never now, so that a due time is a minute that the test knows. */
 async function openLater(): Promise<SupportTimes> {
   const minute = (new Date().getUTCHours() * 60 + 5 * 60) % 1200;
   await query('delete from support_hours');

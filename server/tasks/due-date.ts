@@ -5,13 +5,13 @@ import { dueAt } from '#rules/due.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Read } from '#server/platform/database.ts';
 
-/** By when a task is due that begins to wait now. */
+/** Due time of a task that begins to wait now. */
 export async function dueFromNow(read: Read, priority: TaskPriority): Promise<string> {
   const times = await supportHours(read);
   return dueAt(new Date(), priority, times).toISOString();
 }
 
-/** By when a task is due at another priority: counted from when it began to wait, not from now. */
+/** Due time of a task at another priority: counted from when it began to wait, not from now. */
 export async function dueAtPriority(read: Read, taskId: TaskId, priority: TaskPriority): Promise<string> {
   const times = await supportHours(read);
   const { since } = await read

@@ -19,12 +19,12 @@ export type Encoding = (file: {
   taskId: TaskId;
   /** The stored plain result. */
   sha256: string;
-  /** The name of the slave file that the customer sent. */
+  /** The name of the slave file that the customer uploaded. */
   fileName: string;
   encoding: ToEncode;
 }) => Promise<{ bytes: Uint8Array; fileName: string }>;
 
-/** What the calls of orders work with besides the database. */
+/** Dependencies of the calls of orders, besides the database. */
 export type ServiceParts = Pick<EncodingParts, 'address' | 'log' | 'services'>;
 
 export type EncodingParts = {
@@ -36,8 +36,8 @@ export type EncodingParts = {
 };
 
 /**
- * Encodes a plain result for the tool of the customer who downloads it: anew each time, because what some tools get can
- * be written for a day only. When that fails staff are alarmed, and the customer reads that they are.
+ * Encodes a plain result for the tool of the customer who downloads it: anew each time, because for some tools an
+ * encoded file can be written for a day only. When that fails staff are alarmed, and the refusal tells the customer so.
  */
 export const encodeDownload =
   ({ database: { db }, storage, services, address, log }: EncodingParts): Encoding =>
@@ -50,7 +50,7 @@ export const encodeDownload =
       const name = modifiedName(plainName(fileName)).replace(/\.bin$/, extension === '' ? '' : `.${extension}`);
       return { bytes, fileName: downloadName(taskId, name) };
     } catch (error) {
-      // What nobody expected is a defect, but the customer is helped by the same people.
+      // An unexpected error is a defect, but the same people help the customer.
       const message = error instanceof SlaveFailure ? error.message : 'the file could not be encoded';
       log.error({ err: error, taskId, service: encoding.service }, 'a slave file was not encoded');
       await db.transaction().execute(async (tx) => {

@@ -3,14 +3,14 @@ import type { TaskId } from '#contract/ids.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
 
-/** Has the automatic service look at a task once the transaction commits; a task waits in its queue once. */
+/** Has the automatic service run on a task once the transaction commits; a task waits in its queue once. */
 export const enqueueAutomaticService = (tx: Tx, taskId: TaskId): Promise<void> =>
   enqueue(tx, 'runAutomaticService', { taskId }, `automatic:${taskId}`);
 
 /**
- * Enqueues every task that waits for the automatic service, the oldest first. At start: a process that was killed may
- * have left the queue a job that it still holds as running. And when the service is resumed: while it was paused the
- * jobs ended without having done anything. A slave file that has not been decoded waits for something else.
+ * Enqueues every task that waits for the automatic service, the oldest first. At start: a killed process may have left
+ * a job that the queue still takes for running. And when the service is resumed: while it was paused its jobs ended
+ * without work. A slave file that has not been decoded waits for something else.
  */
 export async function enqueueWaiting({ db }: Database): Promise<void> {
   await sql`select graphile_worker.add_job('runAutomaticService', json_build_object('taskId', t.id),

@@ -64,7 +64,7 @@ describe('the modified files of a task', () => {
       await expect(
         support.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version }),
       ).rejects.toMatchObject({ code: 'notFound' });
-    // No number of the wire is too long to be refused.
+    // A number of any length on the wire is refused.
     const answer = await fetch(`${portal().root}/api${pathOf(tasksApi.downloadVersion)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },

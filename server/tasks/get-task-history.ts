@@ -4,7 +4,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
-/** What staff note for themselves: why they deleted, deblocked or reset a task, and to whom they gave it. */
+/** Events whose note is internal to staff: why they deleted, deblocked or reset a task, and to whom they gave it. */
 const forStaff: readonly string[] = [
   'deleted',
   'deblocked',
@@ -15,10 +15,10 @@ const forStaff: readonly string[] = [
   'removedFromJob',
 ];
 
-/** What concerns nobody but staff. */
+/** Events that concern staff alone. */
 const hiddenFromCustomers: readonly string[] = ['resultConfirmed', 'takenOver'];
 
-/** The time line of a task; customers read in it what concerns them. */
+/** The time line of a task; customers read the events that concern them. */
 export const getTaskHistory: Handler<typeof tasksApi.getTaskHistory> = async ({
   actor,
   input: { taskId },

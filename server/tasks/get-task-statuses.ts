@@ -4,7 +4,7 @@ import type { tasksApi, TaskStatus } from '#contract/tasks.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Status and payment of several tasks; what the asker may not see is simply not among them. */
+/** Status and payment of several tasks; tasks that the caller may not see are absent. */
 export const getTaskStatuses: Handler<typeof tasksApi.getTaskStatuses> = ({ actor, input, tx }) =>
   tx
     .selectFrom('tasks')

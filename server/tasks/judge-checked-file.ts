@@ -4,12 +4,12 @@ import { vehicleContradiction } from '#rules/vehicle-contradiction.ts';
 import type { Read } from '#server/platform/database.ts';
 import { factsOf } from '#server/engine/index.ts';
 
-/** What the catalogue says about the control unit of a vehicle. */
+/** The catalogue's facts about the control unit of a vehicle. */
 export type ControlUnit = { ecuBrand: string; ecuType: string; ecuChecksum: string };
 
 /**
- * Whether a file says that it is of another control unit than the vehicle's. The catalogue names the one of the engine: of
- * the module's file nothing can be told.
+ * The contradiction of a file that names another control unit than the vehicle's; undefined without one. The catalogue
+ * names the control unit of the engine: a module's file is not judged.
  */
 export async function contradictionOf(
   read: Read,

@@ -16,7 +16,7 @@ import { type Term, termsOf } from './search-terms.ts';
 import type { Viewer } from './task-rows.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
-/** Every fact of jobs as the contract speaks of them; drafts are not among them. */
+/** Jobs with every fact that the contract names; drafts are not among them. */
 function jobRows(read: Read, viewer: Viewer) {
   return read
     .selectFrom('jobs as j')
@@ -56,14 +56,14 @@ export async function jobById(read: Read, viewer: Viewer, jobId: JobId): Promise
   return row && asJob(row);
 }
 
-/** Whether something is left on job `j`: a task that is neither finished nor put away, or whose review is just done. */
+/** Job `j` is open: it has a task that is neither finished nor archived, or whose review is just done. */
 const isOpen = sql<SqlBool>`exists (select from tasks t
   where t.job_id = j.id and t.visible
     and (t.status not in ('finished', 'archived') or (t.type = 'reviewed' and t.status <> 'archived')))`;
 
 type JobSearch = Input<typeof workbenchApi.listAllJobs>;
 
-/** The jobs that are asked for, each with its id alone. */
+/** The jobs that match a search, by their ids alone. */
 function matchingJobs(
   read: Read,
   viewer: Viewer,
@@ -80,7 +80,7 @@ function matchingJobs(
   return terms.reduce((jobs, term) => jobs.where(isInJob(term, searched)), search);
 }
 
-/** One page of jobs, newest first: first which are on it, by index, then their facts. */
+/** One page of jobs, newest first: first the jobs on it, by index, then their facts. */
 async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
   const search = { ...input, terms: await termsOf(read, viewer, input) };
   const matches = matchingJobs(read, viewer, search)

@@ -19,7 +19,7 @@ const statusesOf = {
   closed: sql<SqlBool>`t.visible and t.status in ('finished', 'archived')`,
 };
 
-/** The tasks that are asked for, each with its id alone. */
+/** The tasks that match a search, by their ids alone. */
 function matchingTasks(read: Read, viewer: Viewer, scope: Scope, { terms, ...period }: TaskSearch) {
   const search = read
     .selectFrom('tasks as t')
@@ -31,12 +31,12 @@ function matchingTasks(read: Read, viewer: Viewer, scope: Scope, { terms, ...per
 }
 type TaskSearch = ListQuery & { terms: readonly Term[] };
 
-/** One page of a list of tasks: first which tasks are on it, by index, then their facts. */
+/** One page of a list of tasks: first the tasks on it, by index, then their facts. */
 async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: Input<typeof orderingApi.listTasks>) {
   const viewer = { ...actor, language: input.language };
   const search = { ...input, terms: await termsOf(read, actor, input) };
   const matches = matchingTasks(read, viewer, scope, search)
-    // What is blocked waits for somebody else: it comes last, however long it is due.
+    // A blocked task waits for somebody else: it comes last, however long it is due.
     .$if(scope === 'open', (tasks) =>
       tasks
         .orderBy(sql`t.status = 'blocked'`)

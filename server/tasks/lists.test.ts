@@ -89,7 +89,7 @@ test('a period from one day to another narrows jobs and tasks, both days whole, 
   expect(await found('2026-03-03')).toEqual([0, 0]);
   expect(await found(undefined, '2026-03-01')).toEqual([0, 0]);
   expect(await found()).toEqual([1, 1]);
-  // An empty field is no bound; a year that no calendar of ours knows is refused before it is asked for.
+  // An empty field is no bound; a year that no calendar of ours knows is refused before the query.
   expect(await found('', '')).toEqual(await found());
   const asked = `${portal().root}/api/tf24API/getJobs?filterMode=universal&filterStartDate=0000-01-01`;
   const response = await fetch(asked, { headers: { authorization: `Bearer ${customer.token}` } });
@@ -107,7 +107,7 @@ test.each([
     `date_trunc('${unit}', now() at time zone 'Europe/Vienna') at time zone 'Europe/Vienna'`;
   const at = (table: string, instant: string, id: number) =>
     query(`update ${table} set created_at = ${instant} where id = $1`, id);
-  // On the first day of a month its beginning is that of today as well.
+  // On the first day of a month the month begins with today.
   const { rows } = await query(`select ${vienna('month')} = ${vienna('day')} as first`);
   const isFirst = (rows[0] as { first: boolean }).first;
   await at('tasks', vienna('day'), today.taskId);

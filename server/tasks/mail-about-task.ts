@@ -2,10 +2,10 @@ import type { Tx } from '#server/platform/database.ts';
 import { mailCustomer } from '#server/mail/index.ts';
 import type { StandingTask } from './transition.ts';
 
-/** Where the portal is found, for the links in mails. */
+/** Address of the portal, for the links in mails. */
 export type Address = { readonly publicUrl: string };
 
-/** Writes to the customer what became of a task, with the way to it. */
+/** Mails the customer about the new state of a task, with a link to it. */
 export async function mailAboutTask(
   tx: Tx,
   { publicUrl }: Address,

@@ -11,15 +11,15 @@ import type { Address } from './mail-about-task.ts';
 import type { StandingTask } from './transition.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
-/** Day and time of an instant by the clocks of the business, as a language writes them. */
+/** Day and time of an instant in the time zone of the business, in the format of a language. */
 const businessTime = (instant: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, { timeZone: businessTimeZone, dateStyle: 'full', timeStyle: 'short' }).format(
     instant,
   );
 
 /**
- * Writes to the customer whose order went to a person: what was ordered, and by when the file may be expected. Once only:
- * what the automatic service tries again for support is no news. To be called after the move is recorded.
+ * Mails the customer that an order was escalated: the ordered methods, and the expected time of the file. Once only:
+ * support's later runs of the automatic service are no news. Called after the transition is recorded.
  */
 export async function mailOfOrder(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { TaskId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 
-/** Tells the open browsers of both sides that something about a task changed which is no move of it. */
+/** Publishes a change of a task that is no transition to the open browsers of both sides. */
 export async function notifyOfTask(tx: Tx, taskId: TaskId): Promise<void> {
   const { jobId, userId } = await tx
     .selectFrom('tasks')

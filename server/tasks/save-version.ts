@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** Numbers a modified file among the versions of its task, whose row the transaction holds. None is ever taken away. */
+/**
+ * Adds a modified file to the versions of its task, whose row the transaction has locked. No version is ever removed.
+ */
 export async function saveVersion(
   tx: Tx,
   taskId: TaskId,

@@ -5,12 +5,12 @@ import type { Term } from './search-terms.ts';
 import { isOnDay } from '#server/vocabulary/index.ts';
 
 export type Searched = {
-  /** Staff find by customer and colleague as well. */
+  /** Staff also search by customer and colleague. */
   readonly forStaff: boolean;
   /**
-   * Rows beyond counting: each term is looked for where an index finds it, so that a search through a million tasks takes
-   * no longer than one through a hundred; a word of one or two characters then among names and numbers only. Few rows,
-   * such as those of one customer or the open ones, are looked at one by one.
+   * For large tables: each term is looked up where an index finds it, so that a search through a million tasks takes no
+   * longer than one through a hundred; a word of one or two characters then among names and numbers only. Few rows,
+   * such as those of one customer or the open ones, are scanned one by one.
    */
   readonly many: boolean;
 };
@@ -24,7 +24,7 @@ const customersNamed = (word: string) =>
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
   where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
-/** Where a word is found in job `j`: VIN, text, vehicle as lists show it, and for staff the customer. */
+/** The places of job `j` where a word may stand: VIN, text, vehicle as lists show it, and for staff the customer. */
 const inFactsOfJob = (word: string, searched: Searched) => [
   inText(sql`fold(j.vin || ' ' || j.additional)`, word, searched),
   sql`j.vehicle_id = any(array(select v.id from vehicles v where ${isVehicleNamed(word)}))`,
@@ -39,7 +39,7 @@ const isNumber = (id: RawBuilder<number>, term: Exclude<Term, { day: string }>, 
       ? sql`strpos(${id}::text, ${term.word}) > 0`
       : sql`${id} = ${term.number}`;
 
-/** Whether a term is found in job `j`: in its facts, as its number, or as the day on which it was ordered or changed. */
+/** A term is found in job `j`: in its facts, as its number, or as the day on which it was ordered or changed. */
 export function isInJob(term: Term, searched: Searched): RawBuilder<SqlBool> {
   if ('day' in term) return anyOf([isOnDay(sql`j.created_at`, term.day), isOnDay(sql`j.changed_at`, term.day)]);
   const facts = 'word' in term ? inFactsOfJob(term.word, searched) : [];
@@ -47,8 +47,8 @@ export function isInJob(term: Term, searched: Searched): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a term is found in task `t`: in the facts of its job, the name of its file, a method that it orders, for staff
- * the colleague who does it, as its number, or as the day on which it was ordered or changed.
+ * A term is found in task `t`: in the facts of its job, the name of its file, a method that it orders, for staff the
+ * colleague who does it, as its number, or as the day on which it was ordered or changed.
  */
 export function isInTask(term: Term, searched: Searched): RawBuilder<SqlBool> {
   if ('day' in term) return anyOf([isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)]);
@@ -59,7 +59,7 @@ export function isInTask(term: Term, searched: Searched): RawBuilder<SqlBool> {
   const isOrdered = sql`o.method_id = any(${sql.val(methodIds)}::int[])`;
   const inFile = inText(sql`fold(t.file_name)`, word, searched);
   if (searched.many) {
-    // One question for each place where it may stand, as a set: how many a word finds cannot be known before.
+    // One subquery for each place where it may stand, as a set: the number of matches of a word cannot be known before.
     const places = [
       sql`select t.id from tasks t where ${anyOf([number, inFile])}`,
       sql`select t.id from tasks t where t.job_id in (select j.id from jobs j where ${inJob})`,

@@ -9,18 +9,18 @@ import type { Read } from '#server/platform/database.ts';
 import { wordsOf } from '#server/platform/lists.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
-/** One of the things that a search asks for; what is found has all of them. */
+/** One term of a search; a result matches all of them. */
 export type Term =
-  /** A day of the calendar, in whatever way the reader writes it. */
+  /** A day of the calendar, in any way that the reader writes it. */
   | { readonly day: string }
-  /** A number as it is shown (#12): that of a task or job and nothing else. */
+  /** A number as it is shown (#12): that of a task or job, and nothing else. */
   | { readonly number: number }
   /** A word, with the number that it may be and the methods in whose names it is; or the whole name of a method. */
   | { readonly word: string; readonly number?: number; readonly methodIds: readonly MethodId[] };
 
 type Named = { methodId: MethodId; names: string[] };
 
-/** Every method by what it is called: in the reader's language, in English and by its own name. */
+/** Every method by its names: in the reader's language, in English and its own name. */
 async function methodsNamed(read: Read, language: Language): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select m.id as "methodId", array[${methodName(language)}, ${methodName('en')}, replace(m.name, '_', ' ')] as names
@@ -46,7 +46,7 @@ function takeNames(words: readonly string[], methods: readonly Named[]): { terms
   return { terms, rest };
 }
 
-/** What a search among orders asks for, in the words of the reader; nothing is looked up for an empty one. */
+/** The terms of a search among orders, as the reader writes them; an empty search looks nothing up. */
 export async function termsOf(
   read: Read,
   reader: { readonly id: UserId },

@@ -142,7 +142,8 @@ test('a search among all tasks goes by indexes, whatever it looks for', async ()
   const client = await portal().database.pool.connect();
   try {
     await client.query('begin');
-    // With a handful of rows every plan is as good: what cannot use an index shows when reading whole tables is forbidden.
+    // With a handful of rows every plan is as good: a condition that cannot use an index shows when reading whole
+    // tables is forbidden.
     await client.query('set local enable_seqscan = off');
     const plan = async (condition: string) => {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(

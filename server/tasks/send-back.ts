@@ -14,8 +14,8 @@ type SentBack =
 
 /**
  * Gives a finished task that the customer has back to support. It stays paid, and until the review is done the customer
- * keeps the file that is there now, whatever support uploads meanwhile. The solutions that made it are suspended, or go on
- * where others rely on them.
+ * has the file that is there now, whatever support uploads meanwhile. The solutions that made it are suspended, or stay
+ * active where others rely on them.
  */
 export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promise<SentBack> {
   const task = await lockTask(tx, customer, taskId);

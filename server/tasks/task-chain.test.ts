@@ -74,7 +74,7 @@ test('an update that was ordered before the old task was paid costs the rest, on
   const { old, update } = await unpaidChain(world);
   expect(await taskOf(customer, update)).toMatchObject({ price: priceOfThree, fullPrice: priceOfThree });
   expect(await pay(customer, old)).toBe(true);
-  // What is shown from now on is what will be charged.
+  // The price shown from now on is the one that will be charged.
   expect(await taskOf(customer, update)).toMatchObject({ price: credits(30), fullPrice: priceOfThree });
   const changed = { code: 'priceChanged', status: 409, problem: { price: 30, paid: 60 } };
   expect(await refusalOf(pay(customer, update, priceOfThree))).toMatchObject(changed);
@@ -113,7 +113,7 @@ test('both tasks paid at the same moment on two devices are charged as the deare
     refusalOf(other.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
     refusalOf(customer.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
   ]);
-  // One of the two tasks was paid; whoever wanted the other reads its new price.
+  // One of the two tasks was paid; the payment of the other is refused with its new price.
   expect(answers.map((refusal) => refusal?.code).filter((code) => code !== undefined)).toEqual([
     'priceChanged',
     'priceChanged',
@@ -132,7 +132,7 @@ test('an update ordered while the old task is paid never costs more than the res
     refusalOf(orderUpdate(portal(), customer, old, { methods: withTwoMore, price: priceOfThree })),
     pay(customer, old),
   ]);
-  // Whether the order or the payment came first: 90 was either taken and is 30 by now, or refused with 30.
+  // In either order of the two: 90 was charged and is 30 by now, or refused with 30.
   if (update !== undefined) expect(update).toMatchObject({ code: 'priceChanged', problem: { price: 30 } });
   const tasks = await customer.ask(tasksApi.getTasksOfJob, { jobId: old.jobId });
   expect(tasks).toHaveLength(update === undefined ? 2 : 1);
@@ -189,7 +189,7 @@ test('what support asks for work that was not listed is due besides what was pai
   expect(await taskOf(customer, update)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
   expect(await pay(customer, update)).toBe(true);
   expect(await charges(customer)).toEqual([6000, 4000]);
-  // The next update keeps that work, beside what is chosen: 40 + 25, or 40 + 60 + 25, less what was paid.
+  // The next update includes that work, beside the chosen methods: 40 + 25, or 40 + 60 + 25, less what was paid.
   expect(await offerUpdate(portal(), customer, update, ['EGR'])).toEqual({ price: 0, paid: 10_000, total: 6500 });
   expect(await offerUpdate(portal(), customer, update, ['Stage_1', 'EGR'])).toEqual({
     price: 2500,

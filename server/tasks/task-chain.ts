@@ -6,7 +6,10 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { firstOfChainId } from '#server/vocabulary/index.ts';
 
-/** The first order of a file (of this customer, where one is given): its chain is that and every update of it, at whatever remove. */
+/**
+ * The first order of a file (of this customer, if given): its chain is that order and every update of it, direct or
+ * indirect.
+ */
 export async function firstOfChain(read: Read, taskId: TaskId, customerId?: UserId): Promise<TaskId | undefined> {
   const task = await read
     .selectFrom('tasks as t')
@@ -20,16 +23,16 @@ export async function firstOfChain(read: Read, taskId: TaskId, customerId?: User
 const inChain = (firstId: TaskId) => sql<SqlBool>`(id = ${firstId} or first_task_id = ${firstId})`;
 
 /**
- * Holds all tasks of a chain until the transaction ends, so that nothing is ordered, priced or paid in it meanwhile. The
- * first one is held before the others are looked up: an update that was ordered while this waited belongs to them, and
- * would else be met only when other rows are held. Oldest first: nobody waits for a task while holding a younger one.
+ * Locks all tasks of a chain until the transaction ends, so that nothing is ordered, priced or paid in it meanwhile.
+ * The first one is locked before the others are looked up: an update that was ordered during the wait belongs to them,
+ * and would else be met only when other rows are locked. Oldest first, in the order of every lock on tasks.
  */
 export async function lockChain(tx: Tx, firstId: TaskId): Promise<void> {
   await tx.selectFrom('tasks').where('id', '=', firstId).select('id').forNoKeyUpdate().execute();
   await tx.selectFrom('tasks').where(inChain(firstId)).orderBy('id').select('id').forNoKeyUpdate().execute();
 }
 
-/** What was paid for a chain, in hundredths of a credit: the ledger's payments less what was given back. */
+/** Sum paid for a chain, in hundredths of a credit: the ledger's payments less refunds. */
 export async function paidForChain(read: Read, firstId: TaskId): Promise<CreditCents> {
   const { paid } = await read
     .selectFrom('credit_entries')
@@ -39,7 +42,7 @@ export async function paidForChain(read: Read, firstId: TaskId): Promise<CreditC
   return paid;
 }
 
-/** Takes what was paid for a held chain off every task that is still to be paid in it, and tells both sides' browsers. */
+/** Takes the sum paid for a locked chain off every unpaid task in it, and publishes the changes to both sides. */
 export async function takeOffPaid(tx: Tx, firstId: TaskId, customerId: UserId): Promise<void> {
   const paid = await paidForChain(tx, firstId);
   const due = sql<CreditCents>`greatest(0, full_price - ${paid}::int)`;
@@ -55,7 +58,9 @@ export async function takeOffPaid(tx: Tx, firstId: TaskId, customerId: UserId): 
     for (const to of [{ user: customerId }, 'staff'] as const) await publish(tx, to, 'tasks', { jobId, taskId });
 }
 
-/** The columns of a held task for which support asks a price: that much is due on top of what its chain was paid. */
+/**
+ * The price columns of a locked task once support has set its price: the amount due on top of what its chain was paid.
+ */
 export async function askedPrice(read: Read, taskId: TaskId, price: CreditCents) {
   const firstId = await firstOfChain(read, taskId);
   const paid = firstId === undefined ? undefined : await paidForChain(read, firstId);

@@ -6,7 +6,7 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from './task-of.ts';
 
-/** The versions of the modified file of a task, newest first, and which of them is the customer's. */
+/** The versions of a task's modified file, newest first, and which of them is the customer's. */
 export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ actor, input: { taskId }, tx, refuse }) => {
   if ((await taskOf(tx, actor, taskId)) === undefined) return refuse('notFound');
   const rows = await tx
@@ -21,7 +21,7 @@ export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ acto
     .select(['r.username as confirmedBy', 'f.confirmed_at as confirmedAt', 'f.confirmed_reason as confirmedReason'])
     .select('f.oddities')
     .$narrowType<{ oddities: JudgedOddity[] | null }>()
-    // Until a review is done, the customer keeps the file from before.
+    // Until a review is done, the customer has the file from before.
     .select(sql<boolean>`f.sha256 = coalesce(t.delivered_sha256, t.modified_sha256)`.as('isTheirs'))
     .execute();
   // The same bytes may be there twice: the newer of them counts.

@@ -27,17 +27,17 @@ function visibleTasks(read: Read, viewer: Viewer) {
 
 export type TaskAsItStands = NonNullable<Awaited<ReturnType<typeof taskOf>>>;
 
-/** A task that the viewer may see, as it stands. */
+/** A task that the viewer may see. */
 export const taskOf = (read: Read, viewer: Viewer, taskId: TaskId) =>
   visibleTasks(read, viewer).where('id', '=', taskId).executeTakeFirst();
 
-/** A task that the viewer may see, held until the transaction ends: whoever moves a task begins with this. */
+/** A task that the viewer may see, locked until the transaction ends: every transition begins with this. */
 export const lockTask = (tx: Tx, viewer: Viewer, taskId: TaskId) =>
   visibleTasks(tx, viewer).where('id', '=', taskId).forUpdate().executeTakeFirst();
 
 /**
- * All tasks of a job that the viewer may see, held until the transaction ends, oldest first: whoever changes what they
- * share begins with this, and nobody waits for a task while holding a younger one.
+ * All tasks of a job that the viewer may see, locked until the transaction ends: every change to what they share begins
+ * with this. Oldest first, in the order of every lock on tasks.
  */
 export const lockTasksOfJob = (tx: Tx, viewer: Viewer, jobId: JobId) =>
   visibleTasks(tx, viewer).where('job_id', '=', jobId).orderBy('id').forUpdate().execute();

@@ -12,19 +12,21 @@ import type { Actor } from '#server/platform/serve.ts';
 import { customerName, firstOfChainId, methodName } from '#server/vocabulary/index.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
-/** Who looks: a customer sees the own tasks and jobs, staff those of all; in which language, when not the account's. */
+/**
+ * The viewer: a customer sees their own tasks and jobs, staff all of them; `language` where it is not the account's.
+ */
 export type Viewer = Pick<Actor, 'id' | 'role'> & { readonly language?: Language | undefined };
 
 const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
 
-/** Whether task `t` is handed over at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
+/** Task `t` may be downloaded at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
 export const freeToTake = sql<boolean>`(
   exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'paid')
   or exists (select from tasks s where s.payment_status = 'paid'
     and (s.id = t.first_task_id or s.first_task_id = ${firstOfChainId}))
   or not exists (select from tasks s where s.job_id = t.job_id and s.visible and s.payment_status = 'open' and s.price > 0))`;
 
-/** The same of one task. */
+/** The same as a query for one task. */
 export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean> {
   const task = await read
     .selectFrom('tasks as t')
@@ -34,7 +36,7 @@ export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean>
   return task.freeToTake;
 }
 
-/** Every fact of tasks as the contract speaks of them, methods in the viewer's language. Drafts are not among them. */
+/** Tasks with every fact that the contract names, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
   return read
     .selectFrom('tasks as t')
@@ -97,7 +99,7 @@ function taskRows(read: Read, viewer: Viewer) {
     .$narrowType<{ status: TaskStatus; reason: ManualReason | null }>();
 }
 
-/** Endings of archives in which files are sent. */
+/** Extensions of archives in which files are sent. */
 const packers: readonly string[] = ['zip', 'rar'];
 
 type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[number];

@@ -6,24 +6,24 @@ import { publish } from '#server/platform/realtime.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Mover = { kind: 'customer'; id: UserId } | { kind: 'support'; id: UserId } | { kind: 'automatic' };
-/** A task with its job, its customer and where it stands. */
+/** A task with its job, its customer and its status. */
 export type StandingTask = { taskId: TaskId; jobId: JobId; userId: UserId; status: StoredStatus };
 
 type Happening<By extends Mover = Mover> = {
   by: By;
-  /** What happened, as a code. */
+  /** Code of the event. */
   why: string;
-  /** The reason that a person gave, or what was before and came after. */
+  /** The reason that a person gave, or the values before and after. */
   note?: string;
 };
 
-/** What else of a task changes with its status. */
+/** Columns of a task that change with its status. */
 type Change = Omit<UpdateObject<Tables, 'tasks'>, 'status' | 'changed_at'>;
 
 /**
- * Brings a task from one status to another, writes that down and notifies the open browsers of both sides: the only code
- * that writes a status. False when the task stands elsewhere by now; the automatic service also leaves alone what
- * somebody has taken, uploaded to or deleted.
+ * Brings a task from one status to another, records the event and publishes it to the open browsers of both sides: the
+ * only code that writes a status. False when the task has another status by now; the automatic service also leaves a
+ * task alone that staff have taken, uploaded to or deleted.
  *
  * @throws when the machine knows no such transition, which is a defect of the caller
  */
@@ -53,7 +53,7 @@ export async function transition<Name extends TransitionName>(
   return true;
 }
 
-/** Writes down what happened to a task that stays where it stands, and notifies the open browsers of both sides. */
+/** Records an event of a task whose status stays, and publishes it to the open browsers of both sides. */
 export const recordEvent = (tx: Tx, task: StandingTask, happening: Happening): Promise<void> =>
   record(tx, task, task.status, happening);
 
