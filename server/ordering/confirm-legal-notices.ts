@@ -19,8 +19,8 @@ async function neededNotices(read: Read, methodIds: readonly MethodId[]): Promis
 }
 
 /**
- * The confirmations that an order of these methods needs, out of those that came with it. Refused where one is missing,
- * and where another text stands there by now.
+ * The confirmations that an order of these methods needs, out of those in the request. Refused where one is missing,
+ * and where the text has changed since.
  */
 export async function neededConfirmations(
   read: Read,
@@ -39,7 +39,7 @@ export async function neededConfirmations(
   });
 }
 
-/** Keeps what the customer confirmed with a task, with the time of the transaction. */
+/** Saves the customer's confirmations with a task, with the time of the transaction. */
 export async function saveConfirmations(
   tx: Tx,
   { taskId, userId }: { taskId: TaskId; userId: UserId },

@@ -4,7 +4,7 @@ import { isReviewable } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { lockTask, isFreeToTake, recordEvent } from '#server/tasks/index.ts';
 
-/** Keeps that the customer says that the file of a task works: what made it can be relied on by others. */
+/** Saves the customer's confirmation that the file of a task works: others can then rely on its solutions. */
 export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = async ({
   actor,
   input: { taskId },

@@ -2,7 +2,9 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Opens a job as a draft. The same order key answers the job that it made before, so a retry does not order twice. */
+/**
+ * Opens a job as a draft. The same order key answers the job that it opened before, so a retry does not order twice.
+ */
 export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, input, tx, refuse }) => {
   const vin = input.vin.trim();
   if (!isVinValid(vin)) return refuse('vinNotValid');

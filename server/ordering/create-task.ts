@@ -15,8 +15,8 @@ import { hasChecksum } from '#rules/checksum.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
 
 /**
- * Adds a draft task for one file to a job of the asking customer, at the price that the server computes: the first order
- * for the file, or an update of a task.
+ * Adds a draft task for one file to a job of the customer, at the price that the server computes: the first order for
+ * the file, or an update of a task.
  */
 export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor, input, tx, refuse }) => {
   const { jobId, previousTaskId } = input;
@@ -32,7 +32,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     .executeTakeFirst();
   if (job === undefined) return refuse('notFound');
 
-  // What was paid for the file stays what it is while this update is priced.
+  // Locks the chain, so that the sum paid for the file stays the same while this update is priced.
   const firstId = previousTaskId === undefined ? undefined : await firstOfChain(tx, previousTaskId, actor.id);
   if (firstId !== undefined) await lockChain(tx, firstId);
   const ordering = { customerId: actor.id, vehicleId: job.vehicleId, hasModuleFile: hasModuleFile(job) };
@@ -89,7 +89,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
       modification_mode: input.modificationMode ?? job.modification_mode,
       file_name: plan.fileName,
       is_master: plan.isMaster,
-      // The box is there only where there is a checksum and the file can be changed here.
+      // The option exists only where there is a checksum and the file can be changed here.
       checksum_wanted: input.checksumWanted && hasChecksum(job) && plan.isMaster,
       dtc_codes: dtc?.text ?? '',
       dtc_hex: input.dtcHex,
@@ -107,7 +107,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
   return { taskId: task.id, taskIdAgain: task.id };
 };
 
-/** The file that a task is for which does not say so: the engine's, and once that is ordered the module's, if there is one. */
+/** The file role of a task that names none: the engine, and once that is ordered the module, if the vehicle has one. */
 async function nextRole(read: Read, jobId: JobId, vehicle: { hasModuleFile: boolean }): Promise<FileRole> {
   if (!vehicle.hasModuleFile) return 'engine';
   const engine = await read

@@ -2,7 +2,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { offerUpdate } from './plan-update.ts';
 
-/** What an update of a task costs, as createTask will compute it. */
+/** The price of an update of a task, as createTask will compute it. */
 export const getUpdatePrice: Handler<typeof orderingApi.getUpdatePrice> = async ({ actor, input, tx, refuse }) => {
   const methodIds = input.methods.map(({ methodId }) => methodId);
   const { price } = await offerUpdate(tx, { customerId: actor.id, taskId: input.taskId, methodIds }, refuse);

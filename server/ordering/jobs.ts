@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Schedule } from '#server/platform/queue.ts';
 import { removeOldDrafts } from './remove-old-drafts.ts';
 
-/** What the queue runs for orders. */
+/** Jobs of the queue for orders. */
 export const orderingJobs = (database: Database) => ({
   removeOldDrafts: () => removeOldDrafts(database),
 });

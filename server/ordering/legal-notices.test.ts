@@ -8,7 +8,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 
-/** Asks for a draft of these methods with the confirmations that are given. */
+/** Creates a draft of these methods with these confirmations. */
 async function draftWith(
   customer: Person,
   names: readonly string[],
@@ -50,7 +50,7 @@ test('a method of exhaust treatment is ordered only with its notice confirmed, a
     'select kind, version, language, user_id from legal_confirmations where task_id = $1',
     [taskId],
   );
-  // What nobody asked for is not kept.
+  // A confirmation that was not needed is not saved.
   expect(rows).toEqual([{ kind: 'emission', version, language: 'de', user_id: customer.id }]);
 });
 

@@ -12,7 +12,7 @@ import { type Person, type Portal, usePortal } from '#test/portal.ts';
 const portal = usePortal();
 const bytes = async (blob: Blob) => Buffer.from(await blob.arrayBuffer());
 
-/** Support works on a task by hand and records what it did. */
+/** Support works on a task manually and records the solution. */
 async function closeByHand(
   support: Person,
   taskId: Parameters<typeof taskIn>[1]['taskId'],

@@ -93,7 +93,7 @@ describe('what is not listed beside listed methods', () => {
     const made = await modified();
     await close(made, credits(75));
     await customer.ask(orderingApi.payTask, made);
-    // 15 for what was not listed, 60 + 25 for the listed methods, less the 75 that are paid.
+    // 15 for the method that was not listed, 60 + 25 for the listed ones, less the 75 that are paid.
     const offer = (...methods: string[]) => offerUpdate(portal(), customer, made, methods);
     expect(await offer('Stage_1', 'EGR')).toEqual({ price: 2500, paid: 7500, total: 10_000 });
     expect(await offer('Stage_1', 'EGR', 'method_not_listed')).toEqual({ price: 2500, paid: 7500, total: 10_000 });

@@ -4,7 +4,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
 import { lockDraft, lookInto, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 
-/** Orders a draft with a file that lies here since it was checked, by the rules of an upload. */
+/** Orders a draft with a file that is stored since its check, by the rules of an upload. */
 export const orderCheckedFile =
   (reading: Reading): Handler<typeof orderingApi.orderCheckedFile> =>
   async ({ actor, input, tx: read, write, storage, refuse }) => {

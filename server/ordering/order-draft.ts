@@ -16,7 +16,7 @@ import {
 } from '#server/tasks/index.ts';
 import { orderedMethods } from '#server/vocabulary/index.ts';
 
-/** A task that the customer is ordering, held until the transaction ends, with what decides on its way. */
+/** A draft of the customer, locked until the transaction ends, with the facts that decide its route. */
 export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
   tx
     .selectFrom('tasks as t')
@@ -33,14 +33,14 @@ export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
 
 type Draft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>;
 
-/** What decides which types of file a draft takes. */
+/** The purpose that decides which types of file a draft takes. */
 export const purposeOf = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>
   previousTaskId !== null ? 'dealer' : fileRole === 'engine' ? 'original' : 'module';
 
-/** Who reads the files of slave tools, who hears when the engine fails on one, and where the portal is found. */
+/** The services for slave files, the log for failures of the engine, and the address of the portal. */
 export type Reading = { readonly services: SlaveServices; readonly log: Log; readonly address: Address };
 
-/** What is around a file that is going to be ordered, where that decides who reads it: asked with no transaction open. */
+/** The container of a file that is about to be ordered, where it decides the service; read with no transaction open. */
 export const lookInto = async (
   read: Read,
   { log }: Reading,
@@ -50,8 +50,8 @@ export const lookInto = async (
   (await isLookedInto(read, { userId: customer.id, fileName })) ? containerOf(log, path) : undefined;
 
 /**
- * Gives a draft its original: from this commit on the task is ordered, either side sees it, and somebody works on it. A
- * slave file is decoded first, also for a person.
+ * Gives a draft its original: from this commit on the task is ordered, both sides see it, and work on it begins. A
+ * slave file is decoded first, also when the task is manual.
  */
 export async function orderDraft(
   tx: Tx,

@@ -9,10 +9,10 @@ import type { Handler } from '#server/platform/serve.ts';
 import { firstOfChain, lockChain, lockTask, paidForChain, recordEvent, takeOffPaid } from '#server/tasks/index.ts';
 
 /**
- * Pays a task: ledger row, mark and delivery note in one transaction that holds the task's chain, at what is due now: its full
- * price less what was paid for the chain, whatever was ordered or paid first. Another price than the one that the payer names,
- * or was told last, is answered and charged only when it is named. False: not enough credits, nothing changed. Paying a paid
- * task again answers true and charges nothing.
+ * Pays a task: ledger row, mark and delivery note in one transaction that locks the task's chain. Charged is the amount
+ * due now: its full price less the sum paid for the chain, whatever was ordered or paid first. Refused when it is not
+ * the price that the payer named or was last shown; charged once it is named. False: not enough credits, nothing
+ * changed. Paying a paid task again answers true and charges nothing.
  */
 export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, input, tx, refuse }) => {
   const { taskId } = input;

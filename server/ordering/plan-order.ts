@@ -13,7 +13,7 @@ import type { Read } from '#server/platform/database.ts';
 /** The vehicle of the job that a task is added to. */
 export type Ordering = { customerId: UserId; vehicleId: VehicleId; hasModuleFile: boolean };
 
-/** What a task will be, once its file is there. */
+/** The facts of a task before its file is there. */
 export type Plan = {
   type: TaskType;
   fileRole: FileRole;
@@ -24,13 +24,13 @@ export type Plan = {
   lines: PricedMethod<MethodId>[];
   /** In hundredths of a credit. */
   price: CreditCents;
-  /** Before what was paid for the file is taken off. */
+  /** Before the sum paid for the file is taken off. */
   fullPrice: CreditCents;
 };
 
 type PlanRefusal = 'fileTypeNotValid' | 'noModuleFile' | 'methodNotOffered' | 'oneStageOnly';
 
-/** Plans the first order for a file of a job, at the price that its methods cost this customer. */
+/** Plans the first order for a file of a job, at the price of its methods for this customer. */
 export async function planOrder(
   read: Read,
   { customerId, vehicleId, hasModuleFile }: Ordering,

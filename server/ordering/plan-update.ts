@@ -36,7 +36,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
     .$narrowType<{ status: TaskStatus }>()
     .executeTakeFirst();
   if (task === undefined) return undefined;
-  // What is not listed stays at what support made of it, here and in the tasks that this one updates.
+  // Methods that are not listed keep the price that support set, here and in the tasks that this one updates.
   const { notListed, ...rest } = task;
   const settledMethods = notListed > 0 ? [{ methodId: MethodId.decode(notListedMethodId), price: notListed }] : [];
   return { ...rest, unlisted: settledMethods, paid: await paidForChain(read, task.firstId) };
@@ -44,7 +44,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
 
 type OfferRefusal = 'notFound' | 'updateNotPossible' | 'methodNotOffered' | 'oneStageOnly';
 
-/** The task that is updated, and what its update to a selection of methods costs this customer. */
+/** The updated task, and the price of an update to a selection of methods for this customer. */
 export async function offerUpdate(
   read: Read,
   update: { customerId: UserId; taskId: TaskId; methodIds: readonly MethodId[] },
@@ -61,8 +61,8 @@ export async function offerUpdate(
 }
 
 /**
- * Plans an update of a task of a job: the same file (or, as a dealer update, a new original for it) with the methods
- * that are wanted in it now. It always has the priority 30min (customer specification, section 4).
+ * Plans an update of a task of a job: the same file (or, as a dealer update, a new original for it) with the methods of
+ * the new selection. It always has the priority 30min (customer specification, section 4).
  */
 export async function planUpdate(
   read: Read,

@@ -23,7 +23,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ uploadLimit: 1 << 20 });
 
-/** Nothing lies in the waiting room: no refused upload leaves bytes behind. */
+/** Nothing is left in the upload folder: no refused upload leaves bytes behind. */
 async function waitingFiles(): Promise<string[]> {
   return readdir(portal().storage.incoming);
 }
@@ -237,7 +237,7 @@ test('lists are paged, searched and counted [A3.1 A3.2 A7.11 A7.42 C3.18]', asyn
   const list = (search: string) => customer.ask(orderingApi.listTasks, { filterMode: 'today', search });
   expect(await list(`${made.taskId} readout`)).toMatchObject({ total: 1 });
   expect(await list('no such thing')).toEqual({ data: [], total: 0 });
-  // A page past the end is empty and still says how many there are.
+  // A page past the end is empty and still has the total.
   const past = { filterMode: 'all', page: 3 } as const;
   expect(await customer.ask(orderingApi.listTasks, past)).toEqual({ data: [], total: 1 });
   expect(await customer.ask(orderingApi.listJobs, past)).toEqual({ data: [], total: 1 });

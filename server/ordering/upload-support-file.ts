@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { recordEvent } from '#server/tasks/index.ts';
 
-/** A task of a customer, also one that is being ordered, held until the transaction ends. */
+/** A task of a customer, drafts included, locked until the transaction ends. */
 const lockOwn = (tx: Tx, customerId: UserId, taskId: TaskId) =>
   tx
     .selectFrom('tasks')
@@ -18,8 +18,8 @@ const lockOwn = (tx: Tx, customerId: UserId, taskId: TaskId) =>
     .executeTakeFirst();
 
 /**
- * Stores the support file of a task that is not put away; there is one, and sending the same bytes again changes nothing.
- * Whoever works on the task learns of it, unless it came with the order.
+ * Stores the support file of a task that is not archived; there is one, and sending the same bytes again changes
+ * nothing. The colleague who works on the task is notified, unless the file came with the order.
  */
 export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = async ({
   actor,
