@@ -5,8 +5,8 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lockFor, conflictDetails, transition } from '#server/tasks/index.ts';
 
 /**
- * Gives an open task to a member of staff: from now on the automatic service leaves it alone. What somebody works on is
- * taken over only by who has seen that; giving it to the one who has it changes nothing.
+ * Assigns an open task to a member of staff: from now on the automatic service leaves it alone. Taking it over from a
+ * colleague needs `seenAt`; assigning it to its present assignee changes nothing.
  */
 export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('assign', tx, actor, input, refuse);
@@ -25,7 +25,7 @@ export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ acto
   return true;
 };
 
-/** The name of an active member of staff; undefined when the user is none. */
+/** The name of an active member of staff; undefined for any other user. */
 async function activeStaffNamed(read: Read, userId: UserId): Promise<string | undefined> {
   const staff = await read
     .selectFrom('users')
@@ -37,7 +37,7 @@ async function activeStaffNamed(read: Read, userId: UserId): Promise<string | un
   return staff?.username;
 }
 
-/** What a member of staff, also a former one, is called in the history. */
+/** The name of a member of staff, also a former one, for the history. */
 export async function staffNamed(read: Read, userId: UserId): Promise<string> {
   const staff = await read.selectFrom('users').where('id', '=', userId).select('username').executeTakeFirstOrThrow();
   return staff.username;

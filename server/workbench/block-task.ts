@@ -3,7 +3,7 @@ import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { type Address, lockFor, mailAboutTask, transition } from '#server/tasks/index.ts';
 
-/** Blocks a task and tells its customer why; where it was is remembered for `unblockTask`. */
+/** Blocks a task and mails its customer the reason; its status is saved for `unblockTask`. */
 export const blockTask =
   (address: Address): Handler<typeof workbenchApi.blockTask> =>
   async ({ actor, input, tx, refuse }) => {
@@ -16,7 +16,7 @@ export const blockTask =
       why: 'blocked',
       note: reason,
       set: {
-        // In none of the others it may be blocked.
+        // It may be blocked in no other status.
         blocked_from: sql<'waiting' | 'manual' | 'inProgress' | 'finished'>`status`,
         block_reason: reason,
       },

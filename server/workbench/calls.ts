@@ -18,7 +18,7 @@ import { updateJob } from './update-job.ts';
 import { updateTask } from './update-task.ts';
 import { uploadModified } from './upload-modified.ts';
 
-/** @param parts.address where the portal is found, for the links in mails */
+/** @param parts.address address of the portal, for the links in mails */
 export const workbenchCalls = ({ address, log }: ServiceParts): Handlers<typeof workbenchApi> => ({
   listOpenTasks,
   listClosedTasks,

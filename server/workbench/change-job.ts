@@ -6,12 +6,12 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { dueAtPriority, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
-/** What can be changed of a job, already found valid; absent fields stay. */
+/** Changes of a job, already validated; absent fields stay. */
 export type JobChange = {
   vehicleId?: VehicleId | undefined;
   vin?: string | undefined;
   additional?: string | undefined;
-  /** Of all its open tasks. */
+  /** For all its open tasks. */
   priority?: TaskPriority | undefined;
 };
 
@@ -19,8 +19,8 @@ type HeldJob = { jobId: JobId; vehicleId: VehicleId; vin: string; additional: st
 type Refuse = (code: 'notFound' | 'actionNotAllowed', extra?: Record<string, unknown>) => never;
 
 /**
- * Changes a held job, which concerns all of its tasks: each has it in its history. Answers whether anything differed.
- * The vehicle stays while the automatic service works on one of them by what the vehicle says of its checksum.
+ * Changes a locked job and with it all of its tasks: each records the change in its history. Answers true when anything
+ * differed. The vehicle stays while the automatic service works on one of them, because its checksum is the vehicle's.
  */
 export async function changeJob(
   tx: Tx,
@@ -64,7 +64,10 @@ export async function changeJob(
   return what.length > 0 || reprioritized;
 }
 
-/** Gives every open task another priority; one in the hands of the automatic service is done in a moment anyway. */
+/**
+ * Gives every open task another priority, but for one that the automatic service is working on: it is done in a moment
+ * anyway.
+ */
 async function changePriorities(
   tx: Tx,
   actor: Actor,

@@ -26,7 +26,7 @@ export const changeVin: Handler<typeof workbenchApi.changeVin> = async ({ actor,
   return changeJob(tx, actor, lockedJob, { vin: input.vin }, refuse);
 };
 
-/** The job of a task and all of its tasks, held, when the task allows it and is as it was seen. */
+/** The job of a task and all of its tasks, locked, when the task allows it and is as it was seen. */
 async function lockJobOfTask(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ async function lockJobOfTask(
   const tasks = await lockTasksOfJob(tx, actor, unlockedTask.jobId);
   const job = await lockJob(tx, unlockedTask.jobId);
   const task = tasks.find((one) => one.taskId === taskId);
-  // Moved to another job, or deleted, since it was found.
+  // Moved to another job, or deleted, since the first query.
   if (task === undefined || job === undefined) return refuse('taskMoved', await conflictDetails(tx, unlockedTask));
   if (await wasChangedByOthers(tx, actor, task, seenAt)) return refuse('taskMoved', await conflictDetails(tx, task));
   const blocker = blockerOf('changeVehicle', task);

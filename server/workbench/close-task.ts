@@ -9,10 +9,10 @@ import { notListedPart, setPrice } from './not-listed-price.ts';
 import { isPriceSettled } from '#rules/not-listed.ts';
 
 /**
- * Finishes a task by hand and tells its customer; one that the customer sent back is then reviewed, and costs what it
- * did. Its result is judged before: what is odd is confirmed with a reason, or nothing is closed. With `recordSolution` the
- * difference of its files becomes a solution in the same transaction: when that is not possible nothing is closed, and the
- * answer says why.
+ * Finishes a task manually and mails its customer; a task in review is then reviewed, and keeps its price. Its result
+ * is judged before: oddities are confirmed with a reason, or nothing is closed. With `recordSolution` the difference of
+ * its files becomes a solution in the same transaction: when that is not possible nothing is closed, and the refusal
+ * has the reason.
  */
 export const closeTask =
   (address: Address, log: Log): Handler<typeof workbenchApi.closeTask> =>
@@ -26,10 +26,11 @@ export const closeTask =
       const task = await lockFor('close', tx, actor, input, refuse);
       const { original, modified } = task;
       if (original === null || modified === null) return refuse('modifiedFileMissing');
-      // Another file by now: what was seen is not of this one.
+      // Another file by now: the judgement was of the one before.
       if (modified !== taskBefore.modified) return refuse('taskMoved', await conflictDetails(tx, task));
 
-      // Only what was not listed is priced at closing or before; any other price stands since the order, and in a review all.
+      // Only methods that were not listed are priced at closing or before; any other price is fixed since the order,
+      // and in a review all are.
       const notListed = isPriceSettled(task) ? undefined : await notListedPart(tx, task);
       if (notListed?.isPriced === false && input.price === undefined) return refuse('priceMissing');
       const price = input.price ?? task.price;

@@ -43,7 +43,7 @@ const solutionsOf = async ({ taskId }: Ordered) =>
 const statesOf = async (made: Ordered) => (await solutionsOf(made)).map(({ state }) => state);
 const complaints = async () => (await support.ask(deskApi.getDesk, {})).complaints.map(({ taskId }) => taskId);
 
-/** Three workshops that say that the same modification works, each with its task. */
+/** Workshops that confirm that the same modification works, each with its task. */
 const confirmedBy = (image: Uint8Array, number: number) =>
   Promise.all(
     Array.from({ length: number }, async () => {
@@ -77,7 +77,7 @@ test('a complaint stops a solution that two others have confirmed, and the desk 
   await confirmedBy(image, 2);
   const customer = await workshop();
   const made = await delivered(customer, image);
-  // What one says of the own files confirms nothing.
+  // A confirmation of one's own file counts for nothing.
   await works(customer, await delivered(customer, image));
   await complain(customer, made);
   expect(await statesOf(made)).toEqual(['suspended']);
@@ -93,7 +93,7 @@ test('three other workshops have it go on, and the desk shows the complaint; a s
   await complain(customer, made);
   expect(await statesOf(made)).toEqual(['active']);
   expect(await complaints()).toContain(made.taskId);
-  // Answered by staff it counts no more.
+  // Once staff have answered it counts no more.
   await closeByHand(support, made);
   expect(await complaints()).not.toContain(made.taskId);
   const other = await workshop();
@@ -136,7 +136,7 @@ test('while it is looked at customers read that it is being reviewed, before and
   });
   const ordered = await order(portal(), other, { image });
   expect(await taskIn(other, ordered, 'manual')).toMatchObject({ reason: 'solutionInReview' });
-  // Retired by staff it is simply not there any more.
+  // Retired by staff it is not used any more.
   const [solution] = await solutionsOf(made);
   if (solution === undefined) throw new Error('the solution is gone');
   const { solutionId, seenAt } = solution;

@@ -13,7 +13,8 @@ export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
   refuse,
 }) => {
   await lockContentsOfJob(tx, jobId);
-  // A draft that is being ordered at this moment becomes a task of the job before this goes on, or finds itself deleted.
+  // Waits for a draft that is being ordered at this moment: it becomes a task of the job first, or finds itself
+  // deleted.
   await tx
     .updateTable('tasks')
     .set({ deleted_at: sql`now()` })

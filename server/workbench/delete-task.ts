@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/database.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { lockFor, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
-/** Deletes an unpaid task: neither side sees it any more, nobody works on it, and its rows stay for the record. */
+/** Deletes an unpaid task: both sides lose sight of it, work on it ends, and its rows stay for the record. */
 export const deleteTask: Handler<typeof workbenchApi.deleteTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('delete', tx, actor, input, refuse);
   await markDeleted(tx, actor, task, input.reason);
   return true;
 };
 
-/** Takes a held task out of sight. */
+/** Marks a locked task as deleted. */
 export async function markDeleted(tx: Tx, actor: Actor, task: TaskAsItStands, reason: string): Promise<void> {
   await tx
     .updateTable('tasks')

@@ -260,7 +260,7 @@ describe('a task is edited', () => {
       }),
     ).toBe(true);
     expect(await customer.ask(orderingApi.payTask, { taskId: notListed.taskId, price })).toBe(true);
-    // What was paid is not priced again, either.
+    // A paid task is not priced again, either.
     await support.ask(workbenchApi.blockTask, { ...notListed, reason: 'a question' });
     await expect(
       support.ask(workbenchApi.updateTask, { taskId: notListed.taskId, price: creditCents(1) }),

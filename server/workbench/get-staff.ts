@@ -1,7 +1,7 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Everybody to whom a task can be given. */
+/** Every member of staff to whom a task can be assigned. */
 export const getStaff: Handler<typeof workbenchApi.getStaff> = ({ tx }) =>
   tx
     .selectFrom('users')

@@ -4,8 +4,8 @@ import { lockFor, conflictDetails, transition } from '#server/tasks/index.ts';
 import { staffNamed } from './assign-task.ts';
 
 /**
- * Gives a task that somebody works on back to the queue of support, with whatever was made of it so far. What a colleague
- * works on is given back only by who has seen that, and the history names whose it was.
+ * Gives an assigned task back to the queue of support, with the work done so far. Giving back a colleague's task needs
+ * `seenAt`, and the history names the colleague.
  */
 export const giveBackTask: Handler<typeof workbenchApi.giveBackTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('giveBack', tx, actor, input, refuse);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [support, colleague] = [await portal().person({ role: 'support' }), await portal().person({ role: 'support' })];
 });
 
-/** A task of which somebody has taken care. */
+/** A task that is assigned to a member of staff. */
 async function taken(by: Person): Promise<Ordered> {
   const made = await order(portal(), customer, { fileName: 'readout.zip' });
   await taskIn(customer, made, 'manual');

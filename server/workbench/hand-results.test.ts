@@ -18,7 +18,7 @@ beforeAll(async () => {
   colleague = await portal().person({ role: 'support' });
 });
 
-/** An image without a signature of its maker, and what a tuner would make of it. */
+/** An image without a signature of its maker, and a tuner's version of it. */
 const stock = readout('edc15');
 const tuned = syntheticTuning(stock, { family: 'edc15', seed: 3 });
 const wanted = { image: stock, checksum: 'edc15', fileName: 'readout.zip' };

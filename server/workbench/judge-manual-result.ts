@@ -17,7 +17,7 @@ type Confirmation = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOdditie
 type Actor = { id: UserId };
 type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
 
-/** The plain original of a task and what its vehicle names: what a result of it is judged by. */
+/** The plain original of a task and its vehicle's checksum family, for judging a result. */
 export async function judgedBy(read: Read, taskId: TaskId) {
   return read
     .selectFrom('tasks as t')
@@ -34,7 +34,7 @@ export async function judgedBy(read: Read, taskId: TaskId) {
     .executeTakeFirstOrThrow();
 }
 
-/** What follows for a task from what was seen in its result. */
+/** Oddities of a task's result, from its facts. */
 export async function oddOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
   const { methodNames, ...task } = await judgedBy(read, taskId);
   const knowledge = await knownOf(read, facts, modificationUnits(task));
@@ -42,8 +42,9 @@ export async function oddOf(read: Read, taskId: TaskId, facts: ResultFacts): Pro
 }
 
 /**
- * What was seen in the result that a task has now, looked at by the engine if nobody has yet, with no transaction open.
- * Undefined when there is nothing to judge: no file, one of the automatic service, or the one that the customer has already.
+ * Facts of the present result of a task, read by the engine unless they are saved already, with no transaction open.
+ * Undefined when there is nothing to judge: no file, one of the automatic service, or the one that the customer has
+ * already.
  */
 export async function seenInResult(
   { read, write, storage, log }: { read: Read; write: Write; storage: Storage; log: Log },
@@ -61,7 +62,7 @@ export async function seenInResult(
   return facts;
 }
 
-/** Whether the file of a task is a person's and not yet the customer's: an explanation in a review hands nothing over. */
+/** The file of a task was made by staff and is not yet the customer's: an explanation in a review delivers nothing. */
 async function isMadeByHand(read: Read, { taskId, modified, delivered }: TaskAsItStands): Promise<boolean> {
   if (modified === null || delivered === modified) return false;
   const version = await newestVersion(read, taskId, modified);
@@ -79,7 +80,7 @@ const newestVersion = (read: Read, taskId: TaskId, sha256: string) =>
     .$narrowType<{ oddities: JudgedOddity[] | null }>()
     .executeTakeFirst();
 
-/** What somebody has confirmed for this very file of the task before. */
+/** Oddities that were confirmed before for this very file of the task. */
 async function confirmedBefore(read: Read, taskId: TaskId, sha256: string): Promise<OddityCode[]> {
   const version = await newestVersion(read, taskId, sha256);
   if (version === undefined || version.confirmedAt === null) return [];
@@ -87,8 +88,8 @@ async function confirmedBefore(read: Read, taskId: TaskId, sha256: string): Prom
 }
 
 /**
- * Refuses a result that is no file for this control unit, and one that is odd until each oddity is confirmed with a reason;
- * the reason stays with the file and in the history. To be asked once the file is among the versions of its task.
+ * Refuses a result that is no file for this control unit, and one with oddities until each is confirmed with a reason;
+ * the reason stays with the file and in the history. Called once the file is among the versions of its task.
  */
 export async function settleResult(
   tx: Tx,
@@ -129,8 +130,8 @@ export async function settleResult(
 }
 
 /**
- * Refuses to work over a colleague's head: who takes over what somebody else works on says so, and the history names whom
- * it was taken from.
+ * Refuses work on a colleague's task without a confirmation; the history names the colleague from whom it was taken
+ * over.
  */
 export async function takeOverFrom(
   tx: Tx,
@@ -147,7 +148,7 @@ export async function takeOverFrom(
   await recordEvent(tx, task, { by, why: 'takenOver', note: colleague.username });
 }
 
-/** What has to be read before a task is closed. */
+/** Facts to read before a task is closed. */
 export const loadTaskClosing =
   (log: Log): Handler<typeof workbenchApi.loadTaskClosing> =>
   async ({ actor, input: { taskId }, tx: read, write, storage, refuse }) => {

@@ -39,7 +39,7 @@ describe('a task that is moved to another job', () => {
       tasks: 0,
       status: 'finished',
     });
-    // Who writes there now writes into the new job.
+    // Messages go into the new job now.
     await say(support, { taskId: task.taskId, jobId: target.jobId }, 'Moved.');
     expect(await customer.ask(chatApi.getMessagesOfJob, { jobId: target.jobId })).toHaveLength(2);
   });
@@ -232,7 +232,7 @@ describe('a deleted job', () => {
       'select t.visible as task, j.visible as job from tasks t join jobs j on j.id = t.job_id where t.id = $1',
       task.taskId,
     );
-    // Either it came too late and stays where it was, or it was deleted with the job; never seen in a job that is gone.
+    // Either it came too late and stayed in its job, or it was deleted with the target; never is it in a deleted job.
     expect([
       { task: true, job: true },
       { task: false, job: false },

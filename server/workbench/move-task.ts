@@ -55,9 +55,9 @@ export const removeTaskFromJob: Handler<typeof workbenchApi.removeTaskFromJob> =
   return true;
 };
 
-/** Moves a held task to another job; its chat goes along. */
+/** Moves a locked task to another job; its chat goes along. */
 async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId, why: string): Promise<void> {
-  // Both jobs change: the older one first, so that two moves in opposite directions do not wait for each other.
+  // Both jobs change: the older one first, so that two moves in opposite directions do not deadlock.
   await tx
     .selectFrom('jobs')
     .where('id', 'in', [task.jobId, jobId])
@@ -80,7 +80,7 @@ async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId
     { ...task, jobId },
     { by: { kind: 'support', id: actor.id }, why, note: `#${task.jobId} → #${jobId}` },
   );
-  // Whoever looks at the job that it left is told, too.
+  // Browsers that show the former job are notified, too.
   const formerPlace = { jobId: task.jobId, taskId: task.taskId };
   await publish(tx, { user: task.userId }, 'tasks', formerPlace);
   await publish(tx, 'staff', 'tasks', formerPlace);

@@ -5,15 +5,15 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import { askedPrice } from '#server/tasks/index.ts';
 import { listedPrice } from '#rules/not-listed.ts';
 
-/** How the price of a task is made up that asks for something which is not listed. */
+/** Parts of the price of a task with a method that is not listed. */
 export type NotListedPart = {
-  /** What its listed methods cost, which nobody changes; 0 where there are none. */
+  /** Price of its listed methods, which never changes; 0 where there are none. */
   listed: CreditCents;
-  /** Whether support has set a price for the rest. */
+  /** True once support has set a price for the rest. */
   isPriced: boolean;
 };
 
-/** The part of a task's price that support sets; undefined where everything that it orders is listed. */
+/** The part of a task's price that support sets; undefined where all of its methods are listed. */
 export async function notListedPart(
   read: Read,
   { taskId, price }: { taskId: TaskId; price: CreditCents },
@@ -27,7 +27,7 @@ export async function notListedPart(
   return line && { listed: listedPrice({ price, notListedPrice: line.price }), isPriced: line.price > 0 };
 }
 
-/** Sets what a held task costs in all, and answers the columns of its row that say so. */
+/** Sets the total price of a locked task, and answers the columns of its row for it. */
 export async function setPrice(tx: Tx, taskId: TaskId, { listed }: NotListedPart, price: CreditCents) {
   await tx
     .updateTable('task_methods')

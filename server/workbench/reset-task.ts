@@ -11,7 +11,8 @@ import {
 
 /**
  * Starts an unpaid task again as it was ordered: the automatic service gets it first where it may. Its modified file is
- * detached and stays among the versions; what the customer has sent back stays in review, for a person to answer.
+ * detached and stays among the versions; a task that the customer has sent back stays in review, for a person to
+ * answer.
  */
 export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('reset', tx, actor, input, refuse);

@@ -2,7 +2,7 @@ import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { enqueueAutomaticService, lockFor, transition } from '#server/tasks/index.ts';
 
-/** Brings a blocked task back to where it was; what the automatic service had is for it to begin anew. */
+/** Brings a blocked task back to its former status; the automatic service begins its tasks anew. */
 export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('unblock', tx, actor, input, refuse);
   const from = task.blockedFrom ?? 'manual';

@@ -6,7 +6,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lockJob, lockTasksOfJob, isAsSeen } from '#server/tasks/index.ts';
 import { changeJob } from './change-job.ts';
 
-/** Edits a job, for calls that name some or all of its fields. One that was changed since it was seen is left alone. */
+/** Edits a job, for calls that name some or all of its fields. Refused when it was changed since it was seen. */
 export const updateJob: Handler<typeof workbenchApi.updateJobAndTasks> = async ({ actor, input, tx, refuse }) => {
   if (input.vin !== undefined && !isVinValid(input.vin)) return refuse('vinNotValid');
   if (input.additional !== undefined && !isAdditionalTextValid(input.additional.trim()))
@@ -18,7 +18,7 @@ export const updateJob: Handler<typeof workbenchApi.updateJobAndTasks> = async (
   return changeJob(tx, actor, { job, tasks }, input, refuse);
 };
 
-/** What the one is told whose picture of a job is no longer right. */
+/** Conflict details for a stale edit of a job. */
 async function lastMoveInJob(read: Read, jobId: JobId) {
   const move = await read
     .selectFrom('task_history as h')

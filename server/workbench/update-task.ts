@@ -12,8 +12,9 @@ import { isPriceSettled } from '#rules/not-listed.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
 /**
- * Edits what was ordered, as far as that is for staff: the price only while it is open, that of a method that was not
- * listed. A waiting task that gets single DTC codes which no method is for goes to a person, who alone can read them.
+ * Edits an order, as far as staff may: the price only while it is open, and only that of a method that was not listed.
+ * A waiting task that gets single DTC codes without a method for them is escalated, because only a person can read
+ * them.
  */
 export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('edit', tx, actor, input, refuse);
@@ -30,7 +31,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
 
   const after = {
     priority: input.priority ?? task.priority,
-    // There is nothing to correct where there is no checksum, or where the file cannot be changed here.
+    // The option exists only where there is a checksum and the file can be changed here.
     checksumWanted: before.isChecksumOffered ? (input.checksumWanted ?? before.checksumWanted) : before.checksumWanted,
     dtcCodes: dtcCodes === undefined ? before.dtcCodes : (dtc?.text ?? ''),
     info: input.info?.trim() ?? before.info,
@@ -68,7 +69,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
   return true;
 };
 
-/** What of a task can be edited, as it stands. */
+/** The editable columns of a task. */
 const editable = (read: Read, taskId: TaskId) =>
   read
     .selectFrom('tasks as t')

@@ -10,8 +10,8 @@ import { judgedBy, settleResult, takeOverFrom } from './judge-manual-result.ts';
 
 /**
  * Stores a file that support modified, as the next version of the task's file. The engine judges it before anything is
- * written. On a finished task it is the customer's at once, in place of the one before, and has to be as it should;
- * else closing the task hands it over. The same file sent again changes nothing.
+ * written. On a finished task it becomes the customer's at once, in place of the one before, and must have no
+ * unconfirmed oddity; else closing the task delivers it. The same file sent again changes nothing.
  */
 export const uploadModified =
   (log: Log): Handler<typeof workbenchApi.uploadModified> =>
@@ -43,7 +43,7 @@ export const uploadModified =
         await transition(tx, task, 'uploadModified', { by, to: 'inProgress', why: 'modifiedFileStored', set });
         return true;
       }
-      // Who finished a task stays the one who did.
+      // The colleague who finished the task stays the one in `done_by`.
       await tx
         .updateTable('tasks')
         .set({ ...modified, changed_at: sql`now()` })
