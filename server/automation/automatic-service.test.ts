@@ -9,7 +9,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 const portal = usePortal();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
-/** One whose files bear no signature. */
+/** A family without signatures. */
 const family = 'edc15';
 let customer: Person;
 let support: Person;
@@ -41,7 +41,7 @@ async function taught(): Promise<Uint8Array> {
   return original;
 }
 
-/** Until the queue has looked at every task that was ordered. */
+/** Waits until the queue has run for every ordered task. */
 async function untilQueueIsEmpty(): Promise<void> {
   await expect.poll(async () => (await query(`select 1 from graphile_worker.jobs`)).rowCount).toBe(0);
 }
@@ -85,7 +85,7 @@ test('a task that has waited for longer than five minutes makes it be behind', a
   const waiting = await ordered(image);
   await untilQueueIsEmpty();
   await query(`update task_history set at = now() - interval '6 minutes' where task_id = $1`, waiting.taskId);
-  // The pause ends unheard: nothing looks at the task before it is resumed.
+  // The pause ends without an event: the task is not run before the service is resumed.
   await query('update portal_options set automatic_paused = false');
   expect(await service()).toMatchObject({ state: 'behind', waiting: 1 });
   await query(`update portal_options set automatic_paused = true`);
@@ -122,7 +122,7 @@ test('a file whose solution was spoiled goes to a person once, and the next one 
 });
 
 test('twenty orders at once are each finished once, with the same bytes', async () => {
-  // As many workshops as it takes: the uploads of one at the same time are limited.
+  // A number of workshops, because the uploads of one at the same time are limited.
   const workshops = await Promise.all(Array.from({ length: 10 }, () => portal().person({ credits: 5000 })));
   const orders = await Promise.all(
     [...workshops, ...workshops].map(async (workshop) => ({

@@ -35,14 +35,14 @@ export type DecodingParts = {
   log: Log;
   /** Seconds before each further attempt; one more than these are made. */
   delays: readonly number[];
-  /** Ends the waiting for a service when the portal stops; the file waits for the next start. */
+  /** Aborts the request to a service when the portal stops; the file waits for the next start. */
   closing: AbortSignal;
 };
 
-/** Usual pauses between attempts, in seconds: a service that is down for a minute costs nobody a file. */
+/** Usual pauses between attempts, in seconds: a service that is down for a minute fails no file. */
 export const usualDelays = [2, 10, 30, 120] as const;
 
-/** A task as it stands, held until the transaction ends. */
+/** A task, locked until the transaction ends. */
 const lockDecoding = (tx: Tx, taskId: TaskId) =>
   tx
     .selectFrom('tasks')
@@ -53,12 +53,12 @@ const lockDecoding = (tx: Tx, taskId: TaskId) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What staff stored was encoded by other means, and would be encoded once more. */
+/** A file that staff stored was encoded by other means, and would be encoded once more. */
 const tooLate = 'A modified file was stored before the original was decoded.';
 
 /**
- * Stores the plain image, and has the automatic service begin where it waited for that. A task that went to a person only
- * because decoding had failed comes back.
+ * Stores the plain image, and enqueues the task for the automatic service where it waited for that. A task that was
+ * escalated only because decoding had failed comes back.
  */
 async function settle(
   tx: Tx,
@@ -88,7 +88,7 @@ async function settle(
   if ((comesBack ? route.status : status) === 'waiting') await enqueueAutomaticService(tx, taskId);
 }
 
-/** Gives up: a task that waited for its plain image goes to a person, and staff are alarmed. */
+/** Gives up: a task that waited for its plain image is escalated, and staff are alarmed. */
 async function giveUp(
   tx: Tx,
   address: AlarmAddress,
@@ -98,7 +98,7 @@ async function giveUp(
   const task = await lockDecoding(tx, taskId);
   if (task === undefined || !(await saveFailure(tx, taskId, { state: 'failed', error }))) return;
   await alarmStaff(tx, address, { kind: 'slaveDecodeFailed', taskId, service, error });
-  // A blocked one must not come back to wait for what will never be there.
+  // A blocked task must not come back to wait for an image that will never be there.
   if (task.status === 'blocked')
     await tx
       .updateTable('tasks')
@@ -120,9 +120,9 @@ async function giveUp(
 }
 
 /**
- * Has the slave file of a task decoded by its maker's service: the plain image is stored, or a later attempt is enqueued,
- * or the task goes to a person. The service is asked outside of any transaction. May run twice after a crash: the file is
- * then decoded once more, and the guarded update counts once.
+ * Has the slave file of a task decoded by its maker's service: the plain image is stored, or a later attempt is
+ * enqueued, or the task is escalated. The service is asked outside of any transaction. May run twice after a crash: the
+ * file is then decoded once more, and the guarded update counts once.
  */
 export async function decodeSlaveFile(
   { database: { db }, storage, services, address, log, delays, closing }: DecodingParts,
@@ -134,7 +134,7 @@ export async function decodeSlaveFile(
     const decoded = await decodeFile(services, storage, slaveFile, closing);
     await db.transaction().execute((tx) => settle(tx, storage, taskId, decoded));
   } catch (failure) {
-    // Whatever else goes wrong, such as a lost database, is the queue's to try again.
+    // Any other error, such as a lost database, is retried by the queue.
     if (!(failure instanceof SlaveFailure)) throw failure;
     const { message: error, retryable, waitFor } = failure;
     const { service, attempts } = slaveFile;
@@ -152,7 +152,10 @@ export async function decodeSlaveFile(
   }
 }
 
-/** Enqueues the slave files that wait to be decoded. At start: a process that was killed may hold their jobs as running. */
+/**
+ * Enqueues the slave files that wait to be decoded. At start: a killed process may have left jobs that the queue still
+ * takes for running.
+ */
 export async function enqueueUndecoded({ db }: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const waiting = await tx

@@ -36,7 +36,7 @@ beforeAll(async () => {
   edc15 = await vehicleWith(portal(), { checksum: 'edc15' });
 });
 
-/** Has a file looked at. */
+/** Checks a file. */
 async function check(customer: Person, image: Uint8Array, name = 'readout.bin') {
   const file = fileOf(image, name);
   return customer.ask(
@@ -46,7 +46,7 @@ async function check(customer: Person, image: Uint8Array, name = 'readout.bin') 
   );
 }
 
-/** What would become of an order of a checked file. */
+/** Forecast for an order of a checked file. */
 const forecast = (customer: Person, fileCheckId: FileCheckId, methods: readonly MethodId[], vehicleId = edc16) =>
   customer.ask(automationApi.loadFileForecast, {
     fileCheckId,

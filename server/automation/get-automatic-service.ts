@@ -5,20 +5,20 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { finishedAutomatically } from '#server/vocabulary/index.ts';
 
-/** When a task last began to wait. */
+/** Time when a task last began to wait. */
 const beganToWait = sql`(select h.at from task_history h where h.task_id = t.id and h.to_status = 'waiting'
   order by h.id desc limit 1)`;
 
 const waits = sql`t.visible and t.status = 'waiting' and t.done_by is null
   and not exists (select from slave_files s where s.task_id = t.id and s.state <> 'decoded')`;
 
-/** Of its last 50 tasks; what lies more than 30 days back says nothing about today. */
+/** Of its last 50 tasks; those of more than 30 days ago say nothing about today. */
 const median = sql<number | null>`(select percentile_cont(0.5) within group (order by seconds) from (
   select extract(epoch from t.finished_at - ${beganToWait})::float8 as seconds from tasks t
   where t.visible and t.finished_at > now() - interval '30 days' and ${finishedAutomatically}
   order by t.finished_at desc limit 50) as latest)`;
 
-/** How the automatic service stands and what waits for it: asked by every open browser, so one statement. */
+/** State of the automatic service and of its queue: every open browser asks for it, so it is one statement. */
 export const getAutomaticService: Handler<typeof automationApi.getAutomaticService> = async ({ tx }) => {
   const { automaticStatus, automaticPaused, now, ...measured } = await tx
     .selectFrom('portal_options')

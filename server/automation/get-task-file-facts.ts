@@ -4,7 +4,7 @@ import { plainOriginalOf } from '#server/slave/index.ts';
 import { factsOf } from '#server/engine/index.ts';
 import { taskOf } from '#server/tasks/index.ts';
 
-/** What staff see of the original of a task before they open it. */
+/** Facts of the original of a task, for staff before they open it. */
 export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = async ({
   actor,
   input: { taskId },
@@ -18,7 +18,7 @@ export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = 
     .where('task_id', '=', taskId)
     .select(['in_file as file', 'in_vehicle as vehicle', 'accepted_at as acceptedAt'])
     .executeTakeFirst();
-  // A slave file says nothing until it is decoded.
+  // A slave file has no facts until it is decoded.
   const original = (await plainOriginalOf(tx, taskId))?.sha256 ?? task.original;
   return { facts: original === null ? undefined : await factsOf(tx, original), contradiction };
 };

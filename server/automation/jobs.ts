@@ -6,17 +6,17 @@ import { type Address, enqueueWaiting } from '#server/tasks/index.ts';
 import { decodeSlaveFile, type DecodingParts } from './decode-slave-file.ts';
 import { runAutomaticService } from './run-automatic-service.ts';
 
-/** Hands every task that waits to the automatic service. */
+/** Enqueues every waiting task for the automatic service. */
 export const automationJobs = (database: Database) => ({
   enqueueWaiting: () => enqueueWaiting(database),
 });
 
-/** The automatic service, which works beside all other jobs. */
+/** The automatic service, which runs beside all other jobs. */
 export const automaticJobs = (database: Database, storage: Storage, address: Address, log: Log) => ({
   runAutomaticService: ({ taskId }: { taskId: TaskId }) => runAutomaticService(database, storage, address, log, taskId),
 });
 
-/** What asks the makers' services, which may keep one waiting. */
+/** Jobs that call the makers' services, which may be slow. */
 export const slaveJobs = (parts: DecodingParts) => ({
   decodeSlaveFile: ({ taskId }: { taskId: TaskId }) => decodeSlaveFile(parts, taskId),
 });

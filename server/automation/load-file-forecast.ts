@@ -14,13 +14,13 @@ import { contradictionOf, reasonForCustomer, routeOf } from '#server/tasks/index
 import { methodsAsOrdered } from '#server/vocabulary/index.ts';
 import { isChecksumOffered } from '#rules/checksum.ts';
 
-/** Forecasts that one customer may ask for within an hour: each may try the file anew. */
+/** Forecasts that one customer may request within an hour: each may try the file anew. */
 const forecastsPerHour = 1200;
 
 type ForecastRequest = Input<typeof automationApi.loadFileForecast>;
 type Checked = { sha256: string; fileName: string };
 
-/** The vehicle as an order of the asked methods sees it, with what the operator has switched. */
+/** The vehicle as an order of these methods sees it, with the operator's switches. */
 const forecastFacts = (read: Read, vehicleId: VehicleId, methodIds: readonly MethodId[]) =>
   read
     .selectFrom('vehicles as v')
@@ -49,8 +49,8 @@ async function orderedBefore(read: Read, customerId: UserId, sha256: string): Pr
 }
 
 /**
- * What would become of an order of a checked file: the automatic service tries it as it would do it, and nothing of that
- * is kept.
+ * Forecast for an order of a checked file: the automatic service tries it as it would modify it, and nothing of that is
+ * stored.
  */
 export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFileForecast> {
   const mayAsk = limitPerHour(forecastsPerHour);

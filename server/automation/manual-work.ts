@@ -6,13 +6,13 @@ import { medianOf } from '#rules/median.ts';
 import { supportHours } from '#server/settings/index.ts';
 import type { Read } from '#server/platform/database.ts';
 
-/** Fewer tasks say too little, and older ones than the latest add nothing. */
+/** Limits of the sample: fewer tasks say too little, and tasks older than the latest add nothing. */
 const fewestTasks = 5;
 const mostTasks = 50;
 
 /**
- * How long support would take for an order of this priority: as long as it took for the like in the last 90 days, counted in
- * its hours; where it did fewer than five, what the priority promises.
+ * Expected time of support for an order of this priority: the median of the like in the last 90 days, counted in its
+ * hours; below five such orders, the time that the priority promises.
  */
 export async function forecastHandWork(read: Read, priority: TaskPriority): Promise<FileForecast['byHand']> {
   const times = await supportHours(read);

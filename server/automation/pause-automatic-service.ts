@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** Sets whether the automatic service is paused; false: it stood so already. Open browsers hear of it. */
+/** Pauses or resumes the automatic service and publishes it to open browsers; false: nothing changed. */
 async function setPaused(tx: Tx, isPaused: boolean): Promise<boolean> {
   const changed = await tx
     .updateTable('portal_options')
@@ -15,11 +15,11 @@ async function setPaused(tx: Tx, isPaused: boolean): Promise<boolean> {
   return true;
 }
 
-/** What the automatic service is working on at this moment it still finishes. */
+/** Pauses the automatic service; it still finishes the tasks that it is working on. */
 export const pauseAutomaticService: Handler<typeof automationApi.pauseAutomaticService> = ({ tx }) =>
   setPaused(tx, true);
 
-/** What has waited meanwhile is enqueued. */
+/** Resumes the automatic service and enqueues the tasks that have waited meanwhile. */
 export const resumeAutomaticService: Handler<typeof automationApi.resumeAutomaticService> = async ({ tx }) => {
   const isResumed = await setPaused(tx, false);
   if (isResumed) await enqueue(tx, 'enqueueWaiting', {}, 'enqueueWaiting');

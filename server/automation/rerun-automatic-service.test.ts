@@ -39,7 +39,7 @@ async function teach(image: Uint8Array): Promise<void> {
   await closeByHand(support, made, { modified, recordSolution: true });
 }
 
-/** An order that the customer wants to be done by hand. */
+/** An order in manual mode. */
 async function orderedByHand(image: Uint8Array): Promise<Ordered> {
   const vehicleId = await vehicleWith(portal());
   const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];

@@ -3,8 +3,8 @@ import type { Handler } from '#server/platform/serve.ts';
 import { enqueueAutomaticService, lockFor, routeOf, routingFacts, transition } from '#server/tasks/index.ts';
 
 /**
- * Gives a task that waits for a person back to the automatic service, also one that was ordered by hand: that is for
- * staff to decide. A review is answered by a person.
+ * Gives a task that waits for a person back to the automatic service, also one that was ordered as manual: staff decide
+ * that. A review is answered by a person.
  */
 export const rerunAutomaticService: Handler<typeof automationApi.rerunAutomaticService> = async ({
   actor,

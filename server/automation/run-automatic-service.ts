@@ -24,8 +24,8 @@ import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 const automatic = { kind: 'automatic' } as const;
 
 /**
- * Takes a waiting task; undefined when it is somebody else's by now, or while the service is paused: resuming it enqueues
- * what waits. Taking it again after a crash is the same work.
+ * Takes a waiting task; undefined when another has it by now, or while the service is paused: resuming it enqueues the
+ * waiting tasks. Taking it again after a crash is the same work.
  */
 async function take(tx: Tx, taskId: TaskId) {
   const task = await tx
@@ -37,7 +37,7 @@ async function take(tx: Tx, taskId: TaskId) {
     .where('t.id', '=', taskId)
     // A slave file that is not decoded yet waits for something else.
     .where(sql<boolean>`coalesce(s.state, 'decoded') = 'decoded'`)
-    // In progress, what bears nobody's name is the automatic service's own.
+    // In progress, a task without an assignee is the automatic service's own.
     .where('t.status', 'in', ['waiting', 'inProgress'])
     .where('t.done_by', 'is', null)
     .where('t.modified_sha256', 'is', null)
@@ -67,7 +67,7 @@ async function finish(
   task: RunningTask,
   { file, report, solutionIds }: FileResult & { outcome: 'modified' },
 ) {
-  // Somebody said meanwhile that one of them does not work: decide again, without it.
+  // Complained of meanwhile: decide again, without that solution.
   if (!(await areActive(tx, solutionIds))) return enqueueAutomaticService(tx, taskId);
   await saveFile(tx, storage, file);
   // The result of a slave file is plain here, too: it is encoded for its tool at each download.
@@ -93,8 +93,9 @@ async function escalate(
 }
 
 /**
- * The automatic service on one task: modified and verified, or handed to a person with the reason. May run twice after
- * a crash: the second run finds the task as the first left it and the last guarded update counts once.
+ * Runs the automatic service on one task: the file is modified and verified, or the task is escalated with the reason.
+ * May run twice after a crash: the second run finds the task as the first left it and the last guarded update counts
+ * once.
  */
 export async function runAutomaticService(
   { db, reader }: Database,
@@ -105,7 +106,7 @@ export async function runAutomaticService(
 ): Promise<void> {
   const task = await db.transaction().execute((tx) => take(tx, taskId));
   if (task === undefined) return;
-  // Switched off while it waited: like any order that comes now it is for a person.
+  // Switched off while the task waited: it is escalated like any order that comes now.
   if (!task.isOn) {
     await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason: 'automaticServiceOff' }));
     return;
@@ -130,7 +131,7 @@ export async function runAutomaticService(
   try {
     await db.transaction().execute((tx) => finish(tx, { storage, address }, taskId, task, result));
   } finally {
-    // Where it was not kept, because the database is gone for example, the next run makes another one.
+    // Where it was not stored, because the database is gone for example, the next run makes another one.
     await storage.discard(result.file);
   }
 }

@@ -40,7 +40,7 @@ const portal = usePortal({
 const withoutServices = usePortal();
 
 const patiently = { timeout: 20_000 };
-/** Without a signature, which would be for a person to look at. */
+/** A family without a signature, which would be for a person to judge. */
 const family = 'edc15';
 const sent = { fileName: 'read.slave', checksum: family };
 const query = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
@@ -82,7 +82,7 @@ async function mailsAbout({ taskId }: Ordered, kind: string): Promise<string[]> 
   return data.filter((mail) => mail.kind === kind && mail.subject.includes(`#${taskId}:`)).map(({ body }) => body);
 }
 
-/** An order of work by hand, uploaded. */
+/** An order in manual mode, uploaded. */
 async function orderByHand(customer: Person, image: Uint8Array, fileName = 'read.slave'): Promise<Ordered> {
   const vehicleId = await vehicleWith(portal());
   const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
@@ -331,7 +331,7 @@ describe('when decoding fails', () => {
     await closeByHand(support, failed, { modified: encoded });
     await expect(again(failed)).rejects.toMatchObject({ code: 'slaveFileNotOpen' });
     await pay(customer, failed);
-    // What staff encoded themselves is not encoded once more.
+    // A file that staff encoded themselves is not encoded once more.
     expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, failed)), encoded)).toBe(true);
   });
 
@@ -352,7 +352,7 @@ describe('a run that was cut off', () => {
     servers.fail('decode', 'status400', 3);
     const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
     await taskIn(customer, made, 'manual');
-    // As a process leaves it that was killed after the service had answered: taken, and nothing stored.
+    // The state that a process leaves when it is killed after the service has answered: taken, and nothing stored.
     await query(`update slave_files set state = 'decoding', error = null, attempts = 1 where task_id = $1`, [
       made.taskId,
     ]);

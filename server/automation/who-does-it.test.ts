@@ -113,6 +113,6 @@ test('while the automatic service is off every order goes to support, and says w
   expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'automaticServiceOff' });
   await pool.query('update portal_options set automatic_status = true');
   const next = await order(portal(), customer);
-  // Nothing is recorded for this software: that is for the automatic service to find out.
+  // Nothing is recorded for this software, and only the automatic service can find that out.
   expect(await taskIn(customer, next, 'manual')).toMatchObject({ reason: 'noSolution' });
 });
