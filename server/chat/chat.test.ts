@@ -29,7 +29,7 @@ const unread = async (person: Person, { jobId }: Ids) =>
   (await person.ask(chatApi.getUnreadMessages, {})).filter((one) => one.jobId === jobId);
 const note = (name: string, content = 'some bytes') => fileOf(Buffer.from(content), name);
 
-/** What was heard of the chat: the task moved as well, when it was ordered. */
+/** Events of the chat: the task had a transition as well, when it was ordered. */
 const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name !== 'tasks');
 
 test('both sides write, and read the same messages in the order in which they were written [A3.14 A7.49 A7.53 C3.22 C6.5 C6.8 C7.6 C7.7]', async () => {
@@ -40,7 +40,7 @@ test('both sides write, and read the same messages in the order in which they we
   const second = await write(support, ids, 'Yes.\nUntil five.', note('plan.txt'));
   expect(second).toMatchObject({ writer: 'support', text: 'Yes.\nUntil five.', fileName: 'plan.txt', fileType: 'txt' });
   expect(await read(support, ids)).toEqual([first, second]);
-  // Which member of staff wrote is told to staff alone.
+  // The name of the member of staff who wrote is for staff alone.
   const { authorName, ...shown } = second;
   expect(authorName).toBe(support.username);
   expect(await read(customer, ids)).toEqual([first, shown]);

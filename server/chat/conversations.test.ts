@@ -94,7 +94,7 @@ test('staff look at the conversations of one customer, the unread ones, or those
   const tasks = async (show: 'all' | 'unread' | 'waiting') => tasksOf(await ofAll(support, { userId, show }));
   expect(await tasks('all')).toEqual([unread.taskId, answered.taskId, read.taskId]);
   expect(await tasks('unread')).toEqual([unread.taskId]);
-  // The longest wait comes first, whatever was read.
+  // The longest wait comes first, read or not.
   expect(await tasks('waiting')).toEqual([read.taskId, unread.taskId]);
   const { data } = await ofAll(support, { userId });
   expect(data.map(({ waits }) => waits)).toEqual([true, false, true]);
@@ -128,7 +128,7 @@ test('a search answers the part of a message in which its words were found', asy
   expect(await found('100__s')).toBeUndefined();
   await write(customer, ids, 'Die Öldüse von Łukasz');
   expect(await found('oldüse lukasz')).toBe('Die Öldüse von Łukasz');
-  // The words may stand in different messages, one of them in the vehicle.
+  // The words may be in different messages, one of them in the vehicle.
   const { vehicleBrand = '' } = (await own(customer)).data[0] ?? {};
   expect(await found(`understood gearbox ${vehicleBrand}`)).toBeDefined();
   expect((await own(customer, { search: 'gearbox' })).data[0]?.found).toContain('Gearbox slips');

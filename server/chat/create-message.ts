@@ -6,7 +6,10 @@ import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Writes a message; its file is stored in the same transaction, so that both are there or neither is. Sent again, it is there once. */
+/**
+ * Writes a message; its file is stored in the same transaction, so that both are there or neither is. Sent again, it is
+ * there once.
+ */
 export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   actor,
   input,

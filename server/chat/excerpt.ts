@@ -1,10 +1,10 @@
 import { fold, spellingsOf } from '#rules/search-words.ts';
 
-/** Characters of an excerpt, and how many of them stand before the first word that was found. */
+/** Characters of an excerpt, and number of them before the first match. */
 const length = 200;
 const before = 60;
 
-/** The part of a text around the first of the words that occurs in it; an ellipsis where something was left out. */
+/** The part of a text around the first of the words that occurs in it, with an ellipsis at each cut. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const folded = fold(line);

@@ -5,11 +5,11 @@ import type { Read } from '#server/platform/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 
-/** What the side of an actor has to read is what the other side wrote. */
+/** The side whose messages an actor has to read. */
 export const otherSide = (actor: Pick<Actor, 'role'>) =>
   isStaff(actor) ? ('customer' as const) : ('support' as const);
 
-/** How many messages the other side wrote that the actor's side has not read, by job and task. */
+/** Number of messages of the other side that the actor's side has not read, by job and task. */
 export function unreadMessagesOf(read: Read, actor: Actor): Promise<Output<typeof chatApi.getUnreadMessages>> {
   return read
     .selectFrom('chat_messages as m')

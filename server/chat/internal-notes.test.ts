@@ -17,7 +17,7 @@ const write = (person: Person, ids: Ordered, message: string, file?: File) =>
 const writeNote = (person: Person, ids: Ordered, message: string, file?: File) =>
   person.ask(chatApi.createMessage, { ...ids, message, internal: true }, { files: { ...(file && { file }) } });
 
-/** A conversation of a word from either side, with a note in between and one at the end, which has a file. */
+/** A conversation of a message from either side, with a note in between and one at the end, which has a file. */
 async function conversation() {
   const [customer, support, colleague] = [
     await portal().person(),
@@ -32,13 +32,15 @@ async function conversation() {
   return { customer, support, colleague, ids, note };
 }
 
-/** The session of a customer as that of a member of staff who looks at the portal as this customer. */
+/** A session of the customer that a member of staff impersonates. */
 async function watching(customer: Person, support: Person): Promise<Person> {
   await query('update sessions set impersonator_id = $1 where user_id = $2', support.id, customer.id);
   return customer;
 }
 
-/** Everything that a call of the chat, the frame or the socket tells somebody about a conversation, as one text. */
+/**
+ * All answers and events about a conversation that a person gets from the chat, the shell and the socket, as one text.
+ */
 async function everythingToldTo(person: Person, { jobId, taskId }: Ordered, messageId: MessageId): Promise<string> {
   const asked = {
     getMessagesOfJob: () => person.ask(chatApi.getMessagesOfJob, { jobId }),
@@ -158,7 +160,7 @@ test('only the browsers of staff hear that there is a note', async () => {
   );
   await writeNote(support, ids, secret);
   await expect.poll(() => atColleague?.heard).toContainEqual(['chat', { jobId: ids.jobId }]);
-  // What is said after it has arrived, so the note would have, too.
+  // Sent after the note: once this one has arrived, the note would have, too.
   await write(support, ids, 'Hello');
   await expect.poll(() => atCustomer?.heard.some(([name]) => name === 'chatMessage')).toBe(true);
   expect(atCustomer?.heard.filter(([name]) => name === 'chat')).toEqual([]);
@@ -177,7 +179,7 @@ test('a customer is not mailed of a note, however long it stands there', async (
     })
     .toBe(0);
   const mails = await query('select kind from mails where recipient = $1', `${customer.username}@test.invalid`);
-  // The order itself was mailed of.
+  // The mail about the order itself.
   expect(mails.rows).toEqual([{ kind: 'taskOrdered' }]);
 });
 

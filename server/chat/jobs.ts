@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Schedule } from '#server/platform/queue.ts';
 import { mailUnread } from './mail-unread.ts';
 
-/** What the queue runs for the chat. */
+/** Jobs of the queue for the chat. */
 export const chatJobs = (database: Database, config: { publicUrl: string; supportContact: string }) => ({
   mailUnreadMessages: () => mailUnread(database, config),
 });

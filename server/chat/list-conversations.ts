@@ -17,7 +17,7 @@ const previewLength = 200;
 
 type Filter = ListQuery & Partial<Input<typeof chatApi.listAllConversations>>;
 
-/** The columns of a conversation `c` by who looks: staff see their notes as its latest entry, customers do not. */
+/** The columns of a conversation `c` for a viewer: staff see their notes as its latest entry, customers do not. */
 const columnsFor = (viewer: Actor) =>
   isStaff(viewer)
     ? { lastId: sql<MessageId>`c.last_id`, lastAt: sql`c.last_at`, unread: sql<number>`c.unread_by_support` }
@@ -27,18 +27,18 @@ const columnsFor = (viewer: Actor) =>
         unread: sql<number>`c.unread_by_customer`,
       };
 
-/** Since when the customer of a conversation `c` waits: the first message that support has not answered. */
+/** Begin of the wait of a conversation `c`: the first message of the customer that support has not answered. */
 const waitsSince = sql`(select min(m.id) from chat_messages m where m.task_id = c.task_id and m.writer = 'customer'
   and m.id > coalesce((select max(s.id) from chat_messages s
     where s.task_id = c.task_id and s.writer = 'support' and not s.internal), 0))`;
 
 /**
- * One page of the conversations that a filter leaves: unread ones first, then those with the latest message. Of those that
- * wait for an answer the longest wait comes first, as on the desk.
+ * One page of the conversations that match a filter: unread ones first, then those with the latest message. Of those
+ * that wait for an answer the longest wait comes first, as on the desk.
  */
 async function takeConversations(read: Read, viewer: Actor, filter: Filter) {
   const { lastId, lastAt, unread } = columnsFor(viewer);
-  // Undefined for staff alone: a customer's conversations are the own ones.
+  // Undefined for staff alone: a customer sees only their own conversations.
   const userId = isStaff(viewer) ? filter.userId : viewer.id;
   const matches = await matchesSearch(read, viewer, userId, filter.search);
   const found = read
@@ -60,13 +60,13 @@ async function takeConversations(read: Read, viewer: Actor, filter: Filter) {
       .limit(limit)
       .offset(offset)
       .execute(),
-    // By itself, so that the page comes along its index and PostgreSQL counts on several processors.
+    // A query of its own, so that the page comes along its index and PostgreSQL counts on several processors.
     found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ]);
   return { page, total };
 }
 
-/** What a list shows of conversations, by their last messages. */
+/** Previews of conversations by their last messages. */
 const lastMessages = (read: Read, ids: readonly MessageId[]) =>
   read
     .selectFrom('chat_messages as last')
@@ -80,7 +80,7 @@ const lastMessages = (read: Read, ids: readonly MessageId[]) =>
     .select([customerName.as('customerName'), sql<string>`left(last.text, ${sql.lit(previewLength)})`.as('lastText')])
     .execute();
 
-/** Of each conversation the message in which most words of a search occur, the latest of several. */
+/** The best match of a search in each conversation: the message with most of the words, the latest of several. */
 async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[], words: readonly string[]) {
   const hits = sql<number>`(${sql.join(
     words.map((word) => sql`${hasWord(searchedText, word)}::int`),
@@ -100,7 +100,7 @@ async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[
   return new Map(rows.map(({ taskId, text }) => [taskId, excerptOf(text, words)]));
 }
 
-/** A page of conversations: first which, then what of them. */
+/** A page of conversations: first their ids, then their facts. */
 async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
   const { page, total } = await takeConversations(read, viewer, filter);
   const words = wordsOf(filter.search);

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const write = (person: Person, ids: Ordered, message: string) => person.ask(chatApi.createMessage, { ...ids, message });
 
-/** Lets minutes pass for what was written in a task so far. */
+/** Ages the messages of a task by some minutes. */
 const wait = ({ taskId }: Ordered, minutes: number) =>
   query(
     'update chat_messages set created_at = created_at - make_interval(mins => $1) where task_id = $2',
@@ -21,7 +21,7 @@ const wait = ({ taskId }: Ordered, minutes: number) =>
     taskId,
   );
 
-/** Has the queue look for unread messages, and waits until it has. */
+/** Has the queue mail unread messages, and waits until it has. */
 async function look(): Promise<void> {
   const { rows } = await query(`select (graphile_worker.add_job('mailUnreadMessages')).id`);
   const isThere = async () =>
@@ -60,7 +60,7 @@ test('a customer is told once by mail of what stays unread for 10 minutes [P1.24
   expect(mails).toMatchObject([{ kind: 'unreadMessages', language: 'en' }]);
   expect(mails[0]?.body).toContain(`http://portal.test/jobs/jobDetails?job=${ids.jobId}`);
   expect(mails[0]?.body).toContain('Unread messages: 2');
-  // The younger one was told of with the other.
+  // The first mail named the younger one as well.
   await wait(ids, 20);
   await look();
   expect(await mailsTo(emailOf(customer))).toHaveLength(1);

@@ -7,7 +7,10 @@ import { customerName, personName } from '#server/vocabulary/index.ts';
 /** Minutes after which an unread message is mailed. */
 const unreadMinutes = 10;
 
-/** What is unread and was never mailed; a customer whose account is locked could not read it, nor could anybody in a deleted task. */
+/**
+ * Messages that are unread and were never mailed. A customer with a locked account could not read them, and no one
+ * could in a deleted task.
+ */
 const waiting = (tx: Tx, mailsSupport: boolean) =>
   tx
     .selectFrom('chat_messages as m')
@@ -24,8 +27,8 @@ const waiting = (tx: Tx, mailsSupport: boolean) =>
     );
 
 /**
- * Marks as mailed what waits in every conversation in which a message has waited long enough, the younger ones
- * included, so that none of it is mailed twice.
+ * Marks as mailed all waiting messages of every conversation in which one has waited long enough, the younger ones
+ * included, so that none of them is mailed twice.
  */
 async function takeWaiting(tx: Tx, mailsSupport: boolean) {
   const messages = await tx
@@ -52,8 +55,8 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
 }
 
 /**
- * What a mail about a task says, with everything that one side wrote there and the other has not read. Customers who do
- * not want these mails are left out; switched on again, mails tell of what is written from then on.
+ * Facts of a mail about a task, with all unread messages of one side. Customers who do not want these mails are left
+ * out; once switched on again, mails name messages from then on.
  */
 const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'customer') =>
   tx
@@ -70,7 +73,7 @@ const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'custo
     .select([personName().as('name'), customerName.as('customer')])
     .execute();
 
-/** Mails every addressee once per task what stays unread for 10 minutes. */
+/** Mails every addressee once per task the messages that stay unread for 10 minutes. */
 export async function mailUnread(
   { db }: Database,
   { publicUrl, supportContact }: { publicUrl: string; supportContact: string },

@@ -5,7 +5,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { customerOfJob } from './customer-of-job.ts';
 import { otherSide } from './get-unread-messages.ts';
 
-/** Marks as read what the other side wrote about a job, or about one task of it. False: there was nothing. */
+/** Marks the other side's messages about a job, or about one task of it, as read. False: there were none. */
 export const markRead: Handler<typeof chatApi.markRead> = async ({ actor, input: { jobId, taskId }, tx, refuse }) => {
   const customer = await customerOfJob(tx, actor, jobId);
   if (customer === undefined) return refuse('notFound');

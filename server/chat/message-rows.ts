@@ -20,7 +20,7 @@ export const messageColumns = [
   'created_at as createdAt',
 ] as const;
 
-/** Who wrote the message of the row `chat_messages`. */
+/** Author of the message of the row `chat_messages`. */
 export const authorName = sql<string>`(select ${personName()} from users u where u.id = chat_messages.author_id)`.as(
   'authorName',
 );
@@ -32,13 +32,13 @@ type MessageRow = Omit<ChatMessage, 'authorName' | 'internal' | 'fileName' | 'fi
   readAt: string | null;
 };
 
-/** The messages that the side of a viewer may ever be answered: notes among staff are for staff alone. */
+/** The messages that a viewer's side may ever see: notes among staff are for staff alone. */
 export const messagesFor = (read: Read, viewer: Viewer) =>
   read
     .selectFrom('chat_messages')
     .$if(!isStaff(viewer), (messages) => messages.where(sql<SqlBool>`not chat_messages.internal`));
 
-/** A row as the contract speaks of it; which member of staff wrote is told to staff alone. */
+/** A row as the contract speaks of it; the name of a member of staff is for staff alone. */
 export const asChatMessage = (
   viewer: Viewer,
   { fileName, readAt, authorName: name, internal, ...row }: MessageRow,
@@ -46,7 +46,7 @@ export const asChatMessage = (
   ...row,
   ...(isStaff(viewer) && row.writer === 'support' && { authorName: name }),
   ...(internal && { internal }),
-  // A note waits for nobody, so nobody's reading it is told.
+  // A note waits for no reader, so it has no time of reading.
   ...(readAt !== null && !internal && { readAt }),
   ...(fileName !== null && { fileName, fileType: extensionOf(fileName) }),
 });

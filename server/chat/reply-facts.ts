@@ -3,7 +3,9 @@ import type { chatApi } from '#contract/chat.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerName, personName } from '#server/vocabulary/index.ts';
 
-/** What a template says in the chat of a task: whose it is, of which vehicle, and who answers. */
+/**
+ * Values for a reply template in the chat of a task: its customer, its vehicle, and the member of staff who answers.
+ */
 export const getReplyFacts: Handler<typeof chatApi.getReplyFacts> = async ({
   actor,
   input: { taskId },
@@ -29,7 +31,7 @@ export const getReplyFacts: Handler<typeof chatApi.getReplyFacts> = async ({
       personName('me').as('me'),
     ])
     .select(
-      // A person is addressed by name; a company without one by its own.
+      // A person is addressed by name; a company without one by the company's.
       sql<string>`coalesce(nullif(${personName()}, u.username), ${customerName})`.as('customer'),
     )
     .executeTakeFirst();

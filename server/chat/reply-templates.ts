@@ -9,7 +9,7 @@ import type { Handler } from '#server/platform/serve.ts';
 const columns = ['id as templateId', 'title', 'language', 'text', 'changed_at as changedAt'] as const;
 const isTaken = (error: unknown) => isDuplicate(error, 'reply_templates_by_title');
 
-/** A template as it is stored, or why it is not. */
+/** A template ready to be stored, or the reason why it is refused. */
 function checked({ title, language, text }: Input<typeof chatApi.createReplyTemplate>) {
   const template = { title: title.trim(), language: language ?? null, text: text.trim() };
   if (template.title === '' || template.text === '')

@@ -6,10 +6,10 @@ import { hasWord, shortestIndexedWord, shownWords, wordsOf } from '#server/platf
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
 
-/** The largest id there can be. */
+/** The largest id that the database can hold. */
 const largestId = 2_147_483_647;
 
-/** What of a message `m` a search looks through; the index of the table is on this very expression. */
+/** The searched text of a message `m`; the index of the table is on this very expression. */
 export const searchedText: RawBuilder<string> = sql`fold(m.text || ' ' || coalesce(m.file_name, ''))`;
 
 type WordMatches = { word: string; userIds: UserId[]; vehicleIds: VehicleId[] };
@@ -25,7 +25,7 @@ async function lookUp(read: Read, viewer: Actor, words: readonly string[]): Prom
   return rows;
 }
 
-/** The numbers of the tasks in which a word is found, one question for each place where it may stand. */
+/** The numbers of the tasks in which a word is found, one subquery for each place where it may stand. */
 function waysTo(
   viewer: Actor,
   ofUser: UserId | undefined,
@@ -55,11 +55,11 @@ function waysTo(
 }
 
 /**
- * Whether every word of a search is found in a conversation `c`: as number of its task or job, in its VIN, its vehicle,
- * any message that the viewer may read, and for staff in its customer. Customers and vehicles are looked up first, so
- * that what remains are questions to indexes.
+ * Every word of a search is found in a conversation `c`: as number of its task or job, in its VIN, its vehicle, any
+ * message that the viewer may read, and for staff in its customer. Customers and vehicles are looked up first, so that
+ * only index look-ups remain.
  *
- * @param ofUser whose conversations alone are searched; for a customer the own ones
+ * @param ofUser the customer to whose conversations the search is limited; for a customer themselves
  */
 export async function matchesSearch(
   read: Read,
@@ -72,6 +72,6 @@ export async function matchesSearch(
   const conditions = (await lookUp(read, viewer, words)).map(
     (lookups) => sql`(${sql.join(waysTo(viewer, ofUser, lookups), sql` union all `)})`,
   );
-  // As one set, of which each part is looked up once: how many a word finds cannot be known before.
+  // As one set, of which each part is looked up once: the number of matches of a word cannot be known before.
   return sql<SqlBool>`c.task_id in (${sql.join(conditions, sql` intersect `)})`;
 }

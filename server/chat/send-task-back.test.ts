@@ -33,7 +33,7 @@ const taskOf = async (person: Person, made: Ordered) =>
 const file = async (person: Person, { taskId }: Ordered) =>
   Buffer.from(await (await person.askForFile(tasksApi.downloadModified, { taskId })).blob.arrayBuffer());
 
-/** Staff upload another file for a task, which they have taken on. */
+/** Staff upload another file for a task, which is assigned to them. */
 async function replaceFile(support: Person, { taskId }: Ordered, image: Uint8Array) {
   const sent = fileOf(image, 'better.bin');
   await support.ask(
@@ -65,7 +65,7 @@ test('a paid task that is sent back goes to support with the message, and comes 
   const open = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', search: String(made.taskId) });
   expect(open.data.map(({ taskId }) => taskId)).toContain(made.taskId);
 
-  // Meanwhile the customer keeps the file that was delivered, whatever support uploads.
+  // Meanwhile the customer has the file that was delivered, whatever support uploads.
   const better = readout();
   await support.ask(workbenchApi.assignTask, made);
   expect((await file(customer, made)).equals(delivered)).toBe(true);

@@ -3,7 +3,7 @@ import { sendBack } from '#server/tasks/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Sends a finished task back: it is in review, and what is wrong stands in its chat, or neither is so. */
+/** Sends a finished task back: in one transaction it goes into review and the complaint into its chat. */
 export const sendTaskBack: Handler<typeof chatApi.sendTaskBack> = async ({ actor, input, tx, refuse }) => {
   const sent = await sendBack(tx, actor, input.taskId);
   if (!sent.ok) return refuse(sent.reason);

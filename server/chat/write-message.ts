@@ -13,13 +13,13 @@ export type NewMessage = {
   text: string;
   file?: { sha256: string; fileName: string } | undefined;
   messageKey?: string | undefined;
-  /** A note among staff. It counts as read from the beginning, so that it never waits for anybody. */
+  /** A note among staff. It counts as read from the beginning, so that it never waits for a reader. */
   internal?: boolean;
 };
 
 /**
- * Writes a message of the actor's side into the chat of a task and tells the open browsers of the other side; of a note
- * it tells those of staff. One that came before under the same key is answered as it stands.
+ * Writes a message of the actor's side into the chat of a task and publishes it to the open browsers of the other side;
+ * a note to those of staff. A message that came before under the same key is answered as it stands.
  */
 export async function writeMessage(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function writeMessage(
   return asChatMessage(actor, message);
 }
 
-/** Tells open browsers of what was written. */
+/** Publishes a message to open browsers. */
 async function tellOf(
   tx: Tx,
   actor: Actor,
