@@ -8,15 +8,15 @@ import { startOfThis } from '#server/vocabulary/index.ts';
 
 type Statistics = Output<typeof dashboardApi.getDashboard>;
 
-/** Most tasks that a list of the dashboard shows. */
+/** Most tasks in a list of the dashboard. */
 const mostTasks = 50;
 
-/** Whether task `t` was ordered in the day or month that it is now in Vienna. */
+/** Task `t` was ordered in the present day or month of Vienna. */
 const isOfThis = (period: 'day' | 'month') => sql<boolean>`t.created_at >= ${startOfThis(period)}`;
 
 /**
  * A customer's last task, and the tasks of today and of this month with their numbers. The newest tasks are read once:
- * whatever is on one of the three lists is among them.
+ * all three lists are cut from them.
  */
 export async function latestTasks(read: Read, customerId: UserId): Promise<Omit<Statistics, 'tasks'>> {
   const latest = await read

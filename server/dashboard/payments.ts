@@ -6,10 +6,10 @@ import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import type { Read } from '#server/platform/database.ts';
 import { localDay, startOfThis } from '#server/vocabulary/index.ts';
 
-/** Most payments that the plot shows; of more the latest count. */
+/** Most payments in the plot; of more the latest count. */
 const mostPayments = 5000;
 
-/** What a customer paid for tasks in the last days, today included, by the ledger; days are those of Vienna. */
+/** A customer's payments for tasks in the last days, today included, by the ledger; days are those of Vienna. */
 export async function paymentsByDay(
   read: Read,
   customerId: UserId,
