@@ -4,7 +4,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lineOf, linesOf, lookedAt } from './period.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 
-/** What customers paid for tasks less what they were given back, by the ledger, on the day of either. */
+/** Customers' payments for tasks less refunds, by the ledger, each on its own day. */
 export const getIncome: Handler<typeof statisticsApi.getIncome> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);
   const at = sql`created_at`;

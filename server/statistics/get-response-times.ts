@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * A wait begins with the first message of a customer that support has not answered, and ends with the next message of
- * support, whenever that came; it counts on the day on which it began.
+ * Response times of support. A wait begins with the first message of a customer that support has not answered, and ends
+ * with the next message of support, even after the period; it counts on the day on which it began.
  */
 export const getResponseTimes: Handler<typeof statisticsApi.getResponseTimes> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);

@@ -4,7 +4,9 @@ import type { Handler } from '#server/platform/serve.ts';
 import { lineOf, linesOf, lookedAt } from './period.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 
-/** Ordered tasks count on the day of the order, finished ones on the day on which they were finished for the first time. */
+/**
+ * Ordered tasks count on the day of the order, finished ones on the day on which they were finished for the first time.
+ */
 export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);
   const ordered = sql`created_at`;

@@ -7,11 +7,11 @@ import type { Handler } from '#server/platform/serve.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
-/** Whether an instant counts: it is of this month in Vienna, or everything counts. */
+/** The instant counts: it is in this month in Vienna, or the period is all time. */
 const countsIn = (at: RawBuilder<unknown>, period: 'month' | 'allTime'): RawBuilder<SqlBool> =>
   inPeriod(at, { filterMode: period === 'allTime' ? 'all' : 'month' });
 
-/** Who paid the most credits for tasks. */
+/** The customers who paid the most credits for tasks. */
 async function bestCustomers(read: Read, counts: RawBuilder<SqlBool>): Promise<Trophies['customers']> {
   const { rows } = await sql<{ userId: UserId; name: string; paid: CreditCents; tasks: number }>`
     with paid as (
@@ -22,7 +22,7 @@ async function bestCustomers(read: Read, counts: RawBuilder<SqlBool>): Promise<T
   return rows;
 }
 
-/** Everybody who finished tasks, with how many and the median of their turnaround. */
+/** Members of staff who finished tasks, with their number and the median of the turnaround. */
 async function staffAtWork(read: Read, counts: RawBuilder<SqlBool>): Promise<Trophies['busiest']> {
   const { rows } = await sql<Trophies['busiest'][number]>`
     with done as (

@@ -15,7 +15,7 @@ type Row = {
   percentiles: [number, number] | null;
 };
 
-/** From order to first finish by the clock, nights and holidays included: that is how long the customer waited. */
+/** From order to first finish by the clock, nights and holidays included: the wait of the customer. */
 export const getTurnaround: Handler<typeof statisticsApi.getTurnaround> = async ({ input, tx, refuse }) => {
   const period = lookedAt(input, refuse);
   const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import type { MethodId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
-/** The methods of the most tasks `t` that a condition leaves, under their names in a language, else in English. */
+/** The methods of the most tasks `t` that match a condition, under their names in a language, else in English. */
 export async function mostOrderedMethods(
   read: Read,
   condition: RawBuilder<SqlBool>,
@@ -20,7 +20,7 @@ export async function mostOrderedMethods(
   return rows;
 }
 
-/** What of the vehicles (`v`) the most tasks `t` are about, such as their brands; what is not known is left out. */
+/** The values of a vehicle column (`v`) with the most tasks `t`, such as brands; empty values are left out. */
 export async function mostOrderedVehicles<Name extends string>(
   read: Read,
   condition: RawBuilder<SqlBool>,

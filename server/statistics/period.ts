@@ -3,10 +3,10 @@ import { isPeriodValid, type Period, periodFrom, type PeriodStep, stepOf } from 
 import { businessClock } from '#rules/support-hours.ts';
 import { localTime } from '#server/vocabulary/index.ts';
 
-/** The period that a call looks at, with the step of its lines. */
+/** The period of a call, with the step of its lines. */
 type Looked = Period & { step: PeriodStep };
 
-/** What was asked for, filled up with today in Vienna; a period that cannot be looked at is refused. */
+/** The requested period, completed with today in Vienna; an invalid one is refused. */
 export function lookedAt(
   asked: { from?: string | undefined; to?: string | undefined },
   refuse: (code: 'periodNotValid') => never,
@@ -19,7 +19,7 @@ export function lookedAt(
 export const lineOf = (at: RawBuilder<unknown>, { step }: Looked): RawBuilder<string> =>
   sql`date_trunc(${sql.lit(step)}, ${localTime(at)})`;
 
-/** Every `line` of a period, also those on which nothing happened, with the first `day` of it within the period. */
+/** Every `line` of a period, also those without events, with the first `day` of it within the period. */
 export const linesOf = ({ from, to, step }: Looked): RawBuilder<unknown> =>
   sql`(select line, to_char(greatest(line, ${from}::timestamp), 'YYYY-MM-DD') as day
     from generate_series(date_trunc(${sql.lit(step)}, ${from}::timestamp), ${to}::timestamp,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await taskIn(customer, pattern, 'manual');
 });
 
-/** A finished task like the pattern: when it was ordered (in Vienna), after how many seconds it was finished, by whom. */
+/** A finished task like the pattern: time of the order (in Vienna), seconds until it was finished, and by whom. */
 async function taskOf(facts: {
   ordered: string;
   seconds?: number;
@@ -223,7 +223,7 @@ test('most ordered are the methods, brands and control units of the most tasks',
 });
 
 describe('response times', () => {
-  /** A message in the chat of a task, at an hour of 10 July 2015 unless told otherwise. */
+  /** A message in the chat of a task, at an hour of 10 July 2015 unless a date is given. */
   const write = (taskId: TaskId, writer: Person, at: string, internal = false) =>
     query(
       `insert into chat_messages (job_id, task_id, writer, author_id, text, internal, read_at, created_at)
