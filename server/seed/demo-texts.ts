@@ -3,7 +3,7 @@ import type { PortalTextKind } from '#contract/settings.ts';
 
 type Text = { kind: PortalTextKind; language: Language; content: string };
 
-/** What the operator of the demo has published: short, and saying that it is a demo. */
+/** The demo operator's published texts: short, and marked as a demo. */
 export const demoTexts: Text[] = [
   {
     kind: 'terms',

@@ -2,7 +2,7 @@ import type { seedApi } from '#contract/seed.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { demoReadout } from './demo-readout.ts';
 
-/** The readout with which a newcomer orders; only in demo mode. */
+/** The readout for a newcomer's first order; only in demo mode. */
 export const downloadDemoReadout =
   (demo: boolean): Handler<typeof seedApi.downloadDemoReadout> =>
   async ({ refuse }) => {

@@ -9,10 +9,13 @@ import type { Database, Tx } from '#server/platform/database.ts';
 const at = (name: string) => new URL(name, import.meta.url);
 const text = (name: string) => readFile(at(name), 'utf8');
 
-/** Loads countries, price classes, methods, tools and the vehicle catalogue into a portal that has none. Answers whether it did. */
+/**
+ * Loads countries, price classes, methods, tools and the vehicle catalogue into a portal that has none. False when they
+ * were there.
+ */
 export async function loadBaseData({ db }: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Two processes that start at once: the second waits here and then finds everything.
+    // Of two processes that start at once the second waits here and then finds everything.
     await sql`select pg_advisory_xact_lock(hashtext('tuneport base data'))`.execute(tx);
     await loadLegalNotices(tx);
     const known = await tx.selectFrom('methods').select('id').limit(1).executeTakeFirst();

@@ -16,7 +16,7 @@ import { demoTexts } from './demo-texts.ts';
 
 export const demoPassword = 'demo-portal';
 export const demoAccounts = demoUsernames;
-/** What the sign-in page of a demo offers; a real portal never loads this world. */
+/** The accounts on the sign-in page of a demo; a real portal never loads this world. */
 export const demoSignIns = demoAccounts.map((username) => ({ username, password: demoPassword }));
 
 const people = {
@@ -56,7 +56,7 @@ export async function loadDemoWorld({ db }: Database, storage: Storage): Promise
   });
 }
 
-/** The company of the demo: with it invoices, bank transfers and the legal pages lead on to where they do in life. */
+/** The company of the demo: with it invoices, bank transfers and legal pages work as in a real portal. */
 async function speakAsOperator(tx: Tx): Promise<void> {
   const austria = await tx.selectFrom('countries').where('iso', '=', 'AT').select('id').executeTakeFirst();
   await tx
@@ -113,7 +113,7 @@ async function store(tx: Tx, storage: Storage, image: Uint8Array): Promise<strin
   return file.sha256;
 }
 
-/** What support would have recorded by hand: a solution of each demo method for the software of the demo readout. */
+/** Solutions as support would have recorded them: one for each demo method and the software of the demo readout. */
 async function recordDemoSolutions(tx: Tx, storage: Storage, recordedBy: UserId): Promise<void> {
   const readout = demoReadout();
   const original = await store(tx, storage, readout.image);
@@ -130,7 +130,7 @@ async function recordDemoSolutions(tx: Tx, storage: Storage, recordedBy: UserId)
     const pair = { original, modified, checksum: readout.family, methodId, taskId: undefined, recordedBy };
     const recorded = await recordSolution(tx, storage, pair);
     if (!recorded.ok) throw new Error(`the demo solution of ${name} was refused: ${recorded.reason}`);
-    // The words of the demo readout that stand for a signature are none: support has looked at it.
+    // The bytes in the signature area of the demo readout are no signature: support has accepted them.
     await tx
       .updateTable('solutions')
       .set({ signed_accepted_by: recordedBy, signed_accepted_at: sql`now()` })
@@ -140,7 +140,7 @@ async function recordDemoSolutions(tx: Tx, storage: Storage, recordedBy: UserId)
   }
 }
 
-/** A task of a software that nobody has worked on yet, with a question in its chat. */
+/** A task of a software without solutions, with a question in its chat. */
 async function orderSomethingForSupport(tx: Tx, storage: Storage, userId: UserId, vehicleId: VehicleId): Promise<void> {
   const image = syntheticImage({ family: 'edc16', software: '1037999777', seed: 7 });
   const original_sha256 = await store(tx, storage, image);
