@@ -4,7 +4,9 @@ import { balanceOf } from '#server/credits/index.ts';
 import { globalOptions, type ConfiguredOptions } from '#server/settings/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
-/** What the frame of every screen shows, in one round; an account that waits for unlocking gets the options only. */
+/**
+ * The data of the shell around every screen, in one call; an account that waits for unlocking gets the settings only.
+ */
 export const loadFrame =
   (known: ConfiguredOptions): Handler<typeof shellApi.loadFrame> =>
   async ({ actor, tx }) => {
