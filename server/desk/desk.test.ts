@@ -54,7 +54,7 @@ test('mails that do not leave and jobs that the queue gave up are told, and a jo
   const support = await portal().person({ role: 'support' });
   await run(`insert into mails (recipient, language, kind, subject, body, attempts, last_error)
     values ('a@b.example', 'en', 'welcome', 'Hello', 'Hello', 3, 'no route to host')`);
-  // Nobody takes up a job of this name.
+  // A job without a worker.
   const { rows } = await run(`select id::text from graphile_worker.add_job('unheardOf', '{}', max_attempts => 1)`);
   const { id } = rows[0] as { id: string };
   await run(`update graphile_worker._private_jobs set attempts = 1, last_error = 'the disk is full' where id = $1`, [

@@ -60,7 +60,7 @@ async function waitingChats(read: Read): Promise<Desk['chats']> {
   return { data: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Accounts that nobody has unlocked yet, the oldest first. */
+/** Accounts that wait for unlocking, the oldest first. */
 async function waitingAccounts(read: Read): Promise<Desk['accounts']> {
   const rows = await read
     .selectFrom('users as u')
@@ -90,7 +90,10 @@ async function failedMails(read: Read): Promise<number> {
   return failed;
 }
 
-/** Jobs that the queue has given up, the latest first. What a killed process left held never failed: it runs anew. */
+/**
+ * Jobs that the queue has given up, the latest first. A job that a killed process left locked never failed: it runs
+ * anew.
+ */
 async function failedJobs(read: Read): Promise<Desk['jobs']> {
   const { rows } = await sql<Desk['jobs']['data'][number] & { total: number }>`
     select id::text as "queueId", task_identifier as name, coalesce(left(last_error, 500), '') as error, attempts,
@@ -101,7 +104,7 @@ async function failedJobs(read: Read): Promise<Desk['jobs']> {
   return { data: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Solutions of the library that are not used until somebody has looked at them. */
+/** Number of solutions that are not used until staff have reviewed them. */
 async function suspendedSolutions(read: Read): Promise<number> {
   const { suspended } = await read
     .selectFrom('solutions')
@@ -111,7 +114,7 @@ async function suspendedSolutions(read: Read): Promise<number> {
   return suspended;
 }
 
-/** What customers complain of although it goes on: enough others rely on the solution. */
+/** Open complaints whose solution stays active: enough others rely on it. */
 async function complaints(read: Read): Promise<Desk['complaints']> {
   return read
     .selectFrom('solution_uses as u')
