@@ -3,7 +3,7 @@ import type { Handlers } from '#server/platform/serve.ts';
 import { exportCsv } from './export-csv.ts';
 import { importCsv } from './import-csv.ts';
 
-/** @param publicUrl where mails lead */
+/** @param publicUrl address of the portal, for the links in mails */
 export const csvCalls = ({ publicUrl }: { publicUrl: string }): Handlers<typeof csvApi> => ({
   importCsv: importCsv(publicUrl),
   exportCsv,

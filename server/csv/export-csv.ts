@@ -119,7 +119,7 @@ async function pricesOf(tx: Tx, point: string): Promise<Table> {
   };
 }
 
-/** Customers without their passwords: who takes them elsewhere lets them choose new ones. */
+/** Customers without their passwords: in another portal they choose new ones. */
 async function customersOf(tx: Tx): Promise<Table> {
   const rows = await tx
     .selectFrom('users as u')
@@ -164,7 +164,7 @@ const tables: Record<ExchangeKind, (tx: Tx, point: string) => Promise<Table>> = 
   customers: customersOf,
 };
 
-/** Everything of one kind; that it left the portal is written down. */
+/** All rows of one kind; the export is logged. */
 export const exportCsv: Handler<typeof csvApi.exportCsv> = async ({ input: { kind, language }, tx }) => {
   const { delimiter, point } = notationOf(language);
   const { header, rows } = await tables[kind](tx, point);

@@ -28,7 +28,7 @@ const imports: Record<ExchangeKind, Import> = {
   customers: { columns: customerColumns, needed: customerColumnsNeeded, write: importCustomerLines },
 };
 
-/** Brings a file in: every line or none. What open browsers show of it is asked anew. */
+/** Imports a file: every line or none. Open browsers reload the data that it changes. */
 export const importCsv =
   (publicUrl: string): Handler<typeof csvApi.importCsv> =>
   async ({ input: { kind, dryRun }, files: { file }, tx, refuse }) => {

@@ -10,8 +10,8 @@ import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
 /**
- * Customers are found again by their user name. A new one signs in with the password of the old portal when the line
- * carries its hash, else is told by mail to choose one; accounts that are there keep password and lock.
+ * Imports customers, matched by their user name. A new one signs in with the password of the old portal when the line
+ * carries its hash, else is invited by mail to choose one; existing accounts keep password and lock.
  */
 export async function importCustomerLines(tx: Tx, lines: Lines, publicUrl: string): Promise<Outcome[]> {
   const { taken, refused } = readLines(lines, readCustomerLine, {
@@ -27,7 +27,7 @@ export async function importCustomerLines(tx: Tx, lines: Lines, publicUrl: strin
   return [...refused, ...problems, ...outcomesOf(validRows, written)];
 }
 
-/** What stands there of the accounts that a file names, and of the places that it names. */
+/** The existing accounts and places that a file names. */
 async function loadExisting(tx: Tx, taken: readonly Taken<CustomerLine>[]) {
   const usernames = taken.map(({ row }) => row.username.toLowerCase());
   const emails = taken.map(({ row }) => row.email.toLowerCase());
@@ -57,8 +57,9 @@ type CellProblem = readonly [column: keyof typeof customerColumns, problem: Line
 const judgedTexts = ['firstName', 'secondName', 'companyName', 'street', 'zip', 'city'] as const;
 
 /**
- * The first cell that the form of an account would refuse. What stands there already is not judged: a file that the portal
- * wrote itself is taken back as it is. A column that the file does not have is asked for when the account is next written.
+ * The first cell that the form of an account would refuse. Values that are saved already are not judged: a file that
+ * the portal wrote itself is taken back unchanged. A column that the file does not have is asked for when the account
+ * is next edited.
  */
 function wrongCell(row: CustomerLine, { accounts, countries, states }: Existing): CellProblem | undefined {
   const account = accounts.get(row.username.toLowerCase());
@@ -84,7 +85,7 @@ function wrongCell(row: CustomerLine, { accounts, countries, states }: Existing)
   return row.passwordHash !== undefined && !isKnownHash(row.passwordHash) ? ['passwordHash', 'notValid'] : undefined;
 }
 
-/** Lines whose name or address is somebody else's, or with a cell that the form of an account would refuse. */
+/** Lines whose name or address belongs to another account, or with a cell that the form of an account would refuse. */
 async function problemsOf(tx: Tx, taken: readonly Taken<CustomerLine>[]): Promise<Outcome[]> {
   const there = await loadExisting(tx, taken);
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
-/** Methods are found again by their name; what a file does not say of one stays as it is. */
+/** Imports methods, matched by their name; columns that a file does not have stay unchanged. */
 export async function importMethodLines(tx: Tx, lines: Lines): Promise<Outcome[]> {
   const { taken, refused } = readLines(lines, readMethodLine, {
     keyOf: ({ name }) => name,
@@ -64,7 +64,10 @@ async function writeMethods(tx: Tx, taken: readonly Taken<MethodLine>[]): Promis
   return written;
 }
 
-/** An empty name takes the text of a language away; a comment alone changes only one that is there. */
+/**
+ * Writes the texts of methods. An empty name removes the text of a language; a comment alone changes only an existing
+ * one.
+ */
 async function writeTexts(tx: Tx, taken: readonly Taken<MethodLine>[]): Promise<{ line: number; action: string }[]> {
   const rows = taken.flatMap(({ line, row }) => row.texts.map((text) => ({ line, method: row.name, ...text })));
   const { rows: written } = await sql<{ line: number; action: string }>`

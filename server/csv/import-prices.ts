@@ -8,7 +8,7 @@ import type { Outcome } from './try-import.ts';
 
 type Written = { line: number; action: string };
 
-/** The class, customer or method of a line as people read it: in the words of the file. */
+/** The class, customer or method of a line in the words of the file, for the report. */
 function keyOf(row: PriceLine): string {
   switch (row.kind) {
     case 'standard':
@@ -43,7 +43,7 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
   return [...refused, ...problems, ...outcomesOf(validRows, written)];
 }
 
-/** Lines that name a class, a customer or a method which is not there. */
+/** Lines that name a class, a customer or a method which does not exist. */
 async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Outcome[]> {
   const rows = taken.map(({ row }) => row);
   const names = rows.flatMap((row) => (row.kind === 'standard' ? [] : [row.username.toLowerCase()]));
@@ -72,7 +72,7 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
     return undefined;
   };
   return taken.flatMap(({ line, key, row }): Outcome[] => {
-    // A class that is not there yet needs a name.
+    // A new class needs a name.
     if (row.kind === 'standard' && row.name === undefined && !classes.has(`${row.classKind}/${row.classId}`))
       return [{ line, key, outcome: 'refused', problem: 'missing', column: priceColumns.className[0] }];
     if (row.kind === 'standard' && namesake(row))
@@ -84,7 +84,7 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
 
 type Named = { kind: string; id: number; name: string };
 
-/** Whether another class of its kind would bear the name of a class after the import; names count in any case. */
+/** Test for a class whose name another of its kind would bear after the import; case does not count. */
 function namesakeOf(existingClasses: readonly Named[], rows: readonly PriceLine[]) {
   const names = new Map(existingClasses.map(({ kind, id, name }) => [`${kind}/${id}`, name]));
   for (const row of rows)

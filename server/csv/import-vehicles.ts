@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { type Lines, outcomesOf, readLines } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
-/** Vehicles are found again by category, brand, model, engine and ECU type, as everywhere. */
+/** Imports vehicles, matched by category, brand, model, engine and ECU type, as everywhere. */
 export async function importVehicleLines(tx: Tx, lines: Lines): Promise<Outcome[]> {
   const { taken, refused } = readLines(lines, readVehicleLine, {
     keyOf: ({ category, brand, model, engineCcm, enginePs, ecuType }) =>

@@ -2,10 +2,10 @@ import type { Line, Reading } from '#rules/exchange/read-line.ts';
 import type { Outcome } from './try-import.ts';
 
 export type Lines = readonly { readonly line: number; readonly record: Line }[];
-/** A row that can be taken, with its place in the file and how it names itself. */
+/** A valid row, with its place in the file and its label in the report. */
 export type Taken<Row> = { line: number; key: string; row: Row };
 
-/** Reads every line; those that cannot be taken, and those that repeat an earlier one, are refused. */
+/** Reads every line; invalid lines, and those that repeat an earlier one, are refused. */
 export function readLines<Row>(
   lines: Lines,
   read: (line: Line) => Reading<Row>,
@@ -32,7 +32,7 @@ export function readLines<Row>(
   return { taken, refused };
 }
 
-/** The outcome of every taken line: what the statement says of it, else that it stands as it is. */
+/** The outcome of every valid line: that of the statement, else unchanged. */
 export function outcomesOf(
   taken: readonly Pick<Taken<unknown>, 'line' | 'key'>[],
   written: readonly { line: number; action: string }[],

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { ImportLine, ImportReport } from '#contract/csv.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** What became of the lines, by their number in the file. */
+/** Outcomes of the lines, by their number in the file. */
 export type Outcome = Pick<ImportLine, 'line' | 'key' | 'outcome' | 'problem' | 'column'>;
 
 const countOf = (lines: readonly Outcome[], outcome: ImportLine['outcome']) =>
   lines.filter((line) => line.outcome === outcome).length;
 
 /**
- * Does an import for real and takes it back when it was only tried, or when any line is refused: a dry run therefore
- * tells exactly what the import will do, and nothing is ever half imported.
+ * Runs an import in a transaction and rolls it back when it is a dry run, or when any line is refused: a dry run
+ * therefore shows exactly the outcome of the import, and no file is ever half imported.
  */
 export async function tryImport(
   tx: Tx,
