@@ -20,16 +20,16 @@ const rest = 10;
 const idleSeconds = 5;
 
 /**
- * 100 originals of 2 MiB (medc17) with a solution in the library, all waiting when the automatic service is resumed: how
- * many a second it finishes, from the resumption until the last one is stored, with reports, history and mails. The
- * originals have the same bytes; each is read, modified, proved and written with fsync on its own.
+ * 100 originals of 2 MiB (medc17) with a solution in the library, all waiting when the automatic service is resumed:
+ * files finished per second, from the resumption until the last one is stored, with reports, history and mails. The
+ * originals have the same bytes; each is read, modified, verified and written with fsync on its own.
  *
  * Ceiling: the engine alone, identifying and modifying the same file again and again in a process of its own, times the
- * number of the portal's engine threads (cores minus one). What the portal adds is handing bytes to a thread and back,
- * hash, fsync and two transactions a task, on the core that is left.
+ * number of the portal's engine threads (cores minus one). The portal adds handing bytes to a thread and back, hash,
+ * fsync and two transactions a task, on the remaining core.
  *
- * Meanwhile one asker makes a light call (`loadFrame`) with a short rest after each: its 95th percentile must stay under
- * twice that of the same asker while nothing waits.
+ * Meanwhile one client makes a light call (`loadFrame`) with a short rest after each: its 95th percentile must stay
+ * under twice that of the same client while nothing waits.
  */
 export async function benchAutomatic(bench: Bench): Promise<Result[]> {
   const world = await startWorld('automatic', bench);
@@ -85,7 +85,7 @@ export async function benchAutomatic(bench: Bench): Promise<Result[]> {
   }
 }
 
-/** How to order Stage 1 for the file, once more at each call. */
+/** A function that orders Stage 1 for the file, once more at each call. */
 async function ordersOf(pool: pg.Pool, customer: Client): Promise<() => Promise<TaskId>> {
   const { rows } = await pool.query<{ vehicleId: VehicleId; methodId: MethodId }>(
     `select v.id as "vehicleId", m.id as "methodId" from vehicles v, methods m
@@ -122,7 +122,7 @@ async function ordersOf(pool: pg.Pool, customer: Client): Promise<() => Promise<
   };
 }
 
-/** Support does the first order by hand and records it; from then on the library knows it. */
+/** Support does the first order manually and records it; from then on the library has its solution. */
 async function teach(order: () => Promise<TaskId>, support: Client, pool: pg.Pool): Promise<void> {
   const taskId = await order();
   await allFinished(pool);
@@ -139,11 +139,11 @@ async function teach(order: () => Promise<TaskId>, support: Client, pool: pg.Poo
     confirmedOddities: OddityCode.options,
     oddityReason: 'made for the bench',
   });
-  // Files of this family are signed; somebody has said that the writing tool takes care of it.
+  // Files of this family are signed; staff have accepted that the writing tool takes care of it.
   await pool.query(`update solutions set signed_accepted_by = (select id from users where username = 'helper1')`);
 }
 
-/** Waits until nothing is left to the automatic service. */
+/** Waits until no task is left for the automatic service. */
 async function allFinished(pool: pg.Pool): Promise<void> {
   const text = `select count(*)::int as left from tasks where status in ('waiting', 'inProgress')`;
   for (;;) {
@@ -153,7 +153,7 @@ async function allFinished(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Makes the same call again and again, with a rest between, until it is stopped; answers how long each took, in ms. */
+/** Makes the same call again and again, with a rest between, until it is stopped; answers the time of each, in ms. */
 function watchLatency(ask: (asking: Asking) => Promise<string>, light: Asking): { stop: () => Promise<number[]> } {
   const times: number[] = [];
   const end = new AbortController();

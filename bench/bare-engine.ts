@@ -3,7 +3,9 @@ import { readoutAndTuning } from './automatic-files.ts';
 import { median } from './measure.ts';
 import { answerQuestions } from './side-process.ts';
 
-/** The engine alone, in the one thread of this process: what the portal's threads do for a task, without the portal. */
+/**
+ * The engine alone, in the one thread of this process: the work of the portal's threads for a task, without the portal.
+ */
 const { original, modified } = readoutAndTuning();
 const recorded = recordSolution({ original, modified, checksum: 'medc17' });
 if (!recorded.ok) throw new Error(`the pair makes no solution: ${recorded.reason}`);
@@ -21,7 +23,7 @@ function modifyOnce(): number {
 
 answerQuestions(
   {
-    /** Median of so many files one after the other, in milliseconds a file. */
+    /** Median time of a file, of `files` files one after the other, in milliseconds. */
     modify: ({ files }: { files: number }) => median(Array.from({ length: files }, modifyOnce)),
   },
   async () => {},

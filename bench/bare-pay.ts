@@ -4,7 +4,7 @@ import { closedLoop } from './measure.ts';
 import type { Payable } from './pay.ts';
 import { repeat, type repeatable } from './statements.ts';
 
-/** The ceiling of paying: the portal's own transaction in a loop, without HTTP and without anybody who asks. */
+/** The ceiling of paying: the portal's own transaction in a loop, without HTTP and without a session. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['CONNECTIONS']) });
 let steps: ReturnType<typeof repeatable> = [];
 

@@ -7,7 +7,7 @@ import { type ChecksumFamily, identify, modify, recordSolution } from '#ecu/inde
 const folder = process.env['ECU_SAMPLES'] ?? fileURLToPath(new URL('../../shared/data/ecu', import.meta.url));
 const originalName = /^(.+)_(?:A|orig)\.bin$/;
 
-/** What an identified family's checksums are called where both have a name. */
+/** The catalogue's names of an identified family's checksums, where both have a name. */
 const checksums: Readonly<Record<string, ChecksumFamily>> = {
   edc15: 'edc15',
   edc16: 'edc16',
@@ -18,8 +18,9 @@ const checksums: Readonly<Record<string, ChecksumFamily>> = {
 /**
  * Records every pair of the folder as a solution, applies it to the first file and compares the result with the second.
  *
- * @returns how many pairs there are
- * @throws where bytes differ that are neither the maker's signature, nor what differs from car to car, nor checksum words
+ * @returns number of pairs
+ * @throws where bytes differ that are neither the maker's signature, nor values that differ from car to car, nor
+ * checksum words
  */
 export function checkPairs(): number {
   if (!existsSync(folder)) {

@@ -11,7 +11,7 @@ export function makeLargePair(): { original: Uint8Array; modified: Uint8Array } 
   const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
   const original = syntheticImage({ family: 'edc16', ...numbers, seed: 1, length });
   const random = seeded(1);
-  // Maps that resemble each other but are not the same: what surrounds a change tells it only as a whole.
+  // Maps that resemble each other but are not the same: only the whole surroundings of a change identify it.
   for (let at = 0x100000; at < length; at += 2) original[at] = (original[at] ?? 0) ^ whole(random, 8);
   const modified = original.slice();
   for (let run = 0; run < runs; run += 1) {
@@ -27,7 +27,7 @@ export function recordLargePair({ original, modified }: ReturnType<typeof makeLa
   if (!recorded.ok || recorded.solution.runs.length !== runs) throw new Error('the pair was not recorded');
 }
 
-/** What anybody does who takes two files: hashes both. */
+/** The work of any program that takes two files: hashes both. */
 export function hashPair({ original, modified }: ReturnType<typeof makeLargePair>): void {
   for (const file of [original, modified]) createHash('sha256').update(file).digest();
 }

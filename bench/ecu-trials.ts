@@ -4,7 +4,7 @@ import { seeded } from '#test/ecu-trials/worlds.ts';
 
 const trialsOnAStage = 250;
 
-/** The side process of the trials: so many of them, all from one seed. */
+/** The side process of the trials, all of them from one seed. */
 function runTrials({ seed, trials }: { seed: number; trials: number }): Tally {
   const random = seeded(seed);
   const tally: Tally = { trials: 0, delivered: 0, manual: 0, missed: 0, wrong: [] };

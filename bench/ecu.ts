@@ -13,7 +13,7 @@ import type { Bench } from './world.ts';
 
 const trials = 100_000;
 const rounds = 31;
-/** Cold code is not what a portal that has been running for a while works with. */
+/** Number of unmeasured runs first: a portal that has been running for a while works with warm code. */
 const warmUps = 80;
 const highestRatio = 10;
 /** Half a second where hashing two files of 2 MiB takes 5 ms. */
@@ -23,15 +23,16 @@ const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z99069
 /**
  * The automatic service's engine.
  *
- * Speed: identify, decide, apply, correct checksums and verify, in one thread. Ceiling: reading the same file twice from
- * the disk and hashing it once with node:crypto, which whoever takes an upload and answers it has to do anyway.
+ * Speed: identify, decide, apply, correct checksums and verify, in one thread. Ceiling: reading the same file twice
+ * from the disk and hashing it once with node:crypto, the least work of any program that takes an upload and answers
+ * it.
  *
  * Recording: 600 changes of a file of 2 MiB as a solution. Ceiling: hashing both files once.
  *
  * Never wrong: 100,000 orders for small invented images of three families, of which three quarters are not as they were
- * recorded, with solutions of which a quarter is damaged, strange or doubled. The judge knows which bytes were changed by
- * hand and has checksums of its own (`test/ecu-trials/worlds.ts`). One wrong delivery, and the benchmark fails; so it does where an
- * untouched file with sound solutions is not delivered. ECU_SEED repeats a run.
+ * recorded, with solutions of which a quarter is damaged, unknown or doubled. The judge knows which bytes were changed
+ * on purpose and has checksums of its own (`test/ecu-trials/worlds.ts`). One wrong delivery, and the benchmark fails;
+ * so it does where an untouched file with valid solutions is not delivered. ECU_SEED repeats a run.
  *
  * Real images: every pair of a folder is done again and compared byte for byte; ECU_SAMPLES names the folder.
  */

@@ -14,7 +14,7 @@ import { isReading, type Recorded, withoutSession } from './statements.ts';
 import { type Bench, startWorld } from './world.ts';
 
 const rounds = 15;
-/** No list of staff takes longer than this on the server, in milliseconds. */
+/** Limit for a list of staff on the server, in milliseconds. */
 const limit = 100;
 
 /** The VIN of a job of the large world, but for its first letters. */
@@ -46,11 +46,11 @@ const lists: List[] = [
 ];
 
 /**
- * The lists of staff with 20,000 customers, 300,000 jobs and 1,000,000 tasks, one asker at a time, medians.
+ * The lists of staff with 20,000 customers, 300,000 jobs and 1,000,000 tasks, one client at a time, medians.
  *
- * Ceiling: the very statements that the portal sent for the same list (recorded from it), run by psql and timed with its
- * \timing. What the portal adds is HTTP, knowing who asks, checking, and the contract's names and types in the answer.
- * Lists that the portal asks in several statements at once may come out below 1: psql runs them one after the other.
+ * Ceiling: the very statements that the portal sent for the same list (recorded from it), run by psql and timed with
+ * its \timing. The portal adds HTTP, the session, checks, and the contract's names and types in the answer. Lists that
+ * the portal asks in several statements at once may come out below 1: psql runs them one after the other.
  */
 export async function benchLargeLists(bench: Bench): Promise<Result[]> {
   if (!hasPsql()) {
@@ -103,14 +103,14 @@ function hasPsql(): boolean {
   }
 }
 
-/** Sum of what psql's \timing says of the statements, each prepared and run once before it is measured; milliseconds. */
+/** Sum of psql's \timing of the statements, each prepared and run once before it is measured; milliseconds. */
 async function timeInPsql(url: string, statements: readonly Recorded[]): Promise<number> {
   const script = statements.map(({ text, values }, index) => {
     const execute = values.length === 0 ? text : `execute s${index} (${values.map(literal).join(', ')})`;
     const prepare = values.length === 0 ? '' : `prepare s${index} as ${text};\n`;
     return `\\timing off\n${prepare}${execute};\n\\timing on\n${execute};\n`;
   });
-  // What the queries answer goes to nowhere; the times stay on the output.
+  // The rows of the queries are discarded; the times stay on the output.
   const running = promisify(execFile)('psql', ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', url, '-f', '-'], {
     maxBuffer: 1 << 28,
   });
@@ -122,7 +122,7 @@ async function timeInPsql(url: string, statements: readonly Recorded[]): Promise
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-/** A parameter as SQL writes it. */
+/** A parameter as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How much lies in a portal after years of work. */
+/** Rows of a portal after years of work. */
 export const largeWorld = { customers: 20_000, jobs: 300_000, tasks: 1_000_000, messages: 200_000 };
 export type Size = typeof largeWorld;
 
@@ -90,7 +90,7 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say(
       `insert into credit_accounts (user_id, balance) select id, 100000000 from customer on conflict do nothing`,
     );
-    // Conversations are kept by the database's own triggers.
+    // The tables of conversations are filled by the database's own triggers.
     await say(`set session_replication_role = origin`);
     await say(
       `insert into chat_messages (job_id, task_id, writer, author_id, text, created_at, read_at)

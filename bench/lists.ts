@@ -8,12 +8,13 @@ import { type Bench, connections, makeTasks, startWorld } from './world.ts';
 const workers = 20;
 
 /**
- * The first 50 of a customer's 5,000 tasks, and of as many jobs, asked for by 20 at once over connections that stay open.
+ * The first 50 of a customer's 5,000 tasks, and of as many jobs, asked for by 20 clients at once over connections that
+ * stay open.
  *
  * Ceiling: a bare node:http server in a process of its own that sends the very statements that the portal sent for the
- * same list (recorded from it, prepared, on a pool of the same size) and answers JSON.stringify of the rows. Nothing can
- * answer this list with less than its statements, its rows and HTTP; what the portal adds is knowing who asks, checking
- * what is asked, headers, and the contract's names and types in the answer.
+ * same list (recorded from it, prepared, on a pool of the same size) and answers JSON.stringify of the rows. No server
+ * can answer this list with less than its statements, its rows and HTTP; the portal adds the session, checks of the
+ * input, headers, and the contract's names and types in the answer.
  */
 export async function benchLists(bench: Bench): Promise<Result[]> {
   const world = await startWorld('lists', bench);
@@ -21,7 +22,7 @@ export async function benchLists(bench: Bench): Promise<Result[]> {
   const { ask, end } = startAsking(workers);
   try {
     const customers = await world.makeCustomers('lister', 5);
-    // Others have work in the same tables: 25,000 tasks, 5,000 of each.
+    // Other customers have rows in the same tables: 25,000 tasks, 5,000 of each.
     await makeTasks(world.pool, customers, { count: 25_000, paid: 2 });
     const token = await world.tokenOf('lister1');
     const results: Result[] = [];
@@ -53,7 +54,7 @@ export async function benchLists(bench: Bench): Promise<Result[]> {
   }
 }
 
-/** A benchmark of empty answers would look splendid. */
+/** Throws for an empty answer, which would be fast and mean nothing. */
 function expectRows(answer: string): void {
   const { data } = JSON.parse(answer) as { data: unknown[] };
   if (data.length !== 50) throw new Error(`a list of ${data.length} instead of 50`);

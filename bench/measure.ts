@@ -6,7 +6,7 @@ export type Result = {
   measured: string;
   ceiling: string;
   ratio: number;
-  /** Which ratios are good, e.g. `≥ 0.50`. */
+  /** The ratios that count as met, e.g. `≥ 0.50`. */
   aim: string;
   met: boolean;
 };
@@ -59,10 +59,10 @@ export async function takeTurns(
 }
 
 /**
- * A closed loop: so many workers, each of whom starts anew as soon as it is done.
+ * A closed loop of workers, each of whom starts anew as soon as it is done.
  *
  * @param work answers false when there is nothing left to do
- * @returns how often per second work was done
+ * @returns pieces of work done per second
  */
 export async function closedLoop(workers: number, seconds: number, work: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
@@ -77,7 +77,7 @@ export async function closedLoop(workers: number, seconds: number, work: () => P
 
 export type Asking = { method: 'GET' | 'POST'; url: string; token?: string; json?: object };
 
-/** Asks with connections that stay open and answers the body. Throws unless the status is 200. */
+/** Requests over connections that stay open; `ask` answers the body. Throws unless the status is 200. */
 export function startAsking(connections: number): { ask: (asking: Asking) => Promise<string>; end: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {

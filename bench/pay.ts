@@ -17,8 +17,8 @@ export type Payable = { taskId: number; jobId: number; userId: number };
  *
  * Ceiling: a bare loop in a process of its own, 20 at once on one pool of the same size, that sends the same
  * transactions: BEGIN, each statement that the portal sent for a payment (recorded from it, prepared, with the new ids
- * put in), COMMIT. No server can pay faster with these statements; what the portal adds is HTTP, knowing who asks and
- * checking what is asked.
+ * put in), COMMIT. No server can pay faster with these statements; the portal adds HTTP, the session and checks of the
+ * input.
  */
 export async function benchPay(bench: Bench): Promise<Result[]> {
   const world = await startWorld('pay', bench);
@@ -76,7 +76,10 @@ export async function benchPay(bench: Bench): Promise<Result[]> {
   }
 }
 
-/** Both sides did the same work: as many ledger rows, notes and marks as payments, and no gap in the numbers. */
+/**
+ * Throws unless both sides did the same work: as many ledger rows, notes and marks as payments, and no gap in the
+ * numbers.
+ */
 async function expectBooked(
   pool: { query: (text: string) => Promise<{ rows: unknown[] }> },
   paid: number,

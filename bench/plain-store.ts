@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { answerQuestions } from './side-process.ts';
 
-/** The ceiling of uploads: sha256, write, fsync of bytes that are there already; and of bodies that come by HTTP. */
+/** The ceiling of uploads: sha256, write, fsync of bytes in memory; and of bodies that come by HTTP. */
 const folder = process.env['FOLDER'] ?? '';
 const chunkSize = 1 << 18;
 
@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 
-/** Keeps the disk from filling up between the rounds. */
+/** Empties the folder, so that the disk does not fill up between the rounds. */
 async function emptyFolder(): Promise<void> {
   await rm(folder, { recursive: true });
   await mkdir(folder);
@@ -49,7 +49,7 @@ let bytes = Buffer.alloc(0);
 answerQuestions(
   {
     port: () => (server.address() as AddressInfo).port,
-    /** Stores so many files at once and answers MB/s. */
+    /** Stores a number of files at once and answers MB/s. */
     store: async ({ files, size }: { files: number; size: number }) => {
       if (bytes.length !== size) bytes = randomBytes(size);
       await emptyFolder();

@@ -6,8 +6,8 @@ import { answerQuestions } from './side-process.ts';
 import { recordStatements } from './statements.ts';
 
 /**
- * The portal as it is run, on the database and folder of the environment: everything of `server/main.ts` but the
- * greeting. Besides serving it can record its statements and watch its memory.
+ * The portal as it runs in production, on the database and folder of the environment: everything of `server/main.ts`
+ * but the greeting. Besides serving it can record its statements and watch its memory.
  */
 const log = {
   info: () => {},
@@ -35,7 +35,7 @@ answerQuestions(
       endRecording = nothingRecorded;
       return statements;
     },
-    /** Starts to watch and answers the resident memory of now, in bytes. */
+    /** Starts to watch and answers the present resident memory, in bytes. */
     watchMemory: () => {
       peak = process.memoryUsage.rss();
       watch = setInterval(() => {
@@ -43,7 +43,7 @@ answerQuestions(
       }, 10);
       return peak;
     },
-    /** The most resident memory since then, in bytes. */
+    /** Peak of the resident memory since then, in bytes. */
     peakMemory: () => {
       clearInterval(watch);
       return peak;

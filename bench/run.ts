@@ -14,8 +14,8 @@ import { benchUpload } from './upload.ts';
 import type { Bench } from './world.ts';
 
 /**
- * `npm run bench`: measures the portal beside a ceiling from the same minutes of the same machine, so that only the ratio
- * is a statement about the portal. Names run single ones: `node bench/run.ts upload`. What misses its aim is no failure;
+ * `npm run bench`: measures the portal beside a ceiling from the same minutes of the same machine, so that only the
+ * ratio is a statement about the portal. Names run single ones: `node bench/run.ts upload`. A missed aim is no failure;
  * the exit code is 1 only when something broke.
  */
 const benches = {
@@ -30,10 +30,10 @@ const benches = {
 
 async function run(names: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tuneport-bench-'));
-  // As root PostgreSQL runs as somebody else, who has to reach its folder in here.
+  // For root PostgreSQL runs as another user, who has to reach its folder in here.
   await chmod(folder, 0o755);
   try {
-    // Its own PostgreSQL with the settings of a real portal: what is committed is on the disk.
+    // PostgreSQL with the settings of a real portal: committed rows are on the disk.
     const postgres = await startEmbeddedPostgres(join(folder, 'postgres'));
     const makeDatabase = async (name: string) => {
       const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });

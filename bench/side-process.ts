@@ -4,7 +4,7 @@ import { once } from 'node:events';
 type Question = { id: number; name: string; content: unknown };
 type Answer = { id: number; content?: unknown; error?: string };
 
-/** A process beside the benchmark: what is measured never shares an event loop with what measures it. */
+/** A process beside the benchmark: the measured code never shares an event loop with the code that measures it. */
 export type SideProcess = {
   readonly pid: number | undefined;
   ask: <Content>(name: string, content?: unknown) => Promise<Content>;
@@ -50,7 +50,7 @@ export function startSideProcess(file: string, env: Record<string, string> = {})
   };
 }
 
-/** The side process's part: answers questions by name until the benchmark hangs up, then closes and ends. */
+/** The side process's part: answers requests by name until the benchmark hangs up, then closes and ends. */
 export function answerQuestions(
   answers: Record<string, (content: never) => unknown>,
   close: () => Promise<unknown>,

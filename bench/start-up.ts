@@ -17,8 +17,8 @@ const limit = 3;
  * `node server/start.ts --demo` until it says that it is ready and has answered a call from the database with 200: the
  * second and later starts, with the embedded PostgreSQL started as part of it.
  *
- * Ceiling: 3 seconds, what an operator who restarts the portal is asked to wait. Beside it stand the parts that no
- * program of this kind can do without: an empty Node, and the start of the same PostgreSQL.
+ * Ceiling: 3 seconds, the limit for an operator who restarts the portal. Beside it stand the parts that no program of
+ * this kind can do without: an empty Node, and the start of the same PostgreSQL.
  */
 export async function benchStartUp({ folder }: Bench): Promise<Result[]> {
   const dataDir = join(folder, 'start-up');

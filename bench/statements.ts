@@ -1,13 +1,12 @@
 import pg from 'pg';
 
-/** A statement as the portal sent it, and what came back. */
+/** A statement as the portal sent it, and the rows of its answer. */
 export type Recorded = { text: string; values: readonly unknown[]; rows: readonly Record<string, unknown>[] };
 
 /**
- * Listens in on every statement that this process sends to PostgreSQL. Until it is called, and after it was ended, the
- * driver is untouched.
+ * Records every statement that this process sends to PostgreSQL. Outside a recording the driver is untouched.
  *
- * @returns how to end, which answers the statements in order
+ * @returns function that ends the recording and answers the statements in order
  */
 export function recordStatements(): () => Recorded[] {
   const recorded: Recorded[] = [];
@@ -16,7 +15,7 @@ export function recordStatements(): () => Recorded[] {
   pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
     const answer = query.apply(this, given);
     const [asked] = given as [{ text?: string; values?: unknown[] } | string];
-    // The portal's own statements are objects and promises; the queue asks with texts.
+    // The portal's own statements are objects and promises; the queue sends texts.
     if (typeof asked === 'object' && asked.text !== undefined && answer instanceof Promise) {
       const entry: Recorded = { text: asked.text, values: asked.values ?? [], rows: [] };
       recorded.push(entry);
@@ -33,21 +32,23 @@ export function recordStatements(): () => Recorded[] {
   };
 }
 
-/** Without the look-up of the session: the bare side knows nobody. */
+/** The statements without the look-up of the session: the bare side has no sessions. */
 export const withoutSession = (recorded: readonly Recorded[]): Recorded[] =>
   recorded.filter(({ text }) => !text.includes('"sessions"'));
 
 export const isReading = ({ text }: Recorded): boolean => /^\s*(select|with)\b/i.test(text);
 
-/** Where a part of a parameter comes from: written as it was, from the facts of the run, or from an earlier answer. */
+/** Source of a part of a parameter: written as it was, from the facts of the run, or from an earlier answer. */
 type Part = { literal: string } | { fact: string } | { statement: number; column: string };
-/** A parameter with parts is put together anew for every run; any other is sent as it was recorded. */
+/**
+ * A statement to send. A parameter with parts is put together anew for every run; any other is sent as it was recorded.
+ */
 type Step = { text: string; name: string | undefined; parameters: readonly unknown[] };
 
 /**
- * Makes a recorded transaction repeatable for other rows: in its parameters every number that is a fact of the run (such
- * as the task's id) or was answered by an earlier statement (such as the id of the ledger's row) is put in anew. Only
- * numbers from a million on are recognized, so the world of the benchmark counts from there.
+ * Makes a recorded transaction repeatable for other rows: in its parameters every number that is a fact of the run
+ * (such as the task's id) or was answered by an earlier statement (such as the id of the ledger's row) is put in anew.
+ * Only numbers from a million on are recognized, so the world of the benchmark counts from there.
  */
 export function repeatable(recorded: readonly Recorded[], facts: Readonly<Record<string, number>>): Step[] {
   const sources = new Map<string, Part>(Object.entries(facts).map(([fact, value]) => [String(value), { fact }]));

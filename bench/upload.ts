@@ -21,11 +21,11 @@ type Draft = { taskId: number; jobId: number };
  * 20 originals of 16 MB, all different, sent at once as forms. The tasks are ordered as `manual`, so that the engine
  * stays idle.
  *
- * Ceiling: a plain program that has the same bytes in memory, takes their sha256, writes them and asks the disk to keep
- * them (fsync), 20 at once in its own process. A server that answers "stored" can do no less. What the portal adds is a
- * client that sends the bytes through a socket (on the same cores), reading the form, and the transaction; how much of
- * that any server would add shows a bare HTTP server that stores the same bodies like the plain program. The memory must
- * not follow the size of the files: 336 MB pass through.
+ * Ceiling: a plain program that has the same bytes in memory, takes their sha256, writes them and has the disk keep
+ * them (fsync), 20 at once in its own process. A server that answers "stored" can do no less. The portal adds a client
+ * that sends the bytes through a socket (on the same cores), reading the form, and the transaction; a bare HTTP server
+ * that stores the same bodies like the plain program shows the share of that in any server. The memory must not follow
+ * the size of the files: 336 MB pass through.
  */
 export async function benchUpload(bench: Bench): Promise<Result[]> {
   const world = await startWorld('upload', bench);

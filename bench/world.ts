@@ -13,23 +13,23 @@ export const connections = 10;
 const password = 'bench-password';
 
 export type Bench = {
-  /** A folder of the benchmark's own, removed afterwards. */
+  /** Folder of the benchmark, removed afterwards. */
   folder: string;
   /** The address of a new, empty database. */
   makeDatabase: (name: string) => Promise<string>;
 };
 
-/** A portal in a process of its own, on a database of its own that is full of other people's work. */
+/** A portal in a process of its own, on a database of its own that is full of other customers' rows. */
 export type World = {
   url: string;
   pool: pg.Pool;
   asking: (call: Call, token: string, json?: object) => Asking;
   tokenOf: (username: string) => Promise<string>;
-  /** Makes so many active customers with plenty of credits, named `<prefix>1` and so on. */
+  /** Makes `count` active customers with plenty of credits, named `<prefix>1` and so on. */
   makeCustomers: (prefix: string, count: number) => Promise<{ id: number; username: string }[]>;
-  /** The statements that the portal sends while something is done. */
+  /** The statements that the portal sends during an act. */
   statementsOf: (what: () => Promise<unknown>) => Promise<Recorded[]>;
-  /** Peak of the server's resident memory while something is done, minus that before, in MB. */
+  /** Growth of the server's resident memory to its peak during an act, in MB. */
   memoryGrowthOf: (what: () => Promise<unknown>) => Promise<number>;
   end: () => Promise<void>;
 };
@@ -43,7 +43,7 @@ export async function startWorld(name: string, { folder, makeDatabase }: Bench):
     DATABASE_CONNECTIONS: String(connections),
     DATA_DIR: dataDir,
     SIGN_IN_ATTEMPTS: '100000',
-    // The uploads that are measured are of one customer.
+    // The measured uploads are all of one customer.
     UPLOADS_PER_USER: '100',
   });
   const root = `http://127.0.0.1:${await portal.ask<number>('port')}/api`;
@@ -101,9 +101,10 @@ export async function startWorld(name: string, { folder, makeDatabase }: Bench):
 }
 
 /**
- * Gives customers finished tasks, each in a job of its own, dealt out in turn, with two methods and two lines of history.
+ * Gives customers finished tasks, each in a job of its own, dealt out in turn, with two methods and two lines of
+ * history.
  *
- * @param paid every so many is paid, with ledger row and delivery note; 0: none
+ * @param paid share of paid ones, as every n-th, with ledger row and delivery note; 0: none
  */
 export async function makeTasks(
   pool: pg.Pool,
