@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
-/** One thing that the machine holds: types, lint, format, what nobody uses. */
+/** A check that a machine can do: types, lint, format, unused code. */
 type Check = {
   readonly name: string;
   readonly tool: string;
   readonly words: readonly string[];
-  /** How many files the tool says it looked at: a tool that looked at none has checked nothing. */
+  /** Number of files that the tool reports: a tool that read none has checked nothing. */
   readonly countFiles: (output: string) => number;
 };
 
@@ -21,7 +21,7 @@ const isListedFile = (line: string): boolean => /^\S.*\.([cm]?tsx?|json)$/.test(
 const countListed = (output: string): number =>
   output.split(/\r?\n/).filter((line) => isListedFile(line) && !line.includes('node_modules')).length;
 
-/** What oxlint, oxfmt and our reporter for knip say last: `… on 374 files …`. */
+/** The count in the last words of oxlint, oxfmt and our reporter for knip: `… on 374 files …`. */
 const countTold = (output: string): number => Number(/\bon (\d+) files?\b/.exec(output)?.[1] ?? 0);
 
 const types = (name: string, config: string): Check => ({
@@ -58,7 +58,7 @@ function scriptOf(tool: string): string {
   return resolve(folder, script);
 }
 
-/** Runs a tool on the Node of this process; answers whether it succeeded, and all that it wrote. */
+/** Runs a tool on the Node of this process; answers its success and its whole output. */
 function run({ tool, words }: Check): Promise<{ succeeded: boolean; output: string }> {
   return new Promise((ended, failed) => {
     const child = spawn(process.execPath, [scriptOf(tool), ...words], {
@@ -96,7 +96,7 @@ async function hold(check: Check): Promise<CheckResult> {
   return { name: check.name, ok };
 }
 
-/** Runs every check, two at a time, and says of each how it went. */
+/** Runs every check, two at a time, and prints the result of each. */
 export async function runChecks(): Promise<CheckResult[]> {
   const waiting = [...checks];
   const results: CheckResult[] = [];

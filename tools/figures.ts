@@ -3,7 +3,7 @@ import { join, posix, relative } from 'node:path';
 import { parseSync } from 'vite';
 import * as contract from '#contract/index.ts';
 
-/** Prints the size and shape of the code: how many files, how long, and how much of them is passed around. */
+/** Prints the size and shape of the code: number and length of files, and the share that is passed around. */
 const root = new URL('../', import.meta.url).pathname;
 const rooms = ['contract', 'rules', 'ecu', 'server', 'web', 'test', 'tools', 'e2e', 'bench'];
 
@@ -24,7 +24,7 @@ function readFile(path: string): File {
 }
 
 const isTest = ({ path }: File): boolean => /\.(test|spec)\.tsx?$/.test(path) || /^(test|e2e)\//.test(path);
-/** How many texts an object holds, at any depth. */
+/** Number of texts in an object, at any depth. */
 const countTexts = (part: unknown): number =>
   typeof part === 'object' && part !== null
     ? Object.values(part).reduce<number>((sum, one) => sum + countTexts(one), 0)

@@ -6,8 +6,8 @@ import { runChecks } from './check.ts';
 import { proofFaults, proofsPage, readLines } from './proofs.ts';
 
 /**
- * What one part of the run found: how many passed and were skipped, the name of each that failed, and of each that failed
- * once and passed when it was tried again alone.
+ * Result of one part of the run: the numbers of passed and skipped tests, the name of each that failed, and of each
+ * that failed once and passed when it was retried alone.
  */
 type Part = {
   readonly name: string;
@@ -18,7 +18,7 @@ type Part = {
   readonly tests: readonly Outcome[];
 };
 
-/** The end of one test: its status, its time in milliseconds, and the text of its first error. */
+/** Result of one test: its status, its time in milliseconds, and the text of its first error. */
 type Outcome = {
   readonly name: string;
   readonly milliseconds: number;
@@ -107,7 +107,7 @@ const withStatus = (tests: readonly Outcome[], statuses: readonly string[]) =>
 const namesOf = (tests: readonly Outcome[], ...statuses: string[]): string[] =>
   withStatus(tests, statuses).map(({ name }) => name);
 
-/** The tests that failed with the beginning of what their errors said: where nobody can look, the summary must tell why. */
+/** The failed tests with the beginning of their errors: on a machine out of reach the summary must give the reason. */
 const failuresOf = (tests: readonly Outcome[], ...statuses: string[]): string[] =>
   withStatus(tests, statuses).map(({ name, message = '' }) => {
     const lines = stripVTControlCharacters(message).split('\n').slice(0, 12);
@@ -135,7 +135,10 @@ const outcomesOf = (files: readonly TestFile[]): Outcome[] =>
     })),
   );
 
-/** The failed tests of files, and the files without one that failed nevertheless: they did not load, or their process died. */
+/**
+ * The failed tests of files, and the files without one that failed nevertheless: they did not load, or their process
+ * died.
+ */
 const vitestFailures = (files: readonly TestFile[]): string[] => [
   ...failuresOf(outcomesOf(files), 'failed'),
   ...files
@@ -145,7 +148,10 @@ const vitestFailures = (files: readonly TestFile[]): string[] => [
     .map(({ name, message }) => `${name.replace(`${root}/`, '')}: ${message.split('\n', 1).join('') || 'did not end'}`),
 ];
 
-/** Files that failed are run once more, alone: what passes then depends on what else the machine does, and is told. */
+/**
+ * Runs vitest, and failed files once more, alone: a test that passes then depends on the load of the machine, and is
+ * reported.
+ */
 async function runVitest(): Promise<Part> {
   const first = await vitestOf('vitest', []);
   const failed = first.files.filter(({ status }) => status === 'failed');
@@ -171,7 +177,7 @@ async function runVitest(): Promise<Part> {
   return judge(part, again.code);
 }
 
-/** Every test of a suite and the suites in it, with its status and how long it took. */
+/** Every test of a suite and of the suites in it, with its status and its time. */
 function testsOf({ suites = [], specs = [] }: PlaywrightSuite): Outcome[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.map((one) => ({
@@ -204,7 +210,7 @@ async function runPlaywright(): Promise<Part> {
   return judge(part, code);
 }
 
-/** Every line of the specifications has a test that passed in this run. */
+/** Fails unless every line of the specifications has a test that passed in this run. */
 function judgeProofs(tests: readonly Outcome[]): Part {
   const lines = readLines(readFileSync(resolve(root, 'docs/specification.md'), 'utf8'));
   const passed = tests.filter(({ status }) => ['passed', 'expected', 'flaky'].includes(status));
@@ -215,7 +221,7 @@ function judgeProofs(tests: readonly Outcome[]): Part {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-// Each part runs even when an earlier one failed: one run tells everything.
+// Each part runs even when an earlier one failed: one run reports everything.
 const parts: (Part & { seconds: number })[] = [];
 for (const runPart of [holdChecks, runVitest, runPlaywright]) {
   const start = performance.now();
