@@ -56,7 +56,7 @@ export async function benchAutomatic(bench: Bench): Promise<Result[]> {
       const start = performance.now();
       await support.client.ask(automationApi.resumeAutomaticService, {});
       const busy = watchLatency(ask, light);
-      await allFinished(world.pool);
+      await waitForAllFinished(world.pool);
       const took = performance.now() - start;
       times.busy.push(...(await busy.stop()));
       rates.push({
@@ -125,7 +125,7 @@ async function ordersOf(pool: pg.Pool, customer: Client): Promise<() => Promise<
 /** Support does the first order manually and records it; from then on the library has its solution. */
 async function teach(order: () => Promise<TaskId>, support: Client, pool: pg.Pool): Promise<void> {
   const taskId = await order();
-  await allFinished(pool);
+  await waitForAllFinished(pool);
   await support.ask(workbenchApi.assignTask, { taskId });
   const file = new File([new Uint8Array(readoutAndTuning().modified)], 'tuned.bin');
   await support.ask(
@@ -144,7 +144,7 @@ async function teach(order: () => Promise<TaskId>, support: Client, pool: pg.Poo
 }
 
 /** Waits until no task is left for the automatic service. */
-async function allFinished(pool: pg.Pool): Promise<void> {
+async function waitForAllFinished(pool: pg.Pool): Promise<void> {
   const text = `select count(*)::int as left from tasks where status in ('waiting', 'inProgress')`;
   for (;;) {
     const { rows } = await pool.query<{ left: number }>(text);

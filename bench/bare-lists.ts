@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { answerQuestions } from './side-process.ts';
-import type { Recorded } from './statements.ts';
+import type { RecordedStatement } from './statements.ts';
 
 const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
 
@@ -49,7 +49,7 @@ await once(server, 'listening');
 
 answerQuestions(
   {
-    serve: (recorded: Recorded[]) => {
+    serve: (recorded: RecordedStatement[]) => {
       lists += 1;
       statements = recorded.map(({ text, values }, index) => ({
         name: `l${lists}s${index}`,

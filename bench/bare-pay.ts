@@ -19,19 +19,19 @@ async function pay(task: Payable): Promise<void> {
 
 answerQuestions(
   {
-    steps: (given: typeof steps) => {
-      steps = given;
+    steps: (payables: typeof steps) => {
+      steps = payables;
     },
-    pay: async ({ given, workers, seconds }: { given: Payable[]; workers: number; seconds: number }) => {
+    pay: async ({ given: payables, workers, seconds }: { given: Payable[]; workers: number; seconds: number }) => {
       let next = 0;
       const perSecond = await closedLoop(workers, seconds, async () => {
-        const task = given[next];
+        const task = payables[next];
         if (task === undefined) return false;
         next += 1;
         await pay(task);
         return true;
       });
-      return { perSecond, done: next, left: given.slice(next) };
+      return { perSecond, done: next, left: payables.slice(next) };
     },
   },
   () => pool.end(),

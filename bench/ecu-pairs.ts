@@ -47,14 +47,14 @@ function checkPair(original: Uint8Array, modified: Uint8Array): string {
   }
   const { solution, leftOut, bytesChanged } = recorded;
   const units = [{ methodId: 1, solutions: [{ solutionId: 1, solution, signedAreaAccepted: true }] }];
-  const done = modify({ original, checksum, units, correctChecksum: true });
-  if (done.outcome === 'manual') throw new Error(`a pair of real images went to a person: ${done.reason}`);
+  const result = modify({ original, checksum, units, correctChecksum: true });
+  if (result.outcome === 'manual') throw new Error(`a pair of real images went to a person: ${result.reason}`);
   const change = `${checksum}, ${bytesChanged} bytes in ${solution.runs.length} runs`;
-  const differing = countDiffering(done.image, modified);
+  const differing = countDiffering(result.image, modified);
   if (differing === 0) return `${change}; byte for byte the second file`;
 
-  const kept = leftOut.signatureBytes + leftOut.volatileBytes;
-  if (kept === 0) throw new Error(`${differing} bytes of a pair of real images are not those of the second file`);
+  const keptBytes = leftOut.signatureBytes + leftOut.volatileBytes;
+  if (keptBytes === 0) throw new Error(`${differing} bytes of a pair of real images are not those of the second file`);
   return (
     `${change}; ${differing} bytes are not those of the second file: ${leftOut.signatureBytes} of the maker's signature ` +
     `and ${leftOut.volatileBytes} of the car stay as they were, the others are checksum words over them`

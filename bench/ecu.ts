@@ -54,19 +54,19 @@ async function measureSpeed(family: ChecksumFamily, length: number, folder: stri
   const modified = syntheticTuning(original, { family, seed: 2 });
   const recorded = recordSolution({ original, modified, checksum: family });
   if (!recorded.ok) throw new Error(`the solution was not recorded: ${recorded.reason}`);
-  const known = { solutionId: 1, solution: recorded.solution, signedAreaAccepted: true };
+  const solution = { solutionId: 1, solution: recorded.solution, signedAreaAccepted: true };
   const file = join(folder, `${family}.bin`);
   await writeFile(file, original);
 
   const engine = async () =>
-    timed(() => {
-      const units = [{ methodId: 1, solutions: [known] }];
+    timeOf(() => {
+      const units = [{ methodId: 1, solutions: [solution] }];
       const result = modify({ original, checksum: family, units, correctChecksum: true });
       if (result.outcome === 'manual' || Buffer.compare(result.image, modified) !== 0)
         throw new Error('the file was not modified rightly');
     });
   const bare = async () =>
-    timed(async () => {
+    timeOf(async () => {
       await readFile(file);
       createHash('sha256')
         .update(await readFile(file))
@@ -93,8 +93,8 @@ async function measureRecording(): Promise<Result> {
   const pair = makeLargePair();
   for (let warmUp = 0; warmUp < 5; warmUp += 1) recordLargePair(pair);
   const turns = await takeTurns(11, {
-    portal: () => timed(() => recordLargePair(pair)),
-    bare: () => timed(() => hashPair(pair)),
+    portal: () => timeOf(() => recordLargePair(pair)),
+    bare: () => timeOf(() => hashPair(pair)),
   });
   const [measured, ceiling] = [median(turns.map(({ portal }) => portal)), median(turns.map((turn) => turn.bare))];
   return {
@@ -107,15 +107,15 @@ async function measureRecording(): Promise<Result> {
   };
 }
 
-async function timed(what: () => void | Promise<void>): Promise<number> {
+async function timeOf(work: () => void | Promise<void>): Promise<number> {
   const start = performance.now();
-  await what();
+  await work();
   return performance.now() - start;
 }
 
 async function runTrials(): Promise<Result> {
-  const given = Number(process.env['ECU_SEED']);
-  const seed = Number.isInteger(given) && given > 0 ? given : Math.floor(Math.random() * 2 ** 31) + 1;
+  const seedSetting = Number(process.env['ECU_SEED']);
+  const seed = Number.isInteger(seedSetting) && seedSetting > 0 ? seedSetting : Math.floor(Math.random() * 2 ** 31) + 1;
   const cores = availableParallelism();
   console.log(`trials: seed ${seed}, ${cores} processes`);
   const start = performance.now();
@@ -136,14 +136,15 @@ async function runTrials(): Promise<Result> {
     `trials: ${sum('trials')} in ${((performance.now() - start) / 1000).toFixed(0)} s, ${sum('delivered')} delivered, ` +
       `${sum('manual')} left to a person`,
   );
-  const wrong = tallies.flatMap((tally) => tally.wrong);
-  for (const each of wrong.slice(0, 20)) console.error(`  wrong: ${each}`);
-  if (wrong.length > 0) throw new Error(`${wrong.length} of ${sum('trials')} trials went wrong; ECU_SEED=${seed}`);
+  const wrongDeliveries = tallies.flatMap((tally) => tally.wrong);
+  for (const each of wrongDeliveries.slice(0, 20)) console.error(`  wrong: ${each}`);
+  if (wrongDeliveries.length > 0)
+    throw new Error(`${wrongDeliveries.length} of ${sum('trials')} trials went wrong; ECU_SEED=${seed}`);
   return {
     bench: `engine: ${sum('trials')} trials, ${sum('delivered')} delivered`,
-    measured: `${wrong.length} wrong`,
+    measured: `${wrongDeliveries.length} wrong`,
     ceiling: '0 wrong',
-    ratio: wrong.length,
+    ratio: wrongDeliveries.length,
     aim: '≤ 0.00',
     met: true,
   };

@@ -10,7 +10,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { largeWorld, makeLargeWorld } from './large-world.ts';
 import { median, type Result, startAsking } from './measure.ts';
-import { isReading, type Recorded, withoutSession } from './statements.ts';
+import { isReading, type RecordedStatement, withoutSession } from './statements.ts';
 import { type Bench, startWorld } from './world.ts';
 
 const rounds = 15;
@@ -66,15 +66,15 @@ export async function benchLargeLists(bench: Bench): Promise<Result[]> {
     const token = await world.tokenOf('staff1');
     const results: Result[] = [];
     for (const { name, call, input } of lists) {
-      const wanted = world.asking(call, token);
-      const url = `${wanted.url}?${new URLSearchParams(input).toString()}`;
-      const recorded = await world.statementsOf(() => ask({ ...wanted, url }));
+      const request = world.asking(call, token);
+      const url = `${request.url}?${new URLSearchParams(input).toString()}`;
+      const recorded = await world.statementsOf(() => ask({ ...request, url }));
       const portal: number[] = [];
       const psql: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         psql.push(await timeInPsql(world.url, withoutSession(recorded).filter(isReading)));
         const start = performance.now();
-        await ask({ ...wanted, url });
+        await ask({ ...request, url });
         portal.push(performance.now() - start);
       }
       const [measured, ceiling] = [median(portal), median(psql)];
@@ -104,7 +104,7 @@ function hasPsql(): boolean {
 }
 
 /** Sum of psql's \timing of the statements, each prepared and run once before it is measured; milliseconds. */
-async function timeInPsql(url: string, statements: readonly Recorded[]): Promise<number> {
+async function timeInPsql(url: string, statements: readonly RecordedStatement[]): Promise<number> {
   const script = statements.map(({ text, values }, index) => {
     const execute = values.length === 0 ? text : `execute s${index} (${values.map(literal).join(', ')})`;
     const prepare = values.length === 0 ? '' : `prepare s${index} as ${text};\n`;

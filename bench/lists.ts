@@ -27,23 +27,23 @@ export async function benchLists(bench: Bench): Promise<Result[]> {
     const token = await world.tokenOf('lister1');
     const results: Result[] = [];
     for (const call of [orderingApi.listTasks, orderingApi.listJobs] satisfies Call[]) {
-      const wanted = world.asking(call, token, call.method === 'POST' ? { page: 1, pageSize: 50 } : undefined);
+      const request = world.asking(call, token, call.method === 'POST' ? { page: 1, pageSize: 50 } : undefined);
       const recorded = await world.statementsOf(async () => {
-        expectRows(await ask(wanted));
+        expectRows(await ask(request));
       });
       const port = await bare.ask<number>('serve', withoutSession(recorded).filter(isReading));
       const plain = {
         method: call.method,
         url: `http://127.0.0.1:${port}/`,
-        ...(wanted.json && { json: wanted.json }),
+        ...(request.json && { json: request.json }),
       };
       expectRows(await ask(plain));
 
       const rate = (asking: typeof plain, seconds: number) =>
         closedLoop(workers, seconds, async () => (await ask(asking)) !== '');
       await rate(plain, 1.5);
-      await rate(wanted, 1.5);
-      const rounds = await takeTurns(5, { portal: () => rate(wanted, 2), bare: () => rate(plain, 2) });
+      await rate(request, 1.5);
+      const rounds = await takeTurns(5, { portal: () => rate(request, 2), bare: () => rate(plain, 2) });
       results.push(compareRates(`list of 50: ${call.name}`, 'calls/s', rounds, 0.5));
     }
     return results;

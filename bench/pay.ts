@@ -90,6 +90,6 @@ async function expectBooked(
     (select count(*)::int from delivery_notes) as notes,
     (select last - 7000000 from document_numbers where kind = 'LS') as numbers,
     (select sum(900000000 - balance)::int / 7500 from credit_accounts) as charged`);
-  const wrong = Object.entries(rows[0] as Record<string, number>).filter(([, count]) => count !== paid);
-  if (wrong.length > 0) throw new Error(`${paid} payments, but ${JSON.stringify(rows[0])}`);
+  const mismatches = Object.entries(rows[0] as Record<string, number>).filter(([, count]) => count !== paid);
+  if (mismatches.length > 0) throw new Error(`${paid} payments, but ${JSON.stringify(rows[0])}`);
 }

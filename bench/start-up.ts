@@ -38,9 +38,9 @@ export async function benchStartUp({ folder }: Bench): Promise<Result[]> {
   return [compareWithLimit('start-up: second start', 's', median(portal), limit)];
 }
 
-async function timed(what: () => Promise<unknown>): Promise<number> {
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  await what();
+  await work();
   return (performance.now() - start) / 1000;
 }
 
@@ -71,7 +71,7 @@ async function startOnce(dataDir: string): Promise<number> {
   }
 }
 
-const startNode = () => timed(() => once(spawn(process.execPath, ['-e', '0']), 'exit'));
+const startNode = () => timeOf(() => once(spawn(process.execPath, ['-e', '0']), 'exit'));
 
 async function startPostgres(home: string): Promise<number> {
   const start = performance.now();
@@ -82,10 +82,10 @@ async function startPostgres(home: string): Promise<number> {
 }
 
 async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  taken.close();
-  await once(taken, 'close');
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
   return port;
 }

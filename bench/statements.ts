@@ -1,23 +1,23 @@
 import pg from 'pg';
 
 /** A statement as the portal sent it, and the rows of its answer. */
-export type Recorded = { text: string; values: readonly unknown[]; rows: readonly Record<string, unknown>[] };
+export type RecordedStatement = { text: string; values: readonly unknown[]; rows: readonly Record<string, unknown>[] };
 
 /**
  * Records every statement that this process sends to PostgreSQL. Outside a recording the driver is untouched.
  *
  * @returns function that ends the recording and answers the statements in order
  */
-export function recordStatements(): () => Recorded[] {
-  const recorded: Recorded[] = [];
+export function recordStatements(): () => RecordedStatement[] {
+  const recorded: RecordedStatement[] = [];
   const real: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
-  const query = real as (this: pg.Client, ...given: unknown[]) => unknown;
-  pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
-    const answer = query.apply(this, given);
-    const [asked] = given as [{ text?: string; values?: unknown[] } | string];
+  const query = real as (this: pg.Client, ...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function listening(this: pg.Client, ...args: unknown[]) {
+    const answer = query.apply(this, args);
+    const [statement] = args as [{ text?: string; values?: unknown[] } | string];
     // The portal's own statements are objects and promises; the queue sends texts.
-    if (typeof asked === 'object' && asked.text !== undefined && answer instanceof Promise) {
-      const entry: Recorded = { text: asked.text, values: asked.values ?? [], rows: [] };
+    if (typeof statement === 'object' && statement.text !== undefined && answer instanceof Promise) {
+      const entry: RecordedStatement = { text: statement.text, values: statement.values ?? [], rows: [] };
       recorded.push(entry);
       return answer.then((result: pg.QueryResult<Record<string, unknown>>) => {
         entry.rows = result.rows;
@@ -33,10 +33,10 @@ export function recordStatements(): () => Recorded[] {
 }
 
 /** The statements without the look-up of the session: the bare side has no sessions. */
-export const withoutSession = (recorded: readonly Recorded[]): Recorded[] =>
+export const withoutSession = (recorded: readonly RecordedStatement[]): RecordedStatement[] =>
   recorded.filter(({ text }) => !text.includes('"sessions"'));
 
-export const isReading = ({ text }: Recorded): boolean => /^\s*(select|with)\b/i.test(text);
+export const isReading = ({ text }: RecordedStatement): boolean => /^\s*(select|with)\b/i.test(text);
 
 /** Source of a part of a parameter: written as it was, from the facts of the run, or from an earlier answer. */
 type Part = { literal: string } | { fact: string } | { statement: number; column: string };
@@ -50,7 +50,7 @@ type Step = { text: string; name: string | undefined; parameters: readonly unkno
  * (such as the task's id) or was answered by an earlier statement (such as the id of the ledger's row) is put in anew.
  * Only numbers from a million on are recognized, so the world of the benchmark counts from there.
  */
-export function repeatable(recorded: readonly Recorded[], facts: Readonly<Record<string, number>>): Step[] {
+export function repeatable(recorded: readonly RecordedStatement[], facts: Readonly<Record<string, number>>): Step[] {
   const sources = new Map<string, Part>(Object.entries(facts).map(([fact, value]) => [String(value), { fact }]));
   const steps: Step[] = [];
   for (const [statement, { text, values, rows }] of recorded.entries()) {

@@ -73,9 +73,9 @@ export async function benchUpload(bench: Bench): Promise<Result[]> {
 }
 
 /** MB/s of one turn. */
-async function rateOf(what: () => Promise<unknown>): Promise<number> {
+async function rateOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  await what();
+  await work();
   return (megabytes / (performance.now() - start)) * 1000;
 }
 
@@ -108,11 +108,11 @@ async function send(agent: Agent, { url, token = '' }: Asking, bytes: Buffer, dr
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   // Its first bytes make every file different.
-  const own = randomBytes(64);
+  const ownBytes = randomBytes(64);
   function* body() {
     yield head;
-    yield own;
-    for (let at = own.length; at < bytes.length; at += 1 << 18) yield bytes.subarray(at, at + (1 << 18));
+    yield ownBytes;
+    for (let at = ownBytes.length; at < bytes.length; at += 1 << 18) yield bytes.subarray(at, at + (1 << 18));
     yield tail;
   }
   const sending = request(url, {
@@ -124,7 +124,7 @@ async function send(agent: Agent, { url, token = '' }: Asking, bytes: Buffer, dr
       'content-length': head.length + bytes.length + tail.length,
     },
   });
-  const answered = new Promise<string>((answer, fail) => {
+  const answerText = new Promise<string>((answer, fail) => {
     sending.on('error', fail);
     sending.on('response', (response) => {
       response
@@ -133,8 +133,8 @@ async function send(agent: Agent, { url, token = '' }: Asking, bytes: Buffer, dr
         .then((chunks) => answer(`${response.statusCode} ${chunks.join('')}`), fail);
     });
   });
-  await Promise.all([pipeline(Readable.from(body(), { objectMode: false }), sending), answered]);
-  if ((await answered) !== '200 true') throw new Error(`an upload was answered ${await answered}`);
+  await Promise.all([pipeline(Readable.from(body(), { objectMode: false }), sending), answerText]);
+  if ((await answerText) !== '200 true') throw new Error(`an upload was answered ${await answerText}`);
 }
 
 async function expectStored(pool: pg.Pool, count: number): Promise<void> {

@@ -6,7 +6,7 @@ import { type Call, pathOf } from '#contract/call.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { startSideProcess } from './side-process.ts';
 import type { Asking } from './measure.ts';
-import type { Recorded } from './statements.ts';
+import type { RecordedStatement } from './statements.ts';
 
 /** Connections of a pool on either side. */
 export const connections = 10;
@@ -28,7 +28,7 @@ export type World = {
   /** Makes `count` active customers with plenty of credits, named `<prefix>1` and so on. */
   makeCustomers: (prefix: string, count: number) => Promise<{ id: number; username: string }[]>;
   /** The statements that the portal sends during an act. */
-  statementsOf: (what: () => Promise<unknown>) => Promise<Recorded[]>;
+  statementsOf: (act: () => Promise<unknown>) => Promise<RecordedStatement[]>;
   /** Growth of the server's resident memory to its peak during an act, in MB. */
   memoryGrowthOf: (what: () => Promise<unknown>) => Promise<number>;
   end: () => Promise<void>;

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 type Check = {
   readonly name: string;
   readonly tool: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   /** Number of files that the tool reports: a tool that read none has checked nothing. */
   readonly countFiles: (output: string) => number;
 };
@@ -22,12 +22,12 @@ const countListed = (output: string): number =>
   output.split(/\r?\n/).filter((line) => isListedFile(line) && !line.includes('node_modules')).length;
 
 /** The count in the last words of oxlint, oxfmt and our reporter for knip: `… on 374 files …`. */
-const countTold = (output: string): number => Number(/\bon (\d+) files?\b/.exec(output)?.[1] ?? 0);
+const countReported = (output: string): number => Number(/\bon (\d+) files?\b/.exec(output)?.[1] ?? 0);
 
 const types = (name: string, config: string): Check => ({
   name: `types of ${name}`,
   tool: 'typescript/tsc',
-  words: ['--project', config, '--checkers', '1', '--listFiles', '--pretty', 'false'],
+  args: ['--project', config, '--checkers', '1', '--listFiles', '--pretty', 'false'],
   countFiles: countListed,
 });
 
@@ -36,13 +36,13 @@ const checks: readonly Check[] = [
   types('server and tests', 'tsconfig.json'),
   types('web', 'web/tsconfig.json'),
   types('journeys', 'e2e/tsconfig.json'),
-  { name: 'lint', tool: 'oxlint/oxlint', words: ['--type-aware'], countFiles: countTold },
-  { name: 'format', tool: 'oxfmt/oxfmt', words: ['--check'], countFiles: countTold },
+  { name: 'lint', tool: 'oxlint/oxlint', args: ['--type-aware'], countFiles: countReported },
+  { name: 'format', tool: 'oxfmt/oxfmt', args: ['--check'], countFiles: countReported },
   {
     name: 'nothing unused',
     tool: 'knip/knip',
-    words: ['--no-progress', '--reporter', 'symbols', '--reporter', './tools/count-knip-files.ts'],
-    countFiles: countTold,
+    args: ['--no-progress', '--reporter', 'symbols', '--reporter', './tools/count-knip-files.ts'],
+    countFiles: countReported,
   },
 ];
 
@@ -59,9 +59,9 @@ function scriptOf(tool: string): string {
 }
 
 /** Runs a tool on the Node of this process; answers its success and its whole output. */
-function run({ tool, words }: Check): Promise<{ succeeded: boolean; output: string }> {
+function run({ tool, args }: Check): Promise<{ succeeded: boolean; output: string }> {
   return new Promise((ended, failed) => {
-    const child = spawn(process.execPath, [scriptOf(tool), ...words], {
+    const child = spawn(process.execPath, [scriptOf(tool), ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 600_000,
@@ -78,7 +78,7 @@ function run({ tool, words }: Check): Promise<{ succeeded: boolean; output: stri
   });
 }
 
-async function hold(check: Check): Promise<CheckResult> {
+async function runCheck(check: Check): Promise<CheckResult> {
   const start = performance.now();
   const { succeeded, output } = await run(check);
   const files = check.countFiles(output);
@@ -101,7 +101,7 @@ export async function runChecks(): Promise<CheckResult[]> {
   const waiting = [...checks];
   const results: CheckResult[] = [];
   const work = async () => {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) results.push(await hold(check));
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) results.push(await runCheck(check));
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
   return results;

@@ -19,7 +19,7 @@ function readFile(path: string): File {
   const targets = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
-  ].map((written) => (written.startsWith('#') ? written.slice(1) : posix.join(posix.dirname(path), written)));
+  ].map((specifier) => (specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(path), specifier)));
   return { path, lines: text.trimEnd().split('\n').length, importLines, targets };
 }
 

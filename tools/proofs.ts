@@ -49,12 +49,14 @@ const namesById = (tests: readonly PassedTest[]): Map<string, string[]> => {
 /** Faults: lines without a test that passed, open lines that have one, and ids that are no line. */
 export function proofFaults(lines: readonly Line[], tests: readonly PassedTest[]): string[] {
   const names = namesById(tests);
-  const known = new Set(lines.map(({ id }) => id));
+  const knownIds = new Set(lines.map(({ id }) => id));
   return [
     ...lines
       .filter(({ id, open }) => open === names.has(id))
       .map(({ id, text, open }) => (open ? `${id} is open and has a test` : `${id} has no test that passed: ${text}`)),
-    ...[...names].filter(([id]) => !known.has(id)).map(([id, [name]]) => `${id} is no line, but stands in ‘${name}’`),
+    ...[...names]
+      .filter(([id]) => !knownIds.has(id))
+      .map(([id, [name]]) => `${id} is no line, but stands in ‘${name}’`),
   ];
 }
 
@@ -63,8 +65,8 @@ export function proofsPage(lines: readonly Line[], tests: readonly PassedTest[])
   const names = namesById(tests);
   const withoutIds = (name: string) => name.replaceAll(/ \[[ACP]\d[^\]]*\]/g, '').replaceAll('|', '\\|');
   const rows = lines.map(({ id, text, open }) => {
-    const proved = open ? 'open' : (names.get(id) ?? []).map(withoutIds).join('<br>');
-    return `| ${id} | ${text} | ${proved} |`;
+    const proofs = open ? 'open' : (names.get(id) ?? []).map(withoutIds).join('<br>');
+    return `| ${id} | ${text} | ${proofs} |`;
   });
   return [
     '# Lines of the specifications and the tests that proved them',

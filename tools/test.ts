@@ -63,9 +63,9 @@ const results = resolve(root, 'dist/test-results');
 const reportOf = (part: string): string => resolve(results, `${part}.json`);
 
 /** Runs a script on the Node of this process with its output shown; answers its exit code. */
-function run(script: string, words: readonly string[], settings: Record<string, string> = {}): Promise<number> {
+function run(script: string, args: readonly string[], settings: Record<string, string> = {}): Promise<number> {
   return new Promise((ended, failed) => {
-    const child = spawn(process.execPath, [resolve(root, 'node_modules', script), ...words], {
+    const child = spawn(process.execPath, [resolve(root, 'node_modules', script), ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...settings },
@@ -93,7 +93,7 @@ function judge(part: Part, code: number): Part {
   return part.passed > 0 ? part : { ...part, failures: ['not a single test was executed'] };
 }
 
-async function holdChecks(): Promise<Part> {
+async function judgeChecks(): Promise<Part> {
   const all = await runChecks();
   const failures = all.filter(({ ok }) => !ok).map(({ name }) => name);
   return judge(
@@ -120,8 +120,8 @@ async function vitestOf(
   report: string,
   files: readonly string[],
 ): Promise<{ code: number; files: readonly TestFile[] }> {
-  const words = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(report)}`];
-  const code = await run('vitest/vitest.mjs', words);
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(report)}`];
+  const code = await run('vitest/vitest.mjs', args);
   return { code, files: ((readReport(report) ?? { testResults: [] }) as VitestReport).testResults };
 }
 
@@ -223,7 +223,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 // Each part runs even when an earlier one failed: one run reports everything.
 const parts: (Part & { seconds: number })[] = [];
-for (const runPart of [holdChecks, runVitest, runPlaywright]) {
+for (const runPart of [judgeChecks, runVitest, runPlaywright]) {
   const start = performance.now();
   const part = await runPart();
   parts.push({ ...part, seconds: (performance.now() - start) / 1000 });

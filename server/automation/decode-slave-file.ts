@@ -82,8 +82,8 @@ async function settle(
   const comesBack = status === 'manual' && doneBy === null && route !== undefined;
   const happening = { by: { kind: 'automatic' }, why: 'decoded' } as const;
   if (comesBack) {
-    const set = { reason: route.status === 'manual' ? route.reason : null };
-    await transition(tx, task, 'comeBack', { ...happening, to: route.status, set });
+    const changes = { reason: route.status === 'manual' ? route.reason : null };
+    await transition(tx, task, 'comeBack', { ...happening, to: route.status, set: changes });
   } else if (status !== 'draft') await recordEvent(tx, task, happening);
   if ((comesBack ? route.status : status) === 'waiting') await enqueueAutomaticService(tx, taskId);
 }
@@ -136,7 +136,7 @@ export async function decodeSlaveFile(
   } catch (failure) {
     // Any other error, such as a lost database, is retried by the queue.
     if (!(failure instanceof SlaveFailure)) throw failure;
-    const { message: error, retryable, waitFor } = failure;
+    const { message: error, retryable, retryAfterMs } = failure;
     const { service, attempts } = slaveFile;
     log.warn({ error, taskId, service, attempts }, 'a slave file was not decoded');
     const delay = retryable ? delays[attempts - 1] : undefined;
@@ -146,7 +146,7 @@ export async function decodeSlaveFile(
         return;
       }
       if (!(await saveFailure(tx, taskId, { state: 'waiting', error }))) return;
-      await enqueueDecoding(tx, taskId, Math.max(delay, Math.ceil(waitFor / 1000)));
+      await enqueueDecoding(tx, taskId, Math.max(delay, Math.ceil(retryAfterMs / 1000)));
       await notifyOfTask(tx, taskId);
     });
   }

@@ -9,7 +9,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/engine/index.ts';
-import { forecastHandWork } from './manual-work.ts';
+import { forecastManualWork } from './manual-work.ts';
 import { contradictionOf, reasonForCustomer, routeOf } from '#server/tasks/index.ts';
 import { methodsAsOrdered } from '#server/vocabulary/index.ts';
 import { isChecksumOffered } from '#rules/checksum.ts';
@@ -18,7 +18,7 @@ import { isChecksumOffered } from '#rules/checksum.ts';
 const forecastsPerHour = 1200;
 
 type ForecastRequest = Input<typeof automationApi.loadFileForecast>;
-type Checked = { sha256: string; fileName: string };
+type CheckedFile = { sha256: string; fileName: string };
 
 /** The vehicle as an order of these methods sees it, with the operator's switches. */
 const forecastFacts = (read: Read, vehicleId: VehicleId, methodIds: readonly MethodId[]) =>
@@ -56,14 +56,14 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
   const mayAsk = limitPerHour(forecastsPerHour);
   return async ({ actor, input, tx, storage, refuse }) => {
     if (!(await mayAsk(actor.id))) return refuse('tooManyRequests');
-    const checked = await checkedFile(tx, actor.id, input.fileCheckId);
+    const file = await checkedFile(tx, actor.id, input.fileCheckId);
     const methodIds = input.methods.map(({ methodId }) => methodId);
     const facts = await forecastFacts(tx, input.vehicleId, methodIds);
-    if (checked === undefined || facts === undefined) return refuse('notFound');
-    const { sha256 } = checked;
+    if (file === undefined || facts === undefined) return refuse('notFound');
+    const { sha256 } = file;
     const [methods, byHand, duplicate, contradiction] = await Promise.all([
-      forecastMethods({ read: tx, storage, log }, input, checked, facts),
-      forecastHandWork(tx, input.priority),
+      forecastMethods({ read: tx, storage, log }, input, file, facts),
+      forecastManualWork(tx, input.priority),
       orderedBefore(tx, actor.id, sha256),
       contradictionOf(tx, { sha256, fileRole: input.fileRole }, facts),
     ]);
@@ -74,7 +74,7 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
 async function forecastMethods(
   { read, storage, log }: { read: Read; storage: Storage; log: Log },
   input: ForecastRequest,
-  { sha256, fileName }: Checked,
+  { sha256, fileName }: CheckedFile,
   facts: NonNullable<Awaited<ReturnType<typeof forecastFacts>>>,
 ): Promise<Pick<FileForecast, 'methods' | 'service' | 'reason'>> {
   const dtcCodes = input.dtcSelected ? input.dtcCodes : '';

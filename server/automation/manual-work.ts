@@ -14,9 +14,9 @@ const mostTasks = 50;
  * Expected time of support for an order of this priority: the median of the like in the last 90 days, counted in its
  * hours; below five such orders, the time that the priority promises.
  */
-export async function forecastHandWork(read: Read, priority: TaskPriority): Promise<FileForecast['byHand']> {
+export async function forecastManualWork(read: Read, priority: TaskPriority): Promise<FileForecast['byHand']> {
   const times = await supportHours(read);
-  const done = await read
+  const finishedTasks = await read
     .selectFrom('tasks')
     .where('visible', '=', true)
     .where('finished_at', '>', sql<string>`now() - interval '90 days'`)
@@ -30,8 +30,10 @@ export async function forecastHandWork(read: Read, priority: TaskPriority): Prom
   const now = new Date();
   const opens = opensNext(now, times);
   const opensAt = opens && { opensAt: opens.toISOString() };
-  if (done.length < fewestTasks) return { ...opensAt, expectedAt: dueAt(now, priority, times).toISOString() };
-  const spans = done.map((task) => supportMinutesBetween(new Date(task.created_at), new Date(task.finished_at), times));
+  if (finishedTasks.length < fewestTasks) return { ...opensAt, expectedAt: dueAt(now, priority, times).toISOString() };
+  const spans = finishedTasks.map((task) =>
+    supportMinutesBetween(new Date(task.created_at), new Date(task.finished_at), times),
+  );
   // To five minutes: more would be a promise.
   const minutes = Math.max(5, 5 * Math.round(medianOf(spans) / 5));
   return { minutes, ...opensAt, expectedAt: supportMinutesLater(now, minutes, times).toISOString() };

@@ -5,13 +5,13 @@ import type { Handler } from '#server/platform/serve.ts';
 
 /** Pauses or resumes the automatic service and publishes it to open browsers; false: nothing changed. */
 async function setPaused(tx: Tx, isPaused: boolean): Promise<boolean> {
-  const changed = await tx
+  const update = await tx
     .updateTable('portal_options')
     .set({ automatic_paused: isPaused })
     .where('automatic_paused', '=', !isPaused)
     .returning('id')
     .executeTakeFirst();
-  if (changed === undefined) return false;
+  if (update === undefined) return false;
   return true;
 }
 

@@ -27,7 +27,7 @@ const automatic = { kind: 'automatic' } as const;
  * Takes a waiting task; undefined when another has it by now, or while the service is paused: resuming it enqueues the
  * waiting tasks. Taking it again after a crash is the same work.
  */
-async function take(tx: Tx, taskId: TaskId) {
+async function takeTask(tx: Tx, taskId: TaskId) {
   const task = await tx
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
@@ -58,7 +58,7 @@ async function take(tx: Tx, taskId: TaskId) {
   return { ...task, status: to, original: task.original };
 }
 
-type RunningTask = NonNullable<Awaited<ReturnType<typeof take>>>;
+type RunningTask = NonNullable<Awaited<ReturnType<typeof takeTask>>>;
 
 async function finish(
   tx: Tx,
@@ -72,8 +72,8 @@ async function finish(
   await saveFile(tx, storage, file);
   // The result of a slave file is plain here, too: it is encoded for its tool at each download.
   const name = modifiedName(task.isDecoded ? plainName(task.file_name) : task.file_name);
-  const set = { modified_sha256: file.sha256, modified_name: name, reason: null };
-  if (!(await transition(tx, task, 'finish', { by: automatic, to: 'finished', why: 'modified', set }))) return;
+  const changes = { modified_sha256: file.sha256, modified_name: name, reason: null };
+  if (!(await transition(tx, task, 'finish', { by: automatic, to: 'finished', why: 'modified', set: changes }))) return;
   await saveVersion(tx, taskId, { sha256: file.sha256, name, madeBy: undefined });
   await saveReport(tx, taskId, { ...report, modifiedSha256: file.sha256 });
   await recordUses(tx, taskId, solutionIds);
@@ -104,7 +104,7 @@ export async function runAutomaticService(
   log: Log,
   taskId: TaskId,
 ): Promise<void> {
-  const task = await db.transaction().execute((tx) => take(tx, taskId));
+  const task = await db.transaction().execute((tx) => takeTask(tx, taskId));
   if (task === undefined) return;
   // Switched off while the task waited: it is escalated like any order that comes now.
   if (!task.isOn) {

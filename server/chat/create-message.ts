@@ -25,9 +25,9 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   const text = input.message.trim();
   if (text === '') return refuse('messageEmpty');
   const { file } = files;
-  const sent = file && { sha256: file.sha256, fileName: sanitizeFileName(input.fileName ?? file.clientName) };
-  if (sent !== undefined && !isAllowedFile('chat', sent.fileName)) return refuse('fileTypeNotValid');
+  const attachment = file && { sha256: file.sha256, fileName: sanitizeFileName(input.fileName ?? file.clientName) };
+  if (attachment !== undefined && !isAllowedFile('chat', attachment.fileName)) return refuse('fileTypeNotValid');
   if (file?.size === 0) return refuse('fileEmpty');
   if (file !== undefined) await saveFile(tx, storage, file);
-  return writeMessage(tx, task, actor, { text, file: sent, messageKey: input.messageKey, internal });
+  return writeMessage(tx, task, actor, { text, file: attachment, messageKey: input.messageKey, internal });
 };

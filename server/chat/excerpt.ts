@@ -7,10 +7,10 @@ const before = 60;
 /** The part of a text around the first of the words that occurs in it, with an ellipsis at each cut. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const folded = fold(line);
+  const foldedLine = fold(line);
   const places = words
     .flatMap(spellingsOf)
-    .map((word) => folded.indexOf(word))
+    .map((word) => foldedLine.indexOf(word))
     .filter((place) => place >= 0);
   const first = Math.max(0, Math.min(...places, line.length) - before);
   const start = places.length === 0 || first < before / 2 ? 0 : first;

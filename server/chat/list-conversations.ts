@@ -118,9 +118,9 @@ async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
           words,
         ),
   ]);
-  const shown = new Map(last.map((message) => [message.taskId, nullsToUndefined(message)]));
+  const previews = new Map(last.map((message) => [message.taskId, nullsToUndefined(message)]));
   const data = page.flatMap(({ taskId, userId, messages, unread, waits }) => {
-    const message = shown.get(taskId);
+    const message = previews.get(taskId);
     if (message === undefined) return [];
     const excerpt = found.get(taskId);
     return [{ ...message, userId, messages, unread, waits, ...(excerpt !== undefined && { found: excerpt }) }];

@@ -58,7 +58,7 @@ async function takeWaiting(tx: Tx, mailsSupport: boolean) {
  * Facts of a mail about a task, with all unread messages of one side. Customers who do not want these mails are left
  * out; once switched on again, mails name messages from then on.
  */
-const unreadOf = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'customer') =>
+const mailFacts = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'customer') =>
   tx
     .selectFrom('chat_messages as m')
     .innerJoin('jobs as j', 'j.id', 'm.job_id')
@@ -86,11 +86,11 @@ export async function mailUnread(
       count: String(count),
       link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
     });
-    for (const talk of await unreadOf(tx, forCustomers, 'support')) {
+    for (const talk of await mailFacts(tx, forCustomers, 'support')) {
       const values = { name: talk.name, ...valuesOf(talk) };
       await writeMail(tx, { to: talk.email, language: talk.language ?? 'en', kind: 'unreadMessages', values });
     }
-    for (const talk of await unreadOf(tx, forSupport, 'customer')) {
+    for (const talk of await mailFacts(tx, forSupport, 'customer')) {
       const values = { customer: talk.customer, ...valuesOf(talk) };
       await writeMail(tx, { to: support, language: 'en', kind: 'unreadMessagesForSupport', values });
     }

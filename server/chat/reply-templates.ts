@@ -10,7 +10,7 @@ const columns = ['id as templateId', 'title', 'language', 'text', 'changed_at as
 const isTaken = (error: unknown) => isDuplicate(error, 'reply_templates_by_title');
 
 /** A template ready to be stored, or the reason why it is refused. */
-function checked({ title, language, text }: Input<typeof chatApi.createReplyTemplate>) {
+function checkTemplate({ title, language, text }: Input<typeof chatApi.createReplyTemplate>) {
   const template = { title: title.trim(), language: language ?? null, text: text.trim() };
   if (template.title === '' || template.text === '')
     return { ok: false, reason: 'templateIncomplete', extra: {} } as const;
@@ -25,19 +25,19 @@ export const getReplyTemplates: Handler<typeof chatApi.getReplyTemplates> = asyn
 };
 
 export const createReplyTemplate: Handler<typeof chatApi.createReplyTemplate> = async ({ input, tx, refuse }) => {
-  const validation = checked(input);
+  const validation = checkTemplate(input);
   if (!validation.ok) return refuse(validation.reason, validation.extra);
-  const made = await tx
+  const insertion = await tx
     .insertInto('reply_templates')
     .values(validation.template)
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();
-  return made === undefined ? refuse('templateTitleTaken') : nullsToUndefined(made);
+  return insertion === undefined ? refuse('templateTitleTaken') : nullsToUndefined(insertion);
 };
 
 export const updateReplyTemplate: Handler<typeof chatApi.updateReplyTemplate> = async ({ input, tx, refuse }) => {
-  const validation = checked(input);
+  const validation = checkTemplate(input);
   if (!validation.ok) return refuse(validation.reason, validation.extra);
   const { title, language, text } = validation.template;
   const existing = await tx
@@ -65,6 +65,10 @@ export const deleteReplyTemplate: Handler<typeof chatApi.deleteReplyTemplate> = 
   tx,
   refuse,
 }) => {
-  const gone = await tx.deleteFrom('reply_templates').where('id', '=', templateId).returning('id').executeTakeFirst();
-  return gone === undefined ? refuse('notFound') : true;
+  const deletion = await tx
+    .deleteFrom('reply_templates')
+    .where('id', '=', templateId)
+    .returning('id')
+    .executeTakeFirst();
+  return deletion === undefined ? refuse('notFound') : true;
 };

@@ -5,10 +5,10 @@ import { writeMessage } from './write-message.ts';
 
 /** Sends a finished task back: in one transaction it goes into review and the complaint into its chat. */
 export const sendTaskBack: Handler<typeof chatApi.sendTaskBack> = async ({ actor, input, tx, refuse }) => {
-  const sent = await sendBack(tx, actor, input.taskId);
-  if (!sent.ok) return refuse(sent.reason);
+  const outcome = await sendBack(tx, actor, input.taskId);
+  if (!outcome.ok) return refuse(outcome.reason);
   const text = input.message.trim();
   if (text === '') return refuse('messageEmpty');
-  await writeMessage(tx, sent.task, actor, { text });
+  await writeMessage(tx, outcome.task, actor, { text });
   return true;
 };

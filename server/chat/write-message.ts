@@ -45,12 +45,12 @@ export async function writeMessage(
     .returning([...messageColumns, authorName])
     .executeTakeFirst();
   if (message === undefined) return messageOfKey(tx, actor, task.taskId, messageKey);
-  await tellOf(tx, actor, task, message);
+  await publishMessage(tx, actor, task, message);
   return asChatMessage(actor, message);
 }
 
 /** Publishes a message to open browsers. */
-async function tellOf(
+async function publishMessage(
   tx: Tx,
   actor: Actor,
   { jobId, taskId, userId }: Task,

@@ -6,7 +6,7 @@ import { customerColumns, type CustomerLine, readCustomerLine } from '#rules/exc
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import { askForPassword, isKnownHash, noPassword } from '#server/accounts/index.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
+import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
 /**
@@ -14,23 +14,23 @@ import type { Outcome } from './try-import.ts';
  * carries its hash, else is invited by mail to choose one; existing accounts keep password and lock.
  */
 export async function importCustomerLines(tx: Tx, lines: Lines, publicUrl: string): Promise<Outcome[]> {
-  const { taken, refused } = readLines(lines, readCustomerLine, {
+  const { parsed, refused } = readLines(lines, readCustomerLine, {
     keyOf: ({ username }) => username.toLowerCase(),
     keyColumn: customerColumns.username[0],
     shown: (record) => customerColumns.username.map((name) => record[name] ?? '').find((text) => text !== '') ?? '',
   });
-  const problems = await problemsOf(tx, taken);
+  const problems = await problemsOf(tx, parsed);
   const invalidLines = new Set(problems.map(({ line }) => line));
-  const validRows = taken.filter(({ line }) => !invalidLines.has(line));
-  const written = await writeCustomers(tx, validRows);
-  await inviteThoseWithoutPassword(tx, written, publicUrl);
-  return [...refused, ...problems, ...outcomesOf(validRows, written)];
+  const validRows = parsed.filter(({ line }) => !invalidLines.has(line));
+  const writtenRows = await writeCustomers(tx, validRows);
+  await inviteThoseWithoutPassword(tx, writtenRows, publicUrl);
+  return [...refused, ...problems, ...outcomesOf(validRows, writtenRows)];
 }
 
 /** The existing accounts and places that a file names. */
-async function loadExisting(tx: Tx, taken: readonly Taken<CustomerLine>[]) {
-  const usernames = taken.map(({ row }) => row.username.toLowerCase());
-  const emails = taken.map(({ row }) => row.email.toLowerCase());
+async function loadExisting(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[]) {
+  const usernames = parsed.map(({ row }) => row.username.toLowerCase());
+  const emails = parsed.map(({ row }) => row.email.toLowerCase());
   const users = await tx
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
@@ -61,7 +61,7 @@ const judgedTexts = ['firstName', 'secondName', 'companyName', 'street', 'zip', 
  * the portal wrote itself is taken back unchanged. A column that the file does not have is asked for when the account
  * is next edited.
  */
-function wrongCell(row: CustomerLine, { accounts, countries, states }: Existing): CellProblem | undefined {
+function invalidCell(row: CustomerLine, { accounts, countries, states }: Existing): CellProblem | undefined {
   const account = accounts.get(row.username.toLowerCase());
   for (const field of judgedTexts) {
     const text = row[field];
@@ -86,19 +86,19 @@ function wrongCell(row: CustomerLine, { accounts, countries, states }: Existing)
 }
 
 /** Lines whose name or address belongs to another account, or with a cell that the form of an account would refuse. */
-async function problemsOf(tx: Tx, taken: readonly Taken<CustomerLine>[]): Promise<Outcome[]> {
-  const there = await loadExisting(tx, taken);
-  const seen = new Set<string>();
+async function problemsOf(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[]): Promise<Outcome[]> {
+  const existing = await loadExisting(tx, parsed);
+  const usedKeys = new Set<string>();
   const wrongIn = (row: CustomerLine): CellProblem | undefined => {
     const username = row.username.toLowerCase();
     const email = row.email.toLowerCase();
-    if ((there.accounts.get(username)?.role ?? 'customer') !== 'customer') return ['username', 'taken'];
-    if (seen.has(email)) return ['email', 'doubled'];
-    seen.add(email);
-    if ((there.ownerOf.get(email) ?? username) !== username) return ['email', 'taken'];
-    return wrongCell(row, there);
+    if ((existing.accounts.get(username)?.role ?? 'customer') !== 'customer') return ['username', 'taken'];
+    if (usedKeys.has(email)) return ['email', 'doubled'];
+    usedKeys.add(email);
+    if ((existing.ownerOf.get(email) ?? username) !== username) return ['email', 'taken'];
+    return invalidCell(row, existing);
   };
-  return taken.flatMap(({ line, key, row }): Outcome[] => {
+  return parsed.flatMap(({ line, key, row }): Outcome[] => {
     const invalidLines = wrongIn(row);
     if (invalidLines === undefined) return [];
     const [column, problem] = invalidLines;
@@ -108,12 +108,12 @@ async function problemsOf(tx: Tx, taken: readonly Taken<CustomerLine>[]): Promis
 
 type Written = { line: number; action: string; userId: UserId; active: boolean; hasPassword: boolean };
 
-async function writeCustomers(tx: Tx, taken: readonly Taken<CustomerLine>[]): Promise<Written[]> {
-  const rows = taken.map(({ line, row }) => {
+async function writeCustomers(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[]): Promise<Written[]> {
+  const rows = parsed.map(({ line, row }) => {
     const vatNumber = row.vatNumber === undefined ? undefined : normalizedVat(row.vatNumber);
     return { line, ...row, vatNumber };
   });
-  const { rows: written } = await sql<Written>`
+  const { rows: writtenRows } = await sql<Written>`
     merge into users u
     using (
       select r.line, r.username, r.email, r."passwordHash", r.active, k.id,
@@ -161,10 +161,12 @@ async function writeCustomers(tx: Tx, taken: readonly Taken<CustomerLine>[]): Pr
         r.sevdesk_id, r.note)
     returning r.line, merge_action() as action, u.id as "userId", u.active,
       r."passwordHash" is not null as "hasPassword"`.execute(tx);
-  return written;
+  return writtenRows;
 }
 
-async function inviteThoseWithoutPassword(tx: Tx, written: readonly Written[], publicUrl: string): Promise<void> {
-  const invited = written.filter(({ action, active, hasPassword }) => action === 'INSERT' && active && !hasPassword);
-  for (const { userId } of invited) await askForPassword(tx, userId, publicUrl);
+async function inviteThoseWithoutPassword(tx: Tx, writtenRows: readonly Written[], publicUrl: string): Promise<void> {
+  const invitees = writtenRows.filter(
+    ({ action, active, hasPassword }) => action === 'INSERT' && active && !hasPassword,
+  );
+  for (const { userId } of invitees) await askForPassword(tx, userId, publicUrl);
 }

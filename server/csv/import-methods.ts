@@ -2,39 +2,42 @@ import { sql } from 'kysely';
 import { type MethodLine, methodColumns, readMethodLine } from '#rules/exchange/method-line.ts';
 import { lockNumbersOfMethods } from '#server/catalog/index.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
+import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
 /** Imports methods, matched by their name; columns that a file does not have stay unchanged. */
 export async function importMethodLines(tx: Tx, lines: Lines): Promise<Outcome[]> {
-  const { taken, refused } = readLines(lines, readMethodLine, {
+  const { parsed, refused } = readLines(lines, readMethodLine, {
     keyOf: ({ name }) => name,
     keyColumn: methodColumns.name[0],
     shown: (record) => record[methodColumns.name[0]] ?? '',
   });
   await lockNumbersOfMethods(tx);
   const classes = await tx.selectFrom('price_classes').select(['kind', 'id']).execute();
-  const known = new Set(classes.map(({ kind, id }) => `${kind}/${id}`));
+  const classKeys = new Set(classes.map(({ kind, id }) => `${kind}/${id}`));
   const columnWithoutClass = ({ engineClass = 0, moduleClass = 0 }: MethodLine) => {
-    if (engineClass > 0 && !known.has(`engine/${engineClass}`)) return methodColumns.engineClass[0];
-    return moduleClass > 0 && !known.has(`module/${moduleClass}`) ? methodColumns.moduleClass[0] : undefined;
+    if (engineClass > 0 && !classKeys.has(`engine/${engineClass}`)) return methodColumns.engineClass[0];
+    return moduleClass > 0 && !classKeys.has(`module/${moduleClass}`) ? methodColumns.moduleClass[0] : undefined;
   };
-  const problems = taken.flatMap(({ line, key, row }): Outcome[] => {
+  const problems = parsed.flatMap(({ line, key, row }): Outcome[] => {
     const column = columnWithoutClass(row);
     return column === undefined ? [] : [{ line, key, outcome: 'refused', problem: 'unknown', column }];
   });
   const invalidLines = new Set(problems.map(({ line }) => line));
-  const validRows = taken.filter(({ line }) => !invalidLines.has(line));
-  const written = await writeMethods(tx, validRows);
+  const validRows = parsed.filter(({ line }) => !invalidLines.has(line));
+  const writtenRows = await writeMethods(tx, validRows);
   const texts = await writeTexts(tx, validRows);
-  const created = new Set(written.filter(({ action }) => action === 'INSERT').map(({ line }) => line));
-  const changedTexts = texts.filter(({ line }) => !created.has(line));
-  return [...refused, ...problems, ...outcomesOf(validRows, [...written, ...changedTexts])];
+  const createdLines = new Set(writtenRows.filter(({ action }) => action === 'INSERT').map(({ line }) => line));
+  const changedTexts = texts.filter(({ line }) => !createdLines.has(line));
+  return [...refused, ...problems, ...outcomesOf(validRows, [...writtenRows, ...changedTexts])];
 }
 
-async function writeMethods(tx: Tx, taken: readonly Taken<MethodLine>[]): Promise<{ line: number; action: string }[]> {
-  const rows = taken.map(({ line, row: { texts: _texts, ...row } }) => ({ line, ...row }));
-  const { rows: written } = await sql<{ line: number; action: string }>`
+async function writeMethods(
+  tx: Tx,
+  parsed: readonly ParsedLine<MethodLine>[],
+): Promise<{ line: number; action: string }[]> {
+  const rows = parsed.map(({ line, row: { texts: _texts, ...row } }) => ({ line, ...row }));
+  const { rows: writtenRows } = await sql<{ line: number; action: string }>`
     merge into methods m
     using (select r.*, (select max(id) from methods) + row_number() over (order by r.line) as new_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, name text, type text, active boolean,
@@ -61,16 +64,19 @@ async function writeMethods(tx: Tx, taken: readonly Taken<MethodLine>[]): Promis
         coalesce(r.categories, '{}'), coalesce(r.fuel, 'any'), coalesce(r."dtcLogic", false), coalesce(r."legalNotice", 'none'), nullif(r."engineClass", 0),
         nullif(r."moduleClass", 0), coalesce(r."optionalParameters", ''), coalesce(r."urlLink", ''))
     returning r.line, merge_action() as action`.execute(tx);
-  return written;
+  return writtenRows;
 }
 
 /**
  * Writes the texts of methods. An empty name removes the text of a language; a comment alone changes only an existing
  * one.
  */
-async function writeTexts(tx: Tx, taken: readonly Taken<MethodLine>[]): Promise<{ line: number; action: string }[]> {
-  const rows = taken.flatMap(({ line, row }) => row.texts.map((text) => ({ line, method: row.name, ...text })));
-  const { rows: written } = await sql<{ line: number; action: string }>`
+async function writeTexts(
+  tx: Tx,
+  parsed: readonly ParsedLine<MethodLine>[],
+): Promise<{ line: number; action: string }[]> {
+  const rows = parsed.flatMap(({ line, row }) => row.texts.map((text) => ({ line, method: row.name, ...text })));
+  const { rows: writtenRows } = await sql<{ line: number; action: string }>`
     merge into method_texts t
     using (select r.*, m.id as method_id
       from json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, method text, language text, name text, comment text)
@@ -82,5 +88,5 @@ async function writeTexts(tx: Tx, taken: readonly Taken<MethodLine>[]): Promise<
     when not matched and coalesce(r.name, '') <> '' then insert (method_id, language, name, comment)
       values (r.method_id, r.language, r.name, coalesce(r.comment, ''))
     returning r.line, merge_action() as action`.execute(tx);
-  return written.map(({ line }) => ({ line, action: 'UPDATE' }));
+  return writtenRows.map(({ line }) => ({ line, action: 'UPDATE' }));
 }

@@ -3,7 +3,7 @@ import { PriceKind } from '#contract/pricing.ts';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { lockNumbersOfPriceClasses } from '#server/pricing/index.ts';
-import { type Lines, outcomesOf, readLines, type Taken } from './read-lines.ts';
+import { type Lines, outcomesOf, readLines, type ParsedLine } from './read-lines.ts';
 import type { Outcome } from './try-import.ts';
 
 type Written = { line: number; action: string };
@@ -22,7 +22,7 @@ function keyOf(row: PriceLine): string {
 
 /** Standard prices by class, prices of customers by class, and special prices by method. */
 export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]> {
-  const { taken, refused } = readLines(lines, readPriceLine, {
+  const { parsed, refused } = readLines(lines, readPriceLine, {
     keyOf,
     keyColumn: priceColumns.kind[0],
     shown: (record) =>
@@ -32,20 +32,20 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
         .join(' '),
   });
   await lockNumbersOfPriceClasses(tx);
-  const problems = await unknownIn(tx, taken);
+  const problems = await unknownIn(tx, parsed);
   const invalidLines = new Set(problems.map(({ line }) => line));
-  const validRows = taken.filter(({ line }) => !invalidLines.has(line));
-  const written = [
+  const validRows = parsed.filter(({ line }) => !invalidLines.has(line));
+  const writtenRows = [
     ...(await writeStandard(tx, validRows)),
     ...(await writeOfCustomers(tx, validRows)),
     ...(await writeSpecial(tx, validRows)),
   ];
-  return [...refused, ...problems, ...outcomesOf(validRows, written)];
+  return [...refused, ...problems, ...outcomesOf(validRows, writtenRows)];
 }
 
 /** Lines that name a class, a customer or a method which does not exist. */
-async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Outcome[]> {
-  const rows = taken.map(({ row }) => row);
+async function unknownIn(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Outcome[]> {
+  const rows = parsed.map(({ row }) => row);
   const names = rows.flatMap((row) => (row.kind === 'standard' ? [] : [row.username.toLowerCase()]));
   const methods = rows.flatMap((row) => (row.kind === 'special' ? [row.methodName] : []));
   const existingClasses = await tx.selectFrom('price_classes').select(['kind', 'id', 'name']).execute();
@@ -71,7 +71,7 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
     if (row.kind === 'customer' && !classesAfter.has(`${row.classKind}/${row.classId}`)) return priceColumns.classId[0];
     return undefined;
   };
-  return taken.flatMap(({ line, key, row }): Outcome[] => {
+  return parsed.flatMap(({ line, key, row }): Outcome[] => {
     // A new class needs a name.
     if (row.kind === 'standard' && row.name === undefined && !classes.has(`${row.classKind}/${row.classId}`))
       return [{ line, key, outcome: 'refused', problem: 'missing', column: priceColumns.className[0] }];
@@ -82,10 +82,10 @@ async function unknownIn(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Ou
   });
 }
 
-type Named = { kind: string; id: number; name: string };
+type NamedClass = { kind: string; id: number; name: string };
 
 /** Test for a class whose name another of its kind would bear after the import; case does not count. */
-function namesakeOf(existingClasses: readonly Named[], rows: readonly PriceLine[]) {
+function namesakeOf(existingClasses: readonly NamedClass[], rows: readonly PriceLine[]) {
   const names = new Map(existingClasses.map(({ kind, id, name }) => [`${kind}/${id}`, name]));
   for (const row of rows)
     if (row.kind === 'standard' && row.name !== undefined) names.set(`${row.classKind}/${row.classId}`, row.name);
@@ -99,13 +99,13 @@ function namesakeOf(existingClasses: readonly Named[], rows: readonly PriceLine[
     name !== undefined && (bearers.get(keyOfName(classKind, name)) ?? 0) > 1;
 }
 
-const rowsOf = (taken: readonly Taken<PriceLine>[], kind: PriceLine['kind']) =>
-  JSON.stringify(taken.filter(({ row }) => row.kind === kind).map(({ line, row }) => ({ line, ...row })));
+const rowsOf = (parsed: readonly ParsedLine<PriceLine>[], kind: PriceLine['kind']) =>
+  JSON.stringify(parsed.filter(({ row }) => row.kind === kind).map(({ line, row }) => ({ line, ...row })));
 
-async function writeStandard(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Written[]> {
+async function writeStandard(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Written[]> {
   const { rows } = await sql<Written>`
     merge into price_classes c
-    using json_to_recordset(${rowsOf(taken, 'standard')}::json)
+    using json_to_recordset(${rowsOf(parsed, 'standard')}::json)
       as r (line int, "classKind" text, "classId" int, name text, price int)
     on c.kind = r."classKind" and c.id = r."classId"
     when matched and (c.name, c.price::int) is distinct from (coalesce(r.name, c.name), r.price)
@@ -115,10 +115,10 @@ async function writeStandard(tx: Tx, taken: readonly Taken<PriceLine>[]): Promis
   return rows;
 }
 
-async function writeOfCustomers(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Written[]> {
+async function writeOfCustomers(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Written[]> {
   const { rows } = await sql<Written>`
     merge into customer_class_prices p
-    using (select r.*, u.id as user_id from json_to_recordset(${rowsOf(taken, 'customer')}::json)
+    using (select r.*, u.id as user_id from json_to_recordset(${rowsOf(parsed, 'customer')}::json)
       as r (line int, "classKind" text, "classId" int, username text, price int)
       join users u on lower(u.username) = lower(r.username)) r
     on p.user_id = r.user_id and p.kind = r."classKind" and p.class_id = r."classId"
@@ -128,10 +128,10 @@ async function writeOfCustomers(tx: Tx, taken: readonly Taken<PriceLine>[]): Pro
   return rows;
 }
 
-async function writeSpecial(tx: Tx, taken: readonly Taken<PriceLine>[]): Promise<Written[]> {
+async function writeSpecial(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Written[]> {
   const { rows } = await sql<Written>`
     merge into special_prices p
-    using (select r.*, u.id as user_id, m.id as method_id from json_to_recordset(${rowsOf(taken, 'special')}::json)
+    using (select r.*, u.id as user_id, m.id as method_id from json_to_recordset(${rowsOf(parsed, 'special')}::json)
       as r (line int, username text, "methodName" text, price int)
       join users u on lower(u.username) = lower(r.username) join methods m on m.name = r."methodName") r
     on p.user_id = r.user_id and p.method_id = r.method_id

@@ -7,14 +7,14 @@ import type { Outcome } from './try-import.ts';
 
 /** Imports vehicles, matched by category, brand, model, engine and ECU type, as everywhere. */
 export async function importVehicleLines(tx: Tx, lines: Lines): Promise<Outcome[]> {
-  const { taken, refused } = readLines(lines, readVehicleLine, {
+  const { parsed, refused } = readLines(lines, readVehicleLine, {
     keyOf: ({ category, brand, model, engineCcm, enginePs, ecuType }) =>
       JSON.stringify([category, brand, model, engineCcm, enginePs, ecuType]),
     keyColumn: vehicleColumns.model[0],
     shown: (record) => [vehicleColumns.brand, vehicleColumns.model].map(([name]) => record[name] ?? '').join(' '),
   });
-  const rows = taken.map(({ line, row }) => ({ line, ...row }));
-  const { rows: written } = await sql<{ line: number; action: string }>`
+  const rows = parsed.map(({ line, row }) => ({ line, ...row }));
+  const { rows: writtenRows } = await sql<{ line: number; action: string }>`
     merge into vehicles v
     using json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, category text, brand text, model text,
       "engineCcm" int, "enginePs" int, emission text, "ecuBrand" text, "ecuType" text, "ecuChecksum" text, "acmFileId" int)
@@ -29,5 +29,5 @@ export async function importVehicleLines(tx: Tx, lines: Lines): Promise<Outcome[
       values (r.category, r.brand, r.model, r."engineCcm", r."enginePs", r.emission, r."ecuBrand", r."ecuType",
         r."ecuChecksum", r."acmFileId")
     returning r.line, merge_action() as action`.execute(tx);
-  return [...refused, ...outcomesOf(taken, written)];
+  return [...refused, ...outcomesOf(parsed, writtenRows)];
 }

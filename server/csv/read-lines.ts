@@ -3,16 +3,16 @@ import type { Outcome } from './try-import.ts';
 
 export type Lines = readonly { readonly line: number; readonly record: Line }[];
 /** A valid row, with its place in the file and its label in the report. */
-export type Taken<Row> = { line: number; key: string; row: Row };
+export type ParsedLine<Row> = { line: number; key: string; row: Row };
 
 /** Reads every line; invalid lines, and those that repeat an earlier one, are refused. */
 export function readLines<Row>(
   lines: Lines,
   read: (line: Line) => Reading<Row>,
   { keyOf, keyColumn, shown }: { keyOf: (row: Row) => string; keyColumn: string; shown: (record: Line) => string },
-): { taken: Taken<Row>[]; refused: Outcome[] } {
+): { parsed: ParsedLine<Row>[]; refused: Outcome[] } {
   const identities = new Set<string>();
-  const taken: Taken<Row>[] = [];
+  const parsed: ParsedLine<Row>[] = [];
   const refused: Outcome[] = [];
   for (const { line, record } of lines) {
     const reading = read(record);
@@ -27,20 +27,20 @@ export function readLines<Row>(
       continue;
     }
     identities.add(identity);
-    taken.push({ line, key, row: reading.row });
+    parsed.push({ line, key, row: reading.row });
   }
-  return { taken, refused };
+  return { parsed, refused };
 }
 
 /** The outcome of every valid line: that of the statement, else unchanged. */
 export function outcomesOf(
-  taken: readonly Pick<Taken<unknown>, 'line' | 'key'>[],
-  written: readonly { line: number; action: string }[],
+  parsed: readonly Pick<ParsedLine<unknown>, 'line' | 'key'>[],
+  writtenRows: readonly { line: number; action: string }[],
 ): Outcome[] {
-  const actions = new Map(written.map(({ line, action }) => [line, action]));
-  return taken.map(({ line, key }) => {
+  const actions = new Map(writtenRows.map(({ line, action }) => [line, action]));
+  return parsed.map(({ line, key }) => {
     const action = actions.get(line);
-    const done = action === 'INSERT' ? 'created' : 'changed';
-    return { line, key, outcome: action === undefined ? 'unchanged' : done };
+    const outcome = action === 'INSERT' ? 'created' : 'changed';
+    return { line, key, outcome: action === undefined ? 'unchanged' : outcome };
   });
 }

@@ -40,8 +40,8 @@ export async function learnFacts(
 
 /** Has the engine read a stored file once the transaction commits, unless it already did. */
 export async function enqueueFacts(tx: Tx, sha256: string): Promise<void> {
-  const known = await tx.selectFrom('file_facts').where('sha256', '=', sha256).select('sha256').executeTakeFirst();
-  if (known === undefined) await enqueue(tx, 'learnFileFacts', { sha256 }, `facts:${sha256}`);
+  const saved = await tx.selectFrom('file_facts').where('sha256', '=', sha256).select('sha256').executeTakeFirst();
+  if (saved === undefined) await enqueue(tx, 'learnFileFacts', { sha256 }, `facts:${sha256}`);
 }
 
 function asFileFacts({ identity, checksum, container, reading, ...facts }: FoundFacts): FileFacts {

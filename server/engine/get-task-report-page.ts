@@ -51,7 +51,7 @@ export const getTaskReportPage: Handler<typeof engineApi.getTaskReportPage> = as
 }) => {
   const task = await imagesOf(tx, taskId);
   if (task === undefined) return refuse('notFound');
-  const [facts, original, modified, maker, kept, uses] = await Promise.all([
+  const [facts, original, modified, maker, savedReport, uses] = await Promise.all([
     factsOfTask(tx, taskId),
     fileOf(tx, task.original, task.fileName),
     fileOf(tx, task.modified, task.modifiedName ?? task.fileName),
@@ -71,7 +71,7 @@ export const getTaskReportPage: Handler<typeof engineApi.getTaskReportPage> = as
     ...facts,
     original,
     modified: modified && { ...modified, ...maker },
-    report: kept && TaskReport.parse(kept.content),
+    report: savedReport && TaskReport.parse(savedReport.content),
     uses,
   };
 };

@@ -5,13 +5,13 @@ import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 import { imagesOf } from './images-of.ts';
 
-type Compared = { original: string; modified: string | undefined; checksum: string };
+type ComparedFiles = { original: string; modified: string | undefined; checksum: string };
 
 /**
  * Number of comparisons in the cache: the same files always differ alike, and a page asks again whenever it gets the
  * focus.
  */
-const remembered = 16;
+const cacheSize = 16;
 
 /** The strip map of a task's file and its differences from the modified one, read from the stored files. */
 export function getTaskStripMap(): Handler<typeof engineApi.getTaskStripMap> {
@@ -26,12 +26,12 @@ export function getTaskStripMap(): Handler<typeof engineApi.getTaskStripMap> {
     maps.delete(key);
     maps.set(key, map);
     const [oldest] = maps.keys();
-    if (maps.size > remembered && oldest !== undefined) maps.delete(oldest);
+    if (maps.size > cacheSize && oldest !== undefined) maps.delete(oldest);
     return map;
   };
 }
 
-async function compare(storage: Storage, { original, modified, checksum }: Compared): Promise<FileComparison> {
+async function compare(storage: Storage, { original, modified, checksum }: ComparedFiles): Promise<FileComparison> {
   const first = await storage.read(original);
   if (modified === undefined) return runEngine({ work: 'compare', original: first, checksum }, [first]);
   const second = await storage.read(modified);

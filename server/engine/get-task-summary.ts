@@ -15,11 +15,11 @@ export const getTaskSummary: Handler<typeof engineApi.getTaskSummary> = async ({
 }) => {
   const task = await imagesOf(tx, taskId);
   if (task === undefined || (!isStaff(actor) && task.userId !== actor.id)) return refuse('notFound');
-  const kept = await tx.selectFrom('task_reports').where('task_id', '=', taskId).select('content').executeTakeFirst();
-  const report = kept && TaskReport.parse(kept.content);
-  const theirs = task.delivered ?? task.modified;
+  const saved = await tx.selectFrom('task_reports').where('task_id', '=', taskId).select('content').executeTakeFirst();
+  const report = saved && TaskReport.parse(saved.content);
+  const deliveredHash = task.delivered ?? task.modified;
   const isDone = task.status === 'finished' || task.status === 'archived';
-  if (report?.modifiedSha256 === undefined || report.modifiedSha256 !== theirs || !isDone) return {};
+  if (report?.modifiedSha256 === undefined || report.modifiedSha256 !== deliveredHash || !isDone) return {};
   return { data: summaryOf(report) };
 };
 

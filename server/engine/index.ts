@@ -7,7 +7,7 @@ export { enqueueFacts, factsOf } from './file-facts.ts';
 export { forecastOf } from './forecast.ts';
 export { imagesOf } from './images-of.ts';
 export { engineJobs, engineSchedule, factsJobs } from './jobs.ts';
-export { judgeFile, judgedBefore, saveResultFacts, knownOf } from './judge-result.ts';
+export { judgeFile, savedResultFacts, saveResultFacts, usualPlaces } from './judge-result.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
 export { type FileResult, modifyFile, solutionsFor, tryFile } from './modify-file.ts';
 export { saveReport } from './reports.ts';

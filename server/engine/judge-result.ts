@@ -10,7 +10,7 @@ import { runEngine } from './engine.ts';
 export type ResultPair = { original: string; modified: string; checksum: string };
 
 /** The saved facts of a result; undefined when the engine has not compared these two files yet. */
-export async function judgedBefore(read: Read, pair: ResultPair): Promise<ResultFacts | undefined> {
+export async function savedResultFacts(read: Read, pair: ResultPair): Promise<ResultFacts | undefined> {
   const row = await read
     .selectFrom('result_facts')
     .where('original_sha256', '=', pair.original)
@@ -58,7 +58,7 @@ export async function saveResultFacts(tx: Tx, pair: ResultPair, facts: ResultFac
  * The places where the library's solutions of the ordered units change this software; undefined unless there are
  * solutions for each unit.
  */
-export async function knownOf(
+export async function usualPlaces(
   read: Read,
   { software, length }: ResultFacts,
   units: readonly Unit[] | undefined,

@@ -6,7 +6,7 @@ import type { Handler } from '#server/platform/serve.ts';
 /** Number of texts shown of those that one code has. */
 const mostTexts = 2;
 
-let known: Promise<ReadonlyMap<string, string>> | undefined;
+let cachedMeanings: Promise<ReadonlyMap<string, string>> | undefined;
 
 /** Texts by code without failure type. The table is that of VW_Flash (BSD 2-Clause, its license beside it). */
 async function readMeanings(): Promise<ReadonlyMap<string, string>> {
@@ -21,7 +21,7 @@ async function readMeanings(): Promise<ReadonlyMap<string, string>> {
 }
 
 export const loadDtcMeanings: Handler<typeof engineApi.loadDtcMeanings> = async ({ input }) => {
-  const meanings = await (known ??= readMeanings());
+  const meanings = await (cachedMeanings ??= readMeanings());
   return [...new Set(input.codes)].flatMap((code) => {
     const meaning = meanings.get(code.slice(0, 5));
     return meaning === undefined ? [] : [{ code, meaning }];

@@ -50,24 +50,24 @@ export async function solutionsFor(read: Read, software: string, length: number,
     .select(['id', 'method_id', 'dtc_code', 'set_key', 'content', 'signed_accepted_by'])
     .orderBy('id')
     .execute();
-  const known = rows.map((row) => ({
+  const solutions = rows.map((row) => ({
     row,
     solutionId: row.id,
     solution: row.content as Solution,
     signedAreaAccepted: row.signed_accepted_by !== null,
   }));
-  const without = (found: typeof known) => found.map(({ row: _row, ...one }) => one);
+  const without = (found: typeof solutions) => found.map(({ row: _row, ...one }) => one);
   return {
     units: units.map(({ methodId, dtcCode }) => ({
       methodId,
       ...(dtcCode !== undefined && { dtcCode }),
       solutions: without(
-        known.filter(
+        solutions.filter(
           ({ row }) => row.set_key === null && row.method_id === methodId && row.dtc_code === (dtcCode ?? null),
         ),
       ),
     })),
-    sets: without(known.filter(({ row }) => row.set_key !== null)),
+    sets: without(solutions.filter(({ row }) => row.set_key !== null)),
   };
 }
 
@@ -101,8 +101,8 @@ async function decide<Done extends { outcome: 'modified'; report: Report }>(
   try {
     const facts = await factsOf(read, order.original);
     const { software = '', length } = await softwareOf(facts, path);
-    const known = await solutionsFor(read, software, length, order.units);
-    const result = await work({ path, checksum, correctChecksum, ...known });
+    const solutions = await solutionsFor(read, software, length, order.units);
+    const result = await work({ path, checksum, correctChecksum, ...solutions });
     const report = { ...asTaskReport(result.report, order.original), confidence: facts?.confidence };
     if (result.outcome === 'modified') {
       const original = result.report.original && asKnownOrigin(result.report.original);
@@ -114,11 +114,11 @@ async function decide<Done extends { outcome: 'modified'; report: Report }>(
       result.reason === 'noSolution' &&
       missing.length > 0 &&
       missing.every(({ methodId }) => inReview.some((one) => one === methodId));
-    const isForeign = result.reason === 'checksumNotFound' && (await holdsByItself(facts, path));
+    const isForeign = result.reason === 'checksumNotFound' && (await areOwnChecksumsValid(facts, path));
     const reason = isForeign ? 'otherControlUnit' : isInReview ? 'solutionInReview' : result.reason;
     // The person who takes over reads how far the file is from any known original.
-    const named = { ...result.report.identity, length, container: result.report.container };
-    const original = await originOf(read, storage, log, { sha256: order.original, facts: named });
+    const identity = { ...result.report.identity, length, container: result.report.container };
+    const original = await originOf(read, storage, log, { sha256: order.original, facts: identity });
     return { outcome: result.outcome, reason, report: { ...report, original, reason }, inReview };
   } catch (error) {
     log.error({ err: error, original: order.original }, 'the engine failed on a file');
@@ -163,7 +163,7 @@ async function softwareOf(
 }
 
 /** The file's own checksums hold: those that the vehicle names are then of another control unit. */
-async function holdsByItself(facts: FileFacts | undefined, path: string): Promise<boolean> {
+async function areOwnChecksumsValid(facts: FileFacts | undefined, path: string): Promise<boolean> {
   const { checks, wrong } = (facts ?? (await runEngine({ work: 'inspectStored', path }))).checksum;
   return checks > 0 && wrong === 0;
 }

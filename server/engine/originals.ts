@@ -11,13 +11,13 @@ import { plainOriginal } from '#server/vocabulary/index.ts';
 /** Number of originals of one software that are compared with a file; there are rarely two. */
 const mostOriginals = 20;
 
-type Named = Pick<FileFacts, 'family' | 'software' | 'hardware' | 'part' | 'length' | 'container'>;
+type FileIdentity = Pick<FileFacts, 'family' | 'software' | 'hardware' | 'part' | 'length' | 'container'>;
 
 /**
  * The known originals for such files, each by the oldest of its solutions, with the stored file where it came from a
  * task. Those of retired solutions count as well: they were originals all the same.
  */
-async function originalsFor(read: Read, { family, software, hardware, part, length }: Named) {
+async function originalsFor(read: Read, { family, software, hardware, part, length }: FileIdentity) {
   return read
     .selectFrom('solutions as s')
     .leftJoin('tasks as t', 't.id', 's.origin_task_id')
@@ -47,7 +47,7 @@ export async function originOf(
   read: Read,
   storage: Storage,
   log: Log,
-  { sha256, facts }: { sha256: string; facts: Named },
+  { sha256, facts }: { sha256: string; facts: FileIdentity },
 ): Promise<KnownOrigin | undefined> {
   if (facts.software === undefined || facts.container.kind !== 'raw') return undefined;
   const rows = await originalsFor(read, facts);

@@ -67,11 +67,13 @@ function compareStored({ path, originals }: { path: string; originals: readonly 
   const image = read(path);
   const nearest = nearestOriginal(image, originals);
   if (nearest === undefined) return undefined;
-  const known = originals.find(({ solutionId }) => solutionId === nearest.solutionId);
+  const original = originals.find(({ solutionId }) => solutionId === nearest.solutionId);
   const { solutionId, isSame, missingChecks, unread, blocks, bytes, first } = nearest;
   const inBlocks = { isExact: isSame, places: blocks, bytes, ...(first !== undefined && { first }) };
   const exact =
-    known?.path === undefined || isSame || blocks === 0 ? undefined : exactDistance(image, read(known.path), known);
+    original?.path === undefined || isSame || blocks === 0
+      ? undefined
+      : exactDistance(image, read(original.path), original);
   // A difference in a mark alone is not in the original itself: the block is then all that can be said.
   const distance = exact === undefined || exact.places === 0 ? inBlocks : { isExact: true, ...exact };
   return { solutionId, isSame, missingChecks, unread, ...distance };

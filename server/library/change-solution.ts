@@ -7,19 +7,19 @@ import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { seenAt } from './solution-rows.ts';
 
-type Seen = { solutionId: SolutionId; seenAt: string };
+type SeenSolution = { solutionId: SolutionId; seenAt: string };
 type Refuse = (code: 'notFound' | 'solutionMoved', extra?: Record<string, unknown>) => never;
 
 /**
  * The solution, locked until the transaction ends. Refused when a colleague has changed it since it was seen, with its
  * `state` by now, since when (`at`) and who set it (`by`, absent for a customer).
  */
-async function lockAsSeen(tx: Tx, { solutionId, seenAt: seen }: Seen, refuse: Refuse) {
+async function lockAsSeen(tx: Tx, { solutionId, seenAt: instant }: SeenSolution, refuse: Refuse) {
   const solution = await tx
     .selectFrom('solutions as s')
     .where('s.id', '=', solutionId)
     .select(['s.state', 's.flags', 's.signed_accepted_at', 's.state_changed_by', seenAt.as('at')])
-    .select(sql<boolean>`${seenAt} = ${seen}::timestamptz`.as('isAsSeen'))
+    .select(sql<boolean>`${seenAt} = ${instant}::timestamptz`.as('isAsSeen'))
     .forUpdate()
     .executeTakeFirst();
   if (solution === undefined) return refuse('notFound');
@@ -73,11 +73,11 @@ export const acceptSignedArea: Handler<typeof libraryApi.acceptSignedArea> = asy
 };
 
 /** The order of every lock on solutions: it prevents deadlocks. */
-const inOrder = (tx: Tx, which: RawBuilder<SqlBool>) =>
+const lockOrdered = (tx: Tx, which: RawBuilder<SqlBool>) =>
   tx.selectFrom('solutions as s').where(which).orderBy('s.id').select('s.id');
 
 /** Number of other workshops that must have confirmed a solution for it to stay active after a complaint. */
-const enoughConfirmed = 3;
+const confirmationsNeeded = 3;
 
 /** Tasks `t` whose file `f` the automatic service made with the solution of `u`; no staff have replaced it. */
 const madeAlone = (file: RawBuilder<unknown>) => sql`solution_uses u
@@ -90,7 +90,7 @@ const madeAlone = (file: RawBuilder<unknown>) => sql`solution_uses u
  */
 const isReliedOn = (customerId: UserId) => sql<SqlBool>`(
   (select count(distinct t.user_id) from ${madeAlone(sql`t.modified_sha256`)}
-    where u.solution_id = s.id and t.user_id <> ${customerId} and t.works_at is not null) >= ${enoughConfirmed}
+    where u.solution_id = s.id and t.user_id <> ${customerId} and t.works_at is not null) >= ${confirmationsNeeded}
   and not exists (select from ${madeAlone(sql`t.delivered_sha256`)}
     where u.solution_id = s.id and t.user_id <> ${customerId} and t.type = 'inReview'))`;
 
@@ -99,8 +99,8 @@ const isReliedOn = (customerId: UserId) => sql<SqlBool>`(
  * review by staff, unless enough other workshops rely on them. A file that staff have uploaded in its place says
  * nothing about them.
  */
-export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; userId: UserId }): Promise<void> {
-  const solutions = await inOrder(
+export async function recordComplaint(tx: Tx, { taskId, userId }: { taskId: TaskId; userId: UserId }): Promise<void> {
+  const solutions = await lockOrdered(
     tx,
     sql`s.state = 'active' and s.id in (
       select u.solution_id from ${madeAlone(sql`t.modified_sha256`)} where u.task_id = ${taskId})`,
@@ -134,7 +134,7 @@ export async function complainOf(tx: Tx, { taskId, userId }: { taskId: TaskId; u
  * meantime must not be delivered.
  */
 export async function areActive(tx: Tx, solutionIds: readonly SolutionId[]): Promise<boolean> {
-  const solutions = await inOrder(tx, sql`s.state = 'active' and s.id = any(${solutionIds}::int[])`)
+  const solutions = await lockOrdered(tx, sql`s.state = 'active' and s.id = any(${solutionIds}::int[])`)
     .forShare()
     .execute();
   return solutions.length === new Set(solutionIds).size;

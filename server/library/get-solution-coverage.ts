@@ -75,12 +75,12 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
   const methodById = new Map(methods.map((method) => [method.id, method]));
   const byHand = groups.flatMap((group): OrdersAlike[] => {
     const { orders, automatic, latestTaskId, methodIds, held, ...rest } = nullsToUndefined(group);
-    const { family, software, hardware, part, length, checksum, ...asked } = rest;
+    const { family, software, hardware, part, length, checksum, ...facts } = rest;
     if (orders === automatic || latestTaskId === undefined) return [];
     const isKnown = family !== undefined && software !== undefined && length !== undefined;
     return [
       {
-        ...asked,
+        ...facts,
         file: isKnown ? { family, software, hardware, part, length, checksum } : undefined,
         methods: methodIds.map((methodId) => ({ methodId, dtcLogic: methodById.get(methodId)?.dtc_logic === true })),
         orders: orders - automatic,
@@ -89,17 +89,17 @@ export const getSolutionCoverage: Handler<typeof libraryApi.getSolutionCoverage>
       },
     ];
   });
-  const { missing, ...counted } = coverageOf(byHand);
-  const ranked = missing.slice(0, mostMissing);
+  const { missing, ...counts } = coverageOf(byHand);
+  const ranking = missing.slice(0, mostMissing);
   const jobs = await jobsOf(
     tx,
-    ranked.map(({ latestTaskId }) => latestTaskId as TaskId),
+    ranking.map(({ latestTaskId }) => latestTaskId as TaskId),
   );
   return {
     orders: sumOf(groups, ({ orders }) => orders),
     automatic: sumOf(groups, ({ automatic }) => automatic),
-    ...counted,
-    missing: ranked.flatMap(({ latestTaskId, ...one }) => {
+    ...counts,
+    missing: ranking.flatMap(({ latestTaskId, ...one }) => {
       const taskId = latestTaskId as TaskId;
       const jobId = jobs.get(taskId);
       return jobId === undefined ? [] : [{ ...one, taskId, jobId, method: methodById.get(one.methodId)?.name ?? '' }];

@@ -43,11 +43,11 @@ export const importSolutionPair: Handler<typeof libraryApi.importSolutionPair> =
   const checksum = input.checksum ?? (await checksumOf(original));
   const difference = await differenceOf({ original, modified }, { checksum, manyChangesAccepted });
   if (!difference.ok) return refuse(difference.reason);
-  const { solution: made, flags } = difference;
+  const { solution: newSolution, flags } = difference;
   const originNote = noteOf(from.clientName, to.clientName);
   return write(async (tx) => {
     const facts = { methodId, dtcCode, originNote, recordedBy: actor.id, flags };
-    const { solutionId, isNew } = await saveSolution(tx, made, facts);
+    const { solutionId, isNew } = await saveSolution(tx, newSolution, facts);
     const [solution] = await solutionRows(tx, (rows) => rows.where('s.id', '=', solutionId));
     if (solution === undefined) throw new Error(`solution ${solutionId} is not there`);
     return { isNew, solution };

@@ -54,7 +54,7 @@ function setOf(
  * Saves one solution, or refuses it with a reason. A line that repeats an earlier one of the file is in the library by
  * then.
  */
-async function takeLine(
+async function importLine(
   tx: Tx,
   { line, text }: Line,
   methods: ReadonlyMap<string, MethodId>,
@@ -104,17 +104,17 @@ export const importSolutions: Handler<typeof libraryApi.importSolutions> = async
   const lines = await linesOf(file.path);
   if (lines === undefined) return refuse('tooManyLines', { limit: solutionLineLimit });
   if (lines.length === 0) return refuse('solutionFileEmpty');
-  const known = await tx.selectFrom('methods').select(['id', 'name']).execute();
-  const methods = new Map(known.filter(({ id }) => id !== notListedMethodId).map(({ id, name }) => [name, id]));
+  const rows = await tx.selectFrom('methods').select(['id', 'name']).execute();
+  const methods = new Map(rows.filter(({ id }) => id !== notListedMethodId).map(({ id, name }) => [name, id]));
   await sql`savepoint import`.execute(tx);
-  const taken: SolutionLine[] = [];
-  for (const line of lines) taken.push(await takeLine(tx, line, methods, actor.id));
+  const results: SolutionLine[] = [];
+  for (const line of lines) results.push(await importLine(tx, line, methods, actor.id));
   if (input.dryRun) await sql`rollback to savepoint import`.execute(tx);
   return {
     done: !input.dryRun,
-    created: countOf(taken, 'created'),
-    there: countOf(taken, 'there'),
-    refused: countOf(taken, 'refused'),
-    lines: taken,
+    created: countOf(results, 'created'),
+    there: countOf(results, 'there'),
+    refused: countOf(results, 'refused'),
+    lines: results,
   };
 };

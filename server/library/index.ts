@@ -1,5 +1,5 @@
 export { libraryCalls } from './calls.ts';
-export { areActive, complainOf, recordUses } from './change-solution.ts';
+export { areActive, recordComplaint, recordUses } from './change-solution.ts';
 export { importSolutionFolder } from './import-folder.ts';
 export { libraryJobs } from './jobs.ts';
 export { enqueueUnknownOriginals, learnOriginal } from './learn-originals.ts';

@@ -12,14 +12,14 @@ export type SolutionFilter = Input<typeof libraryApi.listSolutions>;
  * The text that a search looks through: numbers as they stand on the control unit, the method, the code and the files'
  * names.
  */
-const words = sql`s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
+const searchedText = sql`s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
   || coalesce(s.part, '') || ' ' || coalesce(s.dtc_code, '') || ' ' || s.origin_note || ' '
   || (select name from methods where methods.id = s.method_id)
   || coalesce((select string_agg(' ' || m.name || ' ' || coalesce(u.dtc_code, ''), '') from solution_units u
     join methods m on m.id = u.method_id where u.solution_id = s.id), '')`;
 
 /** The condition of a filter on a solution `s`. */
-export function leftBy(filter: SolutionFilter): RawBuilder<SqlBool> {
+export function conditionOf(filter: SolutionFilter): RawBuilder<SqlBool> {
   const { family, software, methodId, state, taskId, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`s.recorded_at`, filter)];
   if (family !== undefined) conditions.push(sql`s.family = ${family}`);
@@ -31,13 +31,13 @@ export function leftBy(filter: SolutionFilter): RawBuilder<SqlBool> {
   if (taskId !== undefined)
     conditions.push(sql`(s.origin_task_id = ${taskId}
       or s.id in (select solution_id from solution_uses where task_id = ${taskId}))`);
-  if ((search ?? '').trim() !== '') conditions.push(matchesWords(words, search));
+  if ((search ?? '').trim() !== '') conditions.push(matchesWords(searchedText, search));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** One page of the library: first the solutions on it, then the facts of each. */
 export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ input, tx }) => {
-  const condition = leftBy(input);
+  const condition = conditionOf(input);
   const page = await tx
     .selectFrom('solutions as s')
     .where(condition)
@@ -47,7 +47,7 @@ export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ 
     .select('s.id')
     .execute();
   const ids = page.map(({ id }) => id);
-  const [data, counted] = await Promise.all([
+  const [data, counts] = await Promise.all([
     ids.length === 0 ? [] : solutionRows(tx, (rows) => rows.where('s.id', 'in', ids).orderBy('s.id', 'desc')),
     tx
       .selectNoFrom([
@@ -57,5 +57,5 @@ export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ 
       ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { data, ...counted };
+  return { data, ...counts };
 };

@@ -42,9 +42,9 @@ export async function recordingsOf(
   const { modified, checksum } = task;
   const paths = { path: storage.pathOf(task.original), modified: storage.pathOf(modified) };
   const request = { ...paths, checksum, manyChangesAccepted };
-  const whole = await runEngine({ work: 'recordStored', ...request });
-  if (!whole.ok) return whole;
-  const { solution, flags } = whole;
+  const wholeRecording = await runEngine({ work: 'recordStored', ...request });
+  if (!wholeRecording.ok) return wholeRecording;
+  const { solution, flags } = wholeRecording;
   const units = [first, ...others] as const;
   if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, solution, flags }] };
   const library = await solutionsFor(read, solution.software, solution.length, units);
@@ -99,13 +99,13 @@ export const loadTaskRecordings: Handler<typeof libraryApi.loadTaskRecordings> =
   refuse,
 }) => {
   const { taskId, manyChangesAccepted } = input;
-  const found = await recordingsOf(tx, storage, taskId, { manyChangesAccepted });
-  if (found === undefined) return refuse('notFound');
-  if (!found.ok) return refuse(found.reason);
-  const ids = found.recordings.flatMap(({ units }) => units.map(({ methodId }) => methodId));
+  const result = await recordingsOf(tx, storage, taskId, { manyChangesAccepted });
+  if (result === undefined) return refuse('notFound');
+  if (!result.ok) return refuse(result.reason);
+  const ids = result.recordings.flatMap(({ units }) => units.map(({ methodId }) => methodId));
   const methods = await tx.selectFrom('methods').where('id', 'in', ids).select(['id', 'name']).execute();
   const nameOf = (methodId: MethodId) => methods.find(({ id }) => id === methodId)?.name ?? '';
-  return found.recordings.map(({ as, units, solution, flags }) => ({
+  return result.recordings.map(({ as, units, solution, flags }) => ({
     as,
     units: units.map((unit) => ({ ...unit, method: nameOf(unit.methodId) })),
     software: solution.software,

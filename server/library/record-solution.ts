@@ -12,7 +12,7 @@ import { runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
 
 /** The facts under which a solution is recorded. */
-export type Recorded = {
+export type RecordingFacts = {
   methodId: MethodId;
   /** For a method with DTC logic: the one code that it switches off, as P0420. */
   dtcCode?: string | undefined;
@@ -60,7 +60,7 @@ export function differenceOf(
 export async function recordSolution(
   tx: Tx,
   storage: Storage,
-  { original, modified, checksum, ...facts }: Recorded & { original: string; modified: string; checksum: string },
+  { original, modified, checksum, ...facts }: RecordingFacts & { original: string; modified: string; checksum: string },
 ): Promise<Recording> {
   const [from, to] = await Promise.all([storage.read(original), storage.read(modified)]);
   const difference = await differenceOf({ original: from, modified: to }, { checksum });
@@ -73,7 +73,7 @@ export async function recordSolution(
 export async function saveSolution(
   tx: Tx,
   solution: Solution,
-  facts: Recorded & { flags: readonly SolutionFlag[]; state?: SolutionState; stateReason?: string },
+  facts: RecordingFacts & { flags: readonly SolutionFlag[]; state?: SolutionState; stateReason?: string },
 ): Promise<{ solutionId: SolutionId; isNew: boolean }> {
   const signedAcceptedBy = facts.flags.includes('signedArea') ? (facts.signedAcceptedBy ?? null) : null;
   const set = facts.set?.toSorted(byMethodAndCode) ?? [];
@@ -82,7 +82,7 @@ export async function saveSolution(
   const { methodId, dtcCode } = set[0] ?? facts;
   const content = JSON.stringify(inOneOrder(solution));
   const fingerprint = createHash('sha256').update(content).digest('hex');
-  const inserted = await tx
+  const insertion = await tx
     .insertInto('solutions')
     .values({
       method_id: methodId,
@@ -107,10 +107,10 @@ export async function saveSolution(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted !== undefined) {
-    if (key !== undefined) await saveUnits(tx, inserted.id, set);
+  if (insertion !== undefined) {
+    if (key !== undefined) await saveUnits(tx, insertion.id, set);
     await publish(tx, 'staff', 'library', {});
-    return { solutionId: inserted.id, isNew: true };
+    return { solutionId: insertion.id, isNew: true };
   }
   const existing = await tx
     .selectFrom('solutions')

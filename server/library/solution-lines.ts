@@ -137,7 +137,7 @@ export type LineReading =
 /** Reads one line. A line that is not exactly of this shape is refused as a whole. */
 export function readSolutionLine(line: string): LineReading {
   if (line.length > longestLine) return { ok: false, problem: 'tooLong' };
-  const json = parsed(line);
+  const json = parseJson(line);
   if (json === undefined) return { ok: false, problem: 'notJson' };
   const read = Line.safeParse(json);
   if (!read.success) {
@@ -150,7 +150,7 @@ export function readSolutionLine(line: string): LineReading {
   return { ok: true, entry: { ...read.data, solution } };
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

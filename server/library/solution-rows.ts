@@ -7,7 +7,7 @@ import type { Read } from '#server/platform/database.ts';
 /** Time of the last change of the state of a solution `s`; before the first one, the time of its recording. */
 export const seenAt = sql<string>`coalesce(s.state_changed_at, s.recorded_at)`;
 
-type Found = {
+type SourceTasks = {
   originTask: TaskId | null;
   originJob: JobId | null;
   suspendedTask: TaskId | null;
@@ -17,9 +17,9 @@ type Found = {
 /** The solutions `s` of a query, with all facts that staff read of them. */
 export async function solutionRows(
   read: Read,
-  asked: (solutions: ReturnType<typeof rowsOf>) => ReturnType<typeof rowsOf>,
+  refine: (solutions: ReturnType<typeof rowsOf>) => ReturnType<typeof rowsOf>,
 ): Promise<SolutionRow[]> {
-  const rows = await asked(rowsOf(read)).execute();
+  const rows = await refine(rowsOf(read)).execute();
   return rows.map((row) => {
     const { originTask, originJob, suspendedTask, suspendedJob, flags, ...rest } = row;
     return {
@@ -64,4 +64,4 @@ const rowsOf = (read: Read) =>
       sql<number>`(select count(*) from solution_uses u where u.solution_id = s.id)`.as('uses'),
       sql<string | null>`(select max(used_at) from solution_uses u where u.solution_id = s.id)`.as('lastUsedAt'),
     ])
-    .$narrowType<Found>();
+    .$narrowType<SourceTasks>();

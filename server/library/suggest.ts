@@ -27,10 +27,14 @@ async function unitsOfTask(read: Read, taskId: TaskId): Promise<{ methodId: Meth
   return modificationUnits({ ...task, methods }) ?? methods;
 }
 
-type Wanted = { units: readonly { methodId: MethodId; dtcCode?: string }[]; identity: Identity; length: number };
+type WantedSolutions = {
+  units: readonly { methodId: MethodId; dtcCode?: string }[];
+  identity: Identity;
+  length: number;
+};
 
 /** Active solutions of these units for this control unit: of the same software first, then those most and latest used. */
-const similar = (read: Read, { units, identity: { family, software }, length }: Wanted) =>
+const similar = (read: Read, { units, identity: { family, software }, length }: WantedSolutions) =>
   read
     .selectFrom('solutions as s')
     .innerJoin('methods as m', 'm.id', 's.method_id')
@@ -65,13 +69,14 @@ export const getTaskSuggestions =
     if (identity === undefined || identity.family === 'unknown') return { data: [] };
     const units = await unitsOfTask(tx, taskId);
     const rows = await similar(tx, { units, identity, length: original.length }).execute();
-    const found: Suggestion[] = [];
+    const suggestions: Suggestion[] = [];
     // One after the other, so that orders waiting for the engine come in between.
     for (const { content, ...row } of rows) {
       const relocation = await placesIn(original, content as Solution, row.solutionId, log);
-      if (relocation !== undefined && relocation.found > 0) found.push(asSuggestion(nullsToUndefined(row), relocation));
+      if (relocation !== undefined && relocation.found > 0)
+        suggestions.push(asSuggestion(nullsToUndefined(row), relocation));
     }
-    return { data: found.toSorted((one, other) => other.found / other.places - one.found / one.places) };
+    return { data: suggestions.toSorted((one, other) => other.found / other.places - one.found / one.places) };
   };
 
 /**
@@ -105,7 +110,7 @@ export const downloadSuggestion: Handler<typeof libraryApi.downloadSuggestion> =
   const task = await imagesOf(tx, taskId);
   if (task?.original === undefined) return refuse('notFound');
   const units = await unitsOfTask(tx, taskId);
-  const known = await tx
+  const row = await tx
     .selectFrom('solutions')
     .where('id', '=', solutionId)
     .where('state', '=', 'active')
@@ -113,10 +118,10 @@ export const downloadSuggestion: Handler<typeof libraryApi.downloadSuggestion> =
     .where('method_id', 'in', units.length === 0 ? [-1 as MethodId] : units.map(({ methodId }) => methodId))
     .select('content')
     .executeTakeFirst();
-  if (known === undefined) return refuse('notFound');
+  if (row === undefined) return refuse('notFound');
   const original = await storage.read(task.original);
   const { checksum } = task;
-  const solution = known.content as Solution;
+  const solution = row.content as Solution;
   const draft = await runEngine({ work: 'prefill', original, solution, checksum }, [original]);
   if (draft === undefined || draft.found === 0) return refuse('nothingFoundAgain');
   const fileName = downloadName(taskId, `suggestion_${solutionId}_${plainName(task.fileName)}`);

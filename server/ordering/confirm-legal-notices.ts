@@ -25,15 +25,15 @@ async function neededNotices(read: Read, methodIds: readonly MethodId[]): Promis
 export async function neededConfirmations(
   read: Read,
   methodIds: readonly MethodId[],
-  given: readonly LegalConfirmation[],
+  confirmations: readonly LegalConfirmation[],
   refuse: (code: 'legalNoticeNotConfirmed' | 'legalNoticeChanged', extra: Record<string, unknown>) => never,
 ): Promise<LegalConfirmation[]> {
-  const needed = await neededNotices(read, methodIds);
-  if (needed.length === 0) return [];
+  const notices = await neededNotices(read, methodIds);
+  if (notices.length === 0) return [];
   const version = await newestNoticeVersion(read);
-  return needed.map((kind) => {
-    const confirmation = given.find((one) => one.kind === kind);
-    if (confirmation === undefined) return refuse('legalNoticeNotConfirmed', { notices: needed });
+  return notices.map((kind) => {
+    const confirmation = confirmations.find((one) => one.kind === kind);
+    if (confirmation === undefined) return refuse('legalNoticeNotConfirmed', { notices });
     if (confirmation.version !== version) return refuse('legalNoticeChanged', { version });
     return confirmation;
   });

@@ -14,14 +14,14 @@ export const confirmTaskWorks: Handler<typeof orderingApi.confirmTaskWorks> = as
   const task = await lockTask(tx, actor, taskId);
   if (task === undefined) return refuse('notFound');
   if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) })) return refuse('taskNotReviewable');
-  const confirmed = await tx
+  const update = await tx
     .updateTable('tasks')
     .set({ works_at: sql`now()`, changed_at: sql`now()` })
     .where('id', '=', taskId)
     .where('works_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (confirmed === undefined) return false;
+  if (update === undefined) return false;
   await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'works' });
   return true;
 };

@@ -58,9 +58,10 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     refuse,
   );
 
-  const checked = input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
-  if (input.fileCheckId !== undefined && checked === undefined) return refuse('notFound');
-  const file = checked && { sha256: checked.sha256, fileRole: plan.fileRole };
+  const checkedUpload =
+    input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
+  if (input.fileCheckId !== undefined && checkedUpload === undefined) return refuse('notFound');
+  const file = checkedUpload && { sha256: checkedUpload.sha256, fileRole: plan.fileRole };
   const contradiction = file && (await contradictionOf(tx, file, job));
   if (contradiction !== undefined && input.contradictionAccepted !== true)
     return refuse('contradictionNotAccepted', contradiction);

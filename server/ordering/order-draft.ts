@@ -3,7 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { beginDecoding, type Container, isLookedInto, type SlaveServices } from '#server/slave/index.ts';
+import { beginDecoding, type Container, needsInspection, type SlaveServices } from '#server/slave/index.ts';
 import { containerOf, enqueueFacts } from '#server/engine/index.ts';
 import {
   type Address,
@@ -41,13 +41,13 @@ export const purposeOf = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTas
 export type Reading = { readonly services: SlaveServices; readonly log: Log; readonly address: Address };
 
 /** The container of a file that is about to be ordered, where it decides the service; read with no transaction open. */
-export const lookInto = async (
+export const readContainer = async (
   read: Read,
   { log }: Reading,
   customer: Viewer,
   { fileName, path }: { fileName: string; path: string },
 ): Promise<Container | undefined> =>
-  (await isLookedInto(read, { userId: customer.id, fileName })) ? containerOf(log, path) : undefined;
+  (await needsInspection(read, { userId: customer.id, fileName })) ? containerOf(log, path) : undefined;
 
 /**
  * Gives a draft its original: from this commit on the task is ordered, both sides see it, and work on it begins. A

@@ -6,7 +6,7 @@ import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { book } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { firstOfChain, lockChain, lockTask, paidForChain, recordEvent, takeOffPaid } from '#server/tasks/index.ts';
+import { firstOfChain, lockChain, lockTask, paidForChain, recordEvent, deductPaid } from '#server/tasks/index.ts';
 
 /**
  * Pays a task: ledger row, mark and delivery note in one transaction that locks the task's chain. Charged is the amount
@@ -23,10 +23,10 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
   if (task === undefined) return refuse('notFound');
   if (task.paymentStatus === 'paid') return true;
   if (!awaitsPayment(task)) return refuse('taskNotPayable');
-  const paid = await paidForChain(tx, firstId);
-  const price = stillDue(task.fullPrice, paid);
+  const paidBefore = await paidForChain(tx, firstId);
+  const price = stillDue(task.fullPrice, paidBefore);
   if (price !== (input.price ?? task.orderedPrice))
-    return refuse('priceChanged', { price: Credits.encode(price), paid: Credits.encode(paid) });
+    return refuse('priceChanged', { price: Credits.encode(price), paid: Credits.encode(paidBefore) });
   if (price === 0) return refuse('taskNotPayable');
 
   const entryId = await book(tx, {
@@ -45,7 +45,7 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
     .where('id', '=', taskId)
     .execute();
   await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'paid' });
-  await takeOffPaid(tx, firstId, actor.id);
+  await deductPaid(tx, firstId, actor.id);
   // Last, because all payments queue at the counter of document numbers until this one commits.
   await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price });
   return true;

@@ -1,6 +1,6 @@
 import type { orderingApi } from '#contract/ordering.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockDraft, lookInto, orderDraft, type Reading } from './order-draft.ts';
+import { lockDraft, readContainer, orderDraft, type Reading } from './order-draft.ts';
 import { taskOf } from '#server/tasks/index.ts';
 
 /** Orders a draft update with the original of the task that it updates. */
@@ -12,7 +12,7 @@ export const reuseOriginal =
     if (old === undefined) return refuse('notFound');
     const { original: sha256, fileName } = old;
     if (sha256 === null) return refuse('updateNotPossible');
-    const container = await lookInto(read, reading, actor, { fileName, path: storage.pathOf(sha256) });
+    const container = await readContainer(read, reading, actor, { fileName, path: storage.pathOf(sha256) });
     return write<true>(async (tx) => {
       const draft = await lockDraft(tx, actor, taskIdNew);
       if (draft === undefined) return refuse('notFound');

@@ -1,7 +1,7 @@
 import type { orderingApi } from '#contract/ordering.ts';
 import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockDraft, lookInto, orderDraft, purposeOf, type Reading } from './order-draft.ts';
+import { lockDraft, readContainer, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 
 /** Stores the original of a draft, which orders it. For an update the new original makes it a dealer update. */
 export const uploadOriginal =
@@ -9,7 +9,7 @@ export const uploadOriginal =
   async ({ actor, input, tx: read, write, files, storage, refuse }) => {
     const { fileName } = input;
     const path = files.file?.path;
-    const container = path === undefined ? undefined : await lookInto(read, reading, actor, { fileName, path });
+    const container = path === undefined ? undefined : await readContainer(read, reading, actor, { fileName, path });
     return write<true>(async (tx) => {
       const draft = await lockDraft(tx, actor, input.taskId);
       if (draft === undefined || draft.jobId !== input.jobId) return refuse('notFound');

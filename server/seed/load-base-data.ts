@@ -18,8 +18,8 @@ export async function loadBaseData({ db }: Database): Promise<boolean> {
     // Of two processes that start at once the second waits here and then finds everything.
     await sql`select pg_advisory_xact_lock(hashtext('tuneport base data'))`.execute(tx);
     await loadLegalNotices(tx);
-    const known = await tx.selectFrom('methods').select('id').limit(1).executeTakeFirst();
-    if (known !== undefined) return false;
+    const existing = await tx.selectFrom('methods').select('id').limit(1).executeTakeFirst();
+    if (existing !== undefined) return false;
     await loadCountries(tx);
     await loadPriceClasses(tx);
     await loadMethods(tx);

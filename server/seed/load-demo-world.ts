@@ -37,8 +37,8 @@ const people = {
 export async function loadDemoWorld({ db }: Database, storage: Storage): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('tuneport demo world'))`.execute(tx);
-    const known = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (known !== undefined) return;
+    const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (existing !== undefined) return;
     const vehicle = await findDemoVehicle(tx);
     if (vehicle === undefined) throw new Error('the catalogue has no vehicle for the demo');
     const ids = await makeAccounts(tx);
@@ -125,8 +125,8 @@ async function recordDemoSolutions(tx: Tx, storage: Storage, recordedBy: UserId)
   for (const [area, name] of demoMethods.entries()) {
     const methodId = methods.find((method) => method.name === name)?.id;
     if (methodId === undefined) throw new Error(`the catalogue has no method ${name}`);
-    const tuned = syntheticTuning(readout.image, { family: readout.family, seed: area + 1, area });
-    const modified = await store(tx, storage, tuned);
+    const tuning = syntheticTuning(readout.image, { family: readout.family, seed: area + 1, area });
+    const modified = await store(tx, storage, tuning);
     const pair = { original, modified, checksum: readout.family, methodId, taskId: undefined, recordedBy };
     const recorded = await recordSolution(tx, storage, pair);
     if (!recorded.ok) throw new Error(`the demo solution of ${name} was refused: ${recorded.reason}`);

@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import { SlaveFailure } from './slave-service.ts';
 
 /** Times in milliseconds; tests use shorter ones. */
-export type Patience = {
+export type ServiceTimeouts = {
   /** Limit for one answer of a service. */
   readonly answer: number;
   /** Longest pause that a service may ask for and that is waited for; a longer one is a failure for now. */
   readonly pause: number;
 };
-export const usualTimeouts: Patience = { answer: 30_000, pause: 15_000 };
+export const usualTimeouts: ServiceTimeouts = { answer: 30_000, pause: 15_000 };
 
 /** The largest answer in bytes: an image of 16 MiB in base64, and the JSON around it. */
 const largestAnswer = 24 << 20;
 
-export type Asked = {
+export type ServiceRequest = {
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export type Asked = {
 };
 
 /** Answer of a service, a success or an error. */
-export type Answered = { readonly status: number; readonly text: string };
+export type ServiceAnswer = { readonly status: number; readonly text: string };
 
 /**
  * Asks a service once; when it asks for a short pause (429, 503 with Retry-After), once more after it. Redirections are
@@ -31,26 +31,30 @@ export type Answered = { readonly status: number; readonly text: string };
  *
  * @throws SlaveFailure without an answer: late, cut off, too large, still busy
  */
-export async function askService(asked: Asked, signal: AbortSignal, patience: Patience): Promise<Answered> {
-  const { waitFor, ...answered } = await askOnce(asked, signal, patience);
-  if (waitFor === undefined) return answered;
-  if (waitFor > patience.pause) throw busy(answered, waitFor);
-  await pause(waitFor, undefined, { signal }).catch(() => {
-    throw busy(answered, waitFor);
+export async function askService(
+  request: ServiceRequest,
+  signal: AbortSignal,
+  timeouts: ServiceTimeouts,
+): Promise<ServiceAnswer> {
+  const { retryAfterMs, ...answer } = await askOnce(request, signal, timeouts);
+  if (retryAfterMs === undefined) return answer;
+  if (retryAfterMs > timeouts.pause) throw busy(answer, retryAfterMs);
+  await pause(retryAfterMs, undefined, { signal }).catch(() => {
+    throw busy(answer, retryAfterMs);
   });
-  const { waitFor: still, ...second } = await askOnce(asked, signal, patience);
-  if (still !== undefined) throw busy(second, still);
+  const { retryAfterMs: stillRetryAfterMs, ...second } = await askOnce(request, signal, timeouts);
+  if (stillRetryAfterMs !== undefined) throw busy(second, stillRetryAfterMs);
   return second;
 }
 
-const busy = ({ status }: Answered, waitFor: number) =>
-  new SlaveFailure(`HTTP ${status}: the service asks to wait ${Math.ceil(waitFor / 1000)} s`, {
+const busy = ({ status }: ServiceAnswer, retryAfterMs: number) =>
+  new SlaveFailure(`HTTP ${status}: the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s`, {
     retryable: true,
-    waitFor,
+    retryAfterMs,
   });
 
-async function askOnce(asked: Asked, signal: AbortSignal, patience: Patience) {
-  const { url, method, headers = {}, body } = asked;
+async function askOnce(request: ServiceRequest, signal: AbortSignal, timeouts: ServiceTimeouts) {
+  const { url, method, headers = {}, body } = request;
   try {
     const content = body === undefined ? undefined : await contentOf(body);
     const response = await fetch(url, {
@@ -58,10 +62,10 @@ async function askOnce(asked: Asked, signal: AbortSignal, patience: Patience) {
       headers: { accept: 'application/json', ...headers, ...(content && { 'content-type': content.type }) },
       ...(content && { body: content.bytes }),
       redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience.answer)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.answer)]),
     });
     const text = await readText(response);
-    return { status: response.status, text, waitFor: askedPause(response) };
+    return { status: response.status, text, retryAfterMs: requestedPause(response) };
   } catch (error) {
     if (error instanceof SlaveFailure) throw error;
     throw new SlaveFailure(reasonOf(error), { retryable: true });
@@ -100,11 +104,11 @@ async function readText(response: Response): Promise<string> {
 }
 
 /** The pause that a busy service asks for, in milliseconds; undefined when it is not busy. Without a figure 5 s. */
-function askedPause({ status, headers }: Response): number | undefined {
-  const told = headers.get('retry-after');
-  if (status !== 429 && !(status === 503 && told !== null)) return undefined;
-  if (told === null) return 5000;
-  const until = /^\d+$/.test(told.trim()) ? Number(told) * 1000 : Date.parse(told) - Date.now();
+function requestedPause({ status, headers }: Response): number | undefined {
+  const retryAfter = headers.get('retry-after');
+  if (status !== 429 && !(status === 503 && retryAfter !== null)) return undefined;
+  if (retryAfter === null) return 5000;
+  const until = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
   return Number.isFinite(until) ? Math.max(until, 0) : 5000;
 }
 
@@ -113,14 +117,16 @@ function askedPause({ status, headers }: Response): number | undefined {
  *
  * @throws SlaveFailure for an error (a retryable one from 500 on), and for an answer that is not as documented
  */
-export function readAnswer<Shape extends z.ZodType>({ status, text }: Answered, shape: Shape): z.output<Shape> {
+export function readAnswer<Shape extends z.ZodType>({ status, text }: ServiceAnswer, shape: Shape): z.output<Shape> {
   if (status < 200 || status > 299) {
-    const said = wordsOf(text);
-    throw new SlaveFailure(said === '' ? `HTTP ${status}` : `HTTP ${status}: ${said}`, { retryable: status >= 500 });
+    const explanation = explanationIn(text);
+    throw new SlaveFailure(explanation === '' ? `HTTP ${status}` : `HTTP ${status}: ${explanation}`, {
+      retryable: status >= 500,
+    });
   }
-  const read = shape.safeParse(asJson(text));
-  if (read.success) return read.data;
-  const places = read.error.issues.map(({ path }) => path.join('.') || 'the whole').slice(0, 5);
+  const parsed = shape.safeParse(asJson(text));
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').slice(0, 5);
   throw new SlaveFailure(`the answer is not as documented: ${places.join(', ')}`, { retryable: true });
 }
 
@@ -135,7 +141,7 @@ function asJson(text: string): unknown {
 }
 
 /** The service's explanation of an error, short and on one line. PostgreSQL cannot store U+0000. */
-const wordsOf = (text: string) =>
+const explanationIn = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

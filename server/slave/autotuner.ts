@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Asked, askService, fromBase64, type Patience, readAnswer } from './ask-service.ts';
+import { type ServiceRequest, askService, fromBase64, type ServiceTimeouts, readAnswer } from './ask-service.ts';
 import { SlaveFailure, type SlaveService } from './slave-service.ts';
 
 export type AutotunerAccess = {
@@ -26,8 +26,8 @@ const Encoded = Content.extend(Ids.partial().shape);
  * The maps are exchanged (`mode: maps`). An encoded file can be written for 24 hours, which is why each download is
  * encoded anew.
  */
-export function autotuner({ url, id, key }: AutotunerAccess, patience: Patience): SlaveService {
-  const question = (path: string, body: object): Asked => ({
+export function autotuner({ url, id, key }: AutotunerAccess, timeouts: ServiceTimeouts): SlaveService {
+  const question = (path: string, body: object): ServiceRequest => ({
     url: `${url}${path}`,
     method: 'POST',
     headers: { 'X-Autotuner-Id': id, 'X-Autotuner-API-Key': key },
@@ -37,14 +37,14 @@ export function autotuner({ url, id, key }: AutotunerAccess, patience: Patience)
     name: 'autotuner',
     decode: async ({ bytes }, signal) => {
       const data = Buffer.from(bytes).toString('base64');
-      const answer = await askService(question(paths.decode, { data }), signal, patience);
+      const answer = await askService(question(paths.decode, { data }), signal, timeouts);
       const decoded = readAnswer(answer, Decoded);
       return { image: contentOf(decoded), metadata: Ids.parse(decoded) };
     },
     encode: async (image, metadata, signal) => {
       const ids = Ids.parse(metadata);
       const body = { ...ids, data: Buffer.from(image).toString('base64') };
-      const answer = await askService(question(paths.encode, body), signal, patience);
+      const answer = await askService(question(paths.encode, body), signal, timeouts);
       const encoded = readAnswer(answer, Encoded);
       const isOther = (['slave_id', 'ecu_id', 'model_id', 'mcu_id'] as const).some(
         (name) => encoded[name] !== undefined && String(encoded[name]) !== String(ids[name]),

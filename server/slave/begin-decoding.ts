@@ -36,11 +36,11 @@ async function slaveToolsOf(read: Read, userId: UserId): Promise<SlaveTool[]> {
  * The file of a customer has to be inspected before its service is known. One with a plain name only when the customer
  * has a slave tool; else it is what its name says.
  */
-export const isLookedInto = async (read: Read, { userId, fileName }: { userId: UserId; fileName: string }) =>
+export const needsInspection = async (read: Read, { userId, fileName }: { userId: UserId; fileName: string }) =>
   isSlaveFile(fileName) || (await slaveToolsOf(read, userId)).length > 0;
 
 /** The service that reads a file of a customer, by its name and by the container around its image. */
-async function recogniseFile(read: Read, { userId, fileName, container }: Looked) {
+async function recogniseFile(read: Read, { userId, fileName, container }: InspectedFile) {
   if (container === undefined) return undefined;
   const tools = await slaveToolsOf(read, userId);
   const isZip = container.kind === 'archive' && container.name === 'zip';
@@ -50,7 +50,7 @@ async function recogniseFile(read: Read, { userId, fileName, container }: Looked
 }
 
 /** A file, inspected where that is needed; without a container only a person can tell its kind. */
-type Looked = { userId: UserId; fileName: string; container: Container | undefined };
+type InspectedFile = { userId: UserId; fileName: string; container: Container | undefined };
 
 /** The serial number of the customer's one tool of this service; '' without one. */
 export async function serialOf(read: Read, userId: UserId, service: string): Promise<string> {
@@ -67,14 +67,14 @@ export async function serialOf(read: Read, userId: UserId, service: string): Pro
 export async function beginDecoding(
   tx: Tx,
   services: SlaveServices,
-  file: Looked & { taskId: TaskId; sha256: string },
+  file: InspectedFile & { taskId: TaskId; sha256: string },
 ): Promise<DecodeStatus> {
   const { taskId, userId, sha256, fileName } = file;
-  const recognised = await recogniseFile(tx, file);
-  if (recognised === undefined || services[recognised.service] === undefined)
+  const recognition = await recogniseFile(tx, file);
+  if (recognition === undefined || services[recognition.service] === undefined)
     return isSlaveFile(fileName) ? 'unreadable' : 'plain';
-  const { service } = recognised;
-  const known = await tx
+  const { service } = recognition;
+  const earlier = await tx
     .selectFrom('slave_files as s')
     .innerJoin('tasks as t', 't.id', 's.task_id')
     .where('t.user_id', '=', userId)
@@ -85,15 +85,15 @@ export async function beginDecoding(
     .limit(1)
     .select(['s.decoded_sha256', 's.metadata'])
     .executeTakeFirst();
-  const state = known === undefined ? 'waiting' : 'decoded';
+  const state = earlier === undefined ? 'waiting' : 'decoded';
   await tx
     .insertInto('slave_files')
     .values({
       task_id: taskId,
       service,
       state,
-      decoded_sha256: known?.decoded_sha256 ?? null,
-      metadata: known === undefined ? null : sql`${JSON.stringify(known.metadata)}::jsonb`,
+      decoded_sha256: earlier?.decoded_sha256 ?? null,
+      metadata: earlier === undefined ? null : sql`${JSON.stringify(earlier.metadata)}::jsonb`,
     })
     .execute();
   if (state === 'waiting') await enqueueDecoding(tx, taskId);

@@ -7,7 +7,7 @@ import { serialOf } from './begin-decoding.ts';
 import { type DecodedFile, SlaveFailure, type SlaveServices } from './slave-service.ts';
 
 /** Time limit of one decoding or encoding with all its requests, in milliseconds. */
-export const wholePatience = 120_000;
+export const totalTimeLimit = 120_000;
 
 /** The largest image of a control unit, in bytes. */
 const largestImage = 16 << 20;
@@ -50,7 +50,7 @@ export async function decodeFile(
   if (service === undefined) throw new SlaveFailure('the service is not configured any more', { retryable: false });
   const bytes = new Uint8Array(await storage.read(original));
   const file = { bytes, fileName, customer: `user-${userId}`, serial };
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(wholePatience)]);
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(totalTimeLimit)]);
   const decoded = await service.decode(file, signal);
   if (decoded.image.length > largestImage) throw new SlaveFailure('the image is too large', { retryable: false });
   if (createHash('sha256').update(decoded.image).digest('hex') === original)

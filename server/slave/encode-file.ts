@@ -4,7 +4,7 @@ import type { SlaveServiceName } from '#contract/slave.ts';
 import type { TaskId } from '#contract/ids.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { wholePatience } from './decode-file.ts';
+import { totalTimeLimit } from './decode-file.ts';
 import { type EncodedFile, type Metadata, SlaveFailure, type SlaveServices } from './slave-service.ts';
 
 /** Largest encoded file, in bytes: encoded files are packed or padded images. */
@@ -37,7 +37,7 @@ export async function encodeFile(
   const service = services[name];
   if (service === undefined) throw new SlaveFailure('the service is not configured any more', { retryable: true });
   const image = new Uint8Array(await storage.read(sha256));
-  const encoded = await service.encode(image, metadata, AbortSignal.timeout(wholePatience));
+  const encoded = await service.encode(image, metadata, AbortSignal.timeout(totalTimeLimit));
   if (encoded.bytes.length > largestFile) throw new SlaveFailure('the encoded file is too large', { retryable: false });
   if (createHash('sha256').update(encoded.bytes).digest('hex') === sha256)
     throw new SlaveFailure('the service sent the file back as it was', { retryable: false });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { asBlob, type Asked, askService, fromBase64, type Patience, readAnswer } from './ask-service.ts';
+import {
+  asBlob,
+  type ServiceRequest,
+  askService,
+  fromBase64,
+  type ServiceTimeouts,
+  readAnswer,
+} from './ask-service.ts';
 import { readZip } from './read-zip.ts';
 import { type Metadata, SlaveFailure, type SlaveService } from './slave-service.ts';
 
@@ -13,7 +20,7 @@ const paths = {
 
 /** The memories whose image can be modified, the one with the maps of most control units first. */
 const memories = ['int_flash', 'ext_flash'] as const;
-const Kept = z.object({ serial: z.string().min(1), memory: z.enum(memories) });
+const FlexMetadata = z.object({ serial: z.string().min(1), memory: z.enum(memories) });
 
 const Answer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('OK'), output_file_base64: z.string().min(1) }),
@@ -30,10 +37,10 @@ const largestImage = 16 << 20;
  * Not documented and assumed: the name of such a file says which memory it is of (`…int_flash…`). One without is
  * escalated, because encoded for the wrong memory it would be written there.
  */
-export function flex({ url, key }: FlexAccess, patience: Patience): SlaveService {
+export function flex({ url, key }: FlexAccess, timeouts: ServiceTimeouts): SlaveService {
   async function ask(path: string, form: FormData, signal: AbortSignal): Promise<Uint8Array> {
-    const asked: Asked = { url: `${url}${path}`, method: 'POST', headers: { 'X-Api-Key': key }, body: form };
-    const answer = readAnswer(await askService(asked, signal, patience), Answer);
+    const request: ServiceRequest = { url: `${url}${path}`, method: 'POST', headers: { 'X-Api-Key': key }, body: form };
+    const answer = readAnswer(await askService(request, signal, timeouts), Answer);
     if (answer.status === 'OK') return fromBase64(answer.output_file_base64);
     throw new SlaveFailure(`the service says no: ${answer.message?.slice(0, 200) ?? 'without a reason'}`, {
       retryable: false,
@@ -48,10 +55,10 @@ export function flex({ url, key }: FlexAccess, patience: Patience): SlaveService
       form.append('sn', serial);
       form.append('input_file', asBlob(bytes), fileName);
       const { memory, image } = await imageIn(await ask(paths.decode, form, signal));
-      return { image, metadata: Kept.parse({ serial, memory }) };
+      return { image, metadata: FlexMetadata.parse({ serial, memory }) };
     },
     encode: async (image, metadata: Metadata, signal) => {
-      const { serial, memory } = Kept.parse(metadata);
+      const { serial, memory } = FlexMetadata.parse(metadata);
       const form = new FormData();
       form.append('sn', serial);
       form.append('memory_type', memory);
@@ -66,9 +73,9 @@ async function imageIn(archive: Uint8Array): Promise<{ memory: (typeof memories)
   const entries = await readZip(archive, 2 * largestImage);
   if (entries === undefined) throw new SlaveFailure('the decoded archive is not whole', { retryable: true });
   for (const memory of memories) {
-    const [found, ...others] = entries.filter(({ name }) => name.toLowerCase().includes(memory));
+    const [entry, ...others] = entries.filter(({ name }) => name.toLowerCase().includes(memory));
     if (others.length > 0) break;
-    if (found !== undefined) return { memory, image: found.content };
+    if (entry !== undefined) return { memory, image: entry.content };
   }
   const names = entries.map(({ name }) => name).join(', ');
   throw new SlaveFailure(`the decoded archive names no single memory: ${names.slice(0, 150)}`, { retryable: false });

@@ -1,4 +1,4 @@
-export { beginDecoding, type Container, enqueueDecoding, isLookedInto } from './begin-decoding.ts';
+export { beginDecoding, type Container, enqueueDecoding, needsInspection } from './begin-decoding.ts';
 export { slaveCalls } from './calls.ts';
 export { decodeFile, saveDecoded, saveFailure, takeSlaveFile, type TakenSlaveFile } from './decode-file.ts';
 export { encodeFile, encodingOf, forgetFailure, saveEncodeFailure, type ToEncode } from './encode-file.ts';

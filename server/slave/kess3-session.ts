@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Answered, type Asked, askService, type Patience, readAnswer } from './ask-service.ts';
+import {
+  type ServiceAnswer,
+  type ServiceRequest,
+  askService,
+  type ServiceTimeouts,
+  readAnswer,
+} from './ask-service.ts';
 import { SlaveFailure } from './slave-service.ts';
 
 export type Kess3Access = {
@@ -9,7 +15,7 @@ export type Kess3Access = {
   readonly secret: string;
 };
 
-export type Kess3Question = Omit<Asked, 'url' | 'headers'> & { readonly path: string };
+export type Kess3Question = Omit<ServiceRequest, 'url' | 'headers'> & { readonly path: string };
 
 export type Kess3Session = {
   /** @throws SlaveFailure without a valid answer; SlotsTaken when the service has no free slot */
@@ -34,37 +40,37 @@ const Token = z.object({ accessToken: z.string().min(1) });
  *
  * Not documented and assumed: an error that names slots (4xx, but for 401 and 429) says that none is free.
  */
-export function kess3Session({ url, client, secret }: Kess3Access, patience: Patience): Kess3Session {
+export function kess3Session({ url, client, secret }: Kess3Access, timeouts: ServiceTimeouts): Kess3Session {
   let token: string | undefined;
 
   async function renew(signal: AbortSignal): Promise<string> {
-    const asked: Asked = {
+    const request: ServiceRequest = {
       url: `${url}/api/access-tokens/request`,
       method: 'POST',
       body: { clientApplicationGUID: client, secretKey: secret },
     };
-    token = readAnswer(await askService(asked, signal, patience), Token).accessToken;
+    token = readAnswer(await askService(request, signal, timeouts), Token).accessToken;
     return token;
   }
 
-  function askWith(valid: string, { path, ...question }: Kess3Question, signal: AbortSignal): Promise<Answered> {
+  function askWith(valid: string, { path, ...question }: Kess3Question, signal: AbortSignal): Promise<ServiceAnswer> {
     const headers = { 'X-Alientech-ReCodAPI-LLC': valid };
-    return askService({ ...question, url: `${url}${path}`, headers }, signal, patience);
+    return askService({ ...question, url: `${url}${path}`, headers }, signal, timeouts);
   }
 
   return {
     ask: async (question, shape, signal) => {
-      const known = token ?? (await renew(signal));
-      let answered = await askWith(known, question, signal);
+      const firstToken = token ?? (await renew(signal));
+      let answer = await askWith(firstToken, question, signal);
       // Of requests that met it at once, the first one has a new token by now.
-      if (answered.status === 401) {
-        const valid = token === known || token === undefined ? await renew(signal) : token;
-        answered = await askWith(valid, question, signal);
+      if (answer.status === 401) {
+        const valid = token === firstToken || token === undefined ? await renew(signal) : token;
+        answer = await askWith(valid, question, signal);
       }
-      const { status, text } = answered;
+      const { status, text } = answer;
       if (status >= 400 && status < 500 && status !== 401 && /slot/i.test(text))
         throw new SlotsTaken('the service has no slot left', { retryable: true });
-      return readAnswer(answered, shape);
+      return readAnswer(answer, shape);
     },
   };
 }

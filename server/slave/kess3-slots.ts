@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Patience } from './ask-service.ts';
+import type { ServiceTimeouts } from './ask-service.ts';
 import { Guid, type Kess3Session, SlotsTaken } from './kess3-session.ts';
 
 const Slots = z.array(z.object({ guid: Guid, isClosed: z.boolean() }));
@@ -17,7 +17,7 @@ export type Kess3Slots = {
  * Keeps the few slots of the service free. A slot that stays open belongs to work that was cut off: by a crash, or
  * because closing it failed. Slots are opened one after the other, so that none counts as abandoned while it opens.
  */
-export function kess3Slots(session: Kess3Session, { answer }: Patience): Kess3Slots {
+export function kess3Slots(session: Kess3Session, { answer }: ServiceTimeouts): Kess3Slots {
   /** Number of users of each slot: two downloads of one task share it. */
   const inUse = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { asBlob, fromBase64, type Patience } from './ask-service.ts';
+import { asBlob, fromBase64, type ServiceTimeouts } from './ask-service.ts';
 import { Guid, type Kess3Access, type Kess3Question, kess3Session } from './kess3-session.ts';
 import { kess3Slots } from './kess3-slots.ts';
 import { SlaveFailure, type SlaveService } from './slave-service.ts';
@@ -38,12 +38,12 @@ const Uploaded = z.object({ guid: Guid });
 
 /** Of a boot or bench read one part is modified: the external flash, else that of the processor. */
 const parts = ['Flash', 'Micro'] as const;
-const Kept = z.object({
+const Kess3Metadata = z.object({
   customer: Guid,
   slot: Guid,
   part: z.enum(['OBD', ...parts]),
 });
-type Kept = z.output<typeof Kept>;
+type Kess3Metadata = z.output<typeof Kess3Metadata>;
 
 /** Shortest pause between two polls of an operation, in milliseconds. */
 const shortestPause = 100;
@@ -53,9 +53,9 @@ const longestPause = 10_000;
  * Alientech KESS3: an upload opens a slot and an operation that is polled until it is completed, as often as the
  * service recommends. Slots are few: each is closed after use, and opened again to encode. The CVN is never corrected.
  */
-export function kess3(access: Kess3Access, patience: Patience): SlaveService {
-  const session = kess3Session(access, patience);
-  const slots = kess3Slots(session, patience);
+export function kess3(access: Kess3Access, timeouts: ServiceTimeouts): SlaveService {
+  const session = kess3Session(access, timeouts);
+  const slots = kess3Slots(session, timeouts);
 
   /** Waits until an operation of ours is completed; an answer about another one does not count. */
   async function completed(begun: Operation, signal: AbortSignal): Promise<Operation> {
@@ -70,8 +70,8 @@ export function kess3(access: Kess3Access, patience: Patience): SlaveService {
         throw new SlaveFailure('the answer is about another file', { retryable: true });
     }
     if (operation.isSuccessful === true) return operation;
-    const said = JSON.stringify(operation.error ?? '').slice(0, 200);
-    throw new SlaveFailure(`the service could not process the file: ${said}`, { retryable: false });
+    const explanation = JSON.stringify(operation.error ?? '').slice(0, 200);
+    throw new SlaveFailure(`the service could not process the file: ${explanation}`, { retryable: false });
   }
 
   async function fetchFile(path: string, signal: AbortSignal) {
@@ -79,7 +79,7 @@ export function kess3(access: Kess3Access, patience: Patience): SlaveService {
     return { name, bytes: fromBase64(data) };
   }
 
-  function beginEncoding({ customer, slot, part }: Kept, modified: string): Kess3Question {
+  function beginEncoding({ customer, slot, part }: Kess3Metadata, modified: string): Kess3Question {
     const body = { userCustomerCode: customer, kess3FileSlotGUID: slot };
     if (part === 'OBD')
       return {
@@ -106,12 +106,12 @@ export function kess3(access: Kess3Access, patience: Patience): SlaveService {
         const part = partOf(result);
         const kind = part === 'OBD' ? 'OBDDecoded' : `BootBenchDecoded${part}`;
         const { bytes: image } = await fetchFile(`${paths.files(begun.slot)}/?fileType=${kind}&download=true`, signal);
-        return { image, metadata: Kept.parse({ customer, slot: begun.slot, part }) };
+        return { image, metadata: Kess3Metadata.parse({ customer, slot: begun.slot, part }) };
       });
     },
     encode: async (image, metadata, signal) => {
-      const kept = Kept.parse(metadata);
-      const { customer, slot, part } = kept;
+      const stored = Kess3Metadata.parse(metadata);
+      const { customer, slot, part } = stored;
       await slots.reopen(slot, signal);
       return slots.closing(slot, async () => {
         const form = new FormData();
@@ -119,7 +119,7 @@ export function kess3(access: Kess3Access, patience: Patience): SlaveService {
         const kind = part === 'OBD' ? 'OBDModified' : `BootBenchModified${part}`;
         const path = paths.modified(customer, slot, kind);
         const { guid } = await session.ask({ method: 'PUT', path, body: form }, Uploaded, signal);
-        const begun = await session.ask(beginEncoding(kept, guid), Operation, signal);
+        const begun = await session.ask(beginEncoding(stored, guid), Operation, signal);
         if (begun.slotGUID !== slot) throw new SlaveFailure('the answer is about another file', { retryable: true });
         const { result } = await completed(begun, signal);
         const { kess3FileGUID } = understood(EncodedAs, result);
@@ -130,7 +130,7 @@ export function kess3(access: Kess3Access, patience: Patience): SlaveService {
   };
 }
 
-function partOf(result: unknown): Kept['part'] {
+function partOf(result: unknown): Kess3Metadata['part'] {
   const decoded = understood(DecodedAs, result);
   if (decoded.kess3Mode === 'OBD') return 'OBD';
   const part = parts.find((one) => decoded.bootBenchComponents.some(({ type }) => type === one));

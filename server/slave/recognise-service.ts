@@ -4,7 +4,7 @@ import { extensionOf, isSlaveFile } from '#rules/file-types.ts';
 /** A slave tool that staff have registered for a customer. */
 export type SlaveTool = { readonly service: SlaveServiceName; readonly serial: string };
 
-export type Recognised = { readonly service: SlaveServiceName; readonly serial: string };
+export type RecognisedService = { readonly service: SlaveServiceName; readonly serial: string };
 
 /** The traits of an upload that tell its tool. */
 export type Upload = {
@@ -39,7 +39,7 @@ const otherMakers: readonly string[] = ['fpf'];
  * A slave file of Autotuner is an archive with the extension `slave`, which no other maker's has. Files of KESS3 and
  * FLEX bear no mark of their own: they are recognised by the one such tool that is registered for the customer.
  */
-export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload): Recognised | undefined {
+export function recogniseService({ fileName, isZip, isScrambled, tools }: Upload): RecognisedService | undefined {
   const serialOf = (service: SlaveServiceName) => {
     const [serial, ...others] = new Set(tools.filter((tool) => tool.service === service).map((tool) => tool.serial));
     return others.length === 0 ? serial : undefined;

@@ -46,10 +46,10 @@ export class SlaveFailure extends Error {
   /** False: the same file would fail again. */
   readonly retryable: boolean;
   /** Pause that the service asks for, in milliseconds. */
-  readonly waitFor: number;
-  constructor(message: string, { retryable, waitFor = 0 }: { retryable: boolean; waitFor?: number }) {
+  readonly retryAfterMs: number;
+  constructor(message: string, { retryable, retryAfterMs = 0 }: { retryable: boolean; retryAfterMs?: number }) {
     super(message);
     this.retryable = retryable;
-    this.waitFor = waitFor;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -92,7 +92,7 @@ describe.each(makers)('%s', (maker) => {
     servers.fail('decode', 'busy');
     expect((await decode(maker)).image).toHaveLength(image.length);
     servers.fail('decode', 'busyForLong');
-    expect(await failureOf(decode(maker))).toMatchObject({ retryable: true, waitFor: 1000 });
+    expect(await failureOf(decode(maker))).toMatchObject({ retryable: true, retryAfterMs: 1000 });
     servers.fail('decode', 'busy', 2);
     expect(await failureOf(decode(maker))).toMatchObject({ retryable: true });
   });

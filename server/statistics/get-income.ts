@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { IncomeLine, statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lineOf, linesOf, lookedAt } from './period.ts';
+import { lineOf, linesOf, requestedPeriod } from './period.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 
 /** Customers' payments for tasks less refunds, by the ledger, each on its own day. */
 export const getIncome: Handler<typeof statisticsApi.getIncome> = async ({ input, tx, refuse }) => {
-  const period = lookedAt(input, refuse);
+  const period = requestedPeriod(input, refuse);
   const at = sql`created_at`;
   const { rows } = await sql<IncomeLine>`
     with paid as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mostOrderedLines as limit, type statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
-import { lookedAt } from './period.ts';
+import { requestedPeriod } from './period.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 
 const brand = sql<string>`v.brand`;
@@ -11,7 +11,7 @@ const ecuType = sql<string>`case when v.ecu_type = '' then '' else trim(v.ecu_br
 
 export const getMostOrdered: Handler<typeof statisticsApi.getMostOrdered> = async ({ input, tx, refuse }) => {
   const { language } = input;
-  const period = lookedAt(input, refuse);
+  const period = requestedPeriod(input, refuse);
   const ordered = isWithinDays(sql`t.created_at`, period);
   const [methods, brands, ecuTypes] = await Promise.all([
     mostOrderedMethods(tx, ordered, { language, limit }),

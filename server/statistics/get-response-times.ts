@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lineOf, linesOf, lookedAt, percentilesOf, spansOf } from './period.ts';
+import { lineOf, linesOf, requestedPeriod, percentilesOf, spansOf } from './period.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 
 type Row = {
@@ -17,7 +17,7 @@ type Row = {
  * with the next message of support, even after the period; it counts on the day on which it began.
  */
 export const getResponseTimes: Handler<typeof statisticsApi.getResponseTimes> = async ({ input, tx, refuse }) => {
-  const period = lookedAt(input, refuse);
+  const period = requestedPeriod(input, refuse);
   const { rows } = await sql<Row>`
     with asked as (
       select distinct task_id from chat_messages where writer = 'customer' and ${isWithinDays(sql`created_at`, period)}),

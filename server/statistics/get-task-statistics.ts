@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { statisticsApi, TasksLine } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lineOf, linesOf, lookedAt } from './period.ts';
+import { lineOf, linesOf, requestedPeriod } from './period.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 
 /**
  * Ordered tasks count on the day of the order, finished ones on the day on which they were finished for the first time.
  */
 export const getTaskStatistics: Handler<typeof statisticsApi.getTaskStatistics> = async ({ input, tx, refuse }) => {
-  const period = lookedAt(input, refuse);
+  const period = requestedPeriod(input, refuse);
   const ordered = sql`created_at`;
   const finished = sql`finished_at`;
   const { rows } = await sql<TasksLine>`

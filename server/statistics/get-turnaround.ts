@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { statisticsApi } from '#contract/statistics.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lookedAt, percentilesOf, spansOf } from './period.ts';
+import { requestedPeriod, percentilesOf, spansOf } from './period.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 
 type Row = {
@@ -17,7 +17,7 @@ type Row = {
 
 /** From order to first finish by the clock, nights and holidays included: the wait of the customer. */
 export const getTurnaround: Handler<typeof statisticsApi.getTurnaround> = async ({ input, tx, refuse }) => {
-  const period = lookedAt(input, refuse);
+  const period = requestedPeriod(input, refuse);
   const { rows } = await sql<Row>`
     with counted as (
       select case grouping(priority, finished_by) when 3 then 'all' when 1 then 'priority' else 'staff' end as of,

@@ -32,10 +32,10 @@ export async function lockFor(
   action: StaffAction,
   tx: Tx,
   actor: Actor,
-  acted: ActedOn,
+  seenTask: ActedOn,
   refuse: Refuse<'notFound' | 'taskMoved' | 'actionNotAllowed'>,
 ): Promise<TaskAsItStands> {
-  const task = await lockAsSeen(tx, actor, acted, refuse);
+  const task = await lockAsSeen(tx, actor, seenTask, refuse);
   const hindrance = blockerOf(action, task);
   return hindrance === undefined ? task : refuse('actionNotAllowed', { hindrance });
 }

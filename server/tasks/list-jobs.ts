@@ -76,8 +76,8 @@ function matchingJobs(
     .$if(state === 'open', (jobs) => jobs.where(isOpen))
     .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
     .where(inPeriod(sql`j.created_at`, query));
-  const searched = { forStaff: isStaff(viewer), many: isStaff(viewer) };
-  return terms.reduce((jobs, term) => jobs.where(isInJob(term, searched)), search);
+  const scopeOfSearch = { forStaff: isStaff(viewer), many: isStaff(viewer) };
+  return terms.reduce((jobs, term) => jobs.where(isInJob(term, scopeOfSearch)), search);
 }
 
 /** One page of jobs, newest first: first the jobs on it, by index, then their facts. */

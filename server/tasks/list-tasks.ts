@@ -26,8 +26,8 @@ function matchingTasks(read: Read, viewer: Viewer, scope: Scope, { terms, ...per
     .where(statusesOf[scope])
     .where(inPeriod(sql`t.created_at`, period))
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
-  const searched = { forStaff: scope !== 'own', many: scope === 'closed' };
-  return terms.reduce((tasks, term) => tasks.where(isInTask(term, searched)), search);
+  const scopeOfSearch = { forStaff: scope !== 'own', many: scope === 'closed' };
+  return terms.reduce((tasks, term) => tasks.where(isInTask(term, scopeOfSearch)), search);
 }
 type TaskSearch = ListQuery & { terms: readonly Term[] };
 

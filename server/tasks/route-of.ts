@@ -3,7 +3,7 @@ import type { MethodId } from '#contract/ids.ts';
 import { manualReasonOf } from '#rules/order.ts';
 
 /** Facts that decide who works on a task first. */
-export type Routed = {
+export type RoutedTask = {
   modificationMode: 'automatic' | 'manual';
   fileName: string;
   methods: readonly { methodId: MethodId; dtcLogic: boolean }[];
@@ -18,7 +18,7 @@ export type Routed = {
 };
 
 /** First status of a task: waiting for the automatic service, or manual with the reason. */
-export function routeOf(task: Routed): { status: 'waiting' } | { status: 'manual'; reason: ManualReason } {
+export function routeOf(task: RoutedTask): { status: 'waiting' } | { status: 'manual'; reason: ManualReason } {
   const reason = manualReasonOf(task) ?? task.slaveReason ?? (task.automaticStatus ? undefined : 'automaticServiceOff');
   return reason === undefined ? { status: 'waiting' } : { status: 'manual', reason };
 }

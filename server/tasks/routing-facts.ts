@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import type { Routed } from './route-of.ts';
+import type { RoutedTask } from './route-of.ts';
 import { orderedMethods } from '#server/vocabulary/index.ts';
 
 /** The facts that decide who works on a task that starts again. */
-export const routingFacts = (read: Read, taskId: TaskId): Promise<Routed> =>
+export const routingFacts = (read: Read, taskId: TaskId): Promise<RoutedTask> =>
   read
     .selectFrom('tasks as t')
     .crossJoin('portal_options as o')
@@ -16,7 +16,7 @@ export const routingFacts = (read: Read, taskId: TaskId): Promise<Routed> =>
     .select('t.dtc_hex as dtcHex')
     .select(['o.automatic_status as automaticStatus', orderedMethods.as('methods')])
     .select(
-      sql<Routed['slaveReason'] | null>`case when s.state = 'failed' then 'slaveDecodeFailed'
+      sql<RoutedTask['slaveReason'] | null>`case when s.state = 'failed' then 'slaveDecodeFailed'
         when s.task_id is null and not t.is_master then 'slaveFile' end`.as('slaveReason'),
     )
     .executeTakeFirstOrThrow()

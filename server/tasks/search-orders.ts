@@ -4,7 +4,7 @@ import { anyOf, hasWord, shortestIndexedWord, shownWords } from '#server/platfor
 import type { Term } from './search-terms.ts';
 import { isOnDay } from '#server/vocabulary/index.ts';
 
-export type Searched = {
+export type SearchScope = {
   /** Staff also search by customer and colleague. */
   readonly forStaff: boolean;
   /**
@@ -15,7 +15,7 @@ export type Searched = {
   readonly many: boolean;
 };
 
-const inText = (text: RawBuilder<unknown>, word: string, { many }: Searched) =>
+const inText = (text: RawBuilder<unknown>, word: string, { many }: SearchScope) =>
   many && word.length < shortestIndexedWord ? undefined : hasWord(text, word);
 
 const customersNamed = (word: string) =>
@@ -25,14 +25,14 @@ const colleaguesNamed = (word: string) => sql`array(select u.id from users u
   where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
 /** The places of job `j` where a word may stand: VIN, text, vehicle as lists show it, and for staff the customer. */
-const inFactsOfJob = (word: string, searched: Searched) => [
-  inText(sql`fold(j.vin || ' ' || j.additional)`, word, searched),
+const inFactsOfJob = (word: string, scope: SearchScope) => [
+  inText(sql`fold(j.vin || ' ' || j.additional)`, word, scope),
   sql`j.vehicle_id = any(array(select v.id from vehicles v where ${isVehicleNamed(word)}))`,
-  searched.forStaff ? sql`j.user_id = any(${customersNamed(word)})` : undefined,
+  scope.forStaff ? sql`j.user_id = any(${customersNamed(word)})` : undefined,
 ];
 
 /** A number as it is shown, and for customers also as a part of one. */
-const isNumber = (id: RawBuilder<number>, term: Exclude<Term, { day: string }>, { forStaff }: Searched) =>
+const isNumber = (id: RawBuilder<number>, term: Exclude<Term, { day: string }>, { forStaff }: SearchScope) =>
   term.number === undefined
     ? undefined
     : 'word' in term && !forStaff
@@ -40,25 +40,25 @@ const isNumber = (id: RawBuilder<number>, term: Exclude<Term, { day: string }>, 
       : sql`${id} = ${term.number}`;
 
 /** A term is found in job `j`: in its facts, as its number, or as the day on which it was ordered or changed. */
-export function isInJob(term: Term, searched: Searched): RawBuilder<SqlBool> {
+export function isInJob(term: Term, scope: SearchScope): RawBuilder<SqlBool> {
   if ('day' in term) return anyOf([isOnDay(sql`j.created_at`, term.day), isOnDay(sql`j.changed_at`, term.day)]);
-  const facts = 'word' in term ? inFactsOfJob(term.word, searched) : [];
-  return anyOf([...facts, isNumber(sql`j.id`, term, searched)]);
+  const facts = 'word' in term ? inFactsOfJob(term.word, scope) : [];
+  return anyOf([...facts, isNumber(sql`j.id`, term, scope)]);
 }
 
 /**
  * A term is found in task `t`: in the facts of its job, the name of its file, a method that it orders, for staff the
  * colleague who does it, as its number, or as the day on which it was ordered or changed.
  */
-export function isInTask(term: Term, searched: Searched): RawBuilder<SqlBool> {
+export function isInTask(term: Term, scope: SearchScope): RawBuilder<SqlBool> {
   if ('day' in term) return anyOf([isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)]);
-  const number = isNumber(sql`t.id`, term, searched);
+  const number = isNumber(sql`t.id`, term, scope);
   if (!('word' in term)) return anyOf([number]);
   const { word, methodIds } = term;
-  const inJob = anyOf(inFactsOfJob(word, searched));
+  const inJob = anyOf(inFactsOfJob(word, scope));
   const isOrdered = sql`o.method_id = any(${sql.val(methodIds)}::int[])`;
-  const inFile = inText(sql`fold(t.file_name)`, word, searched);
-  if (searched.many) {
+  const inFile = inText(sql`fold(t.file_name)`, word, scope);
+  if (scope.many) {
     // One subquery for each place where it may stand, as a set: the number of matches of a word cannot be known before.
     const places = [
       sql`select t.id from tasks t where ${anyOf([number, inFile])}`,
@@ -75,6 +75,6 @@ export function isInTask(term: Term, searched: Searched): RawBuilder<SqlBool> {
     methodIds.length === 0
       ? undefined
       : sql`exists (select from task_methods o where o.task_id = t.id and ${isOrdered})`,
-    searched.forStaff ? sql`t.done_by = any(${colleaguesNamed(word)})` : undefined,
+    scope.forStaff ? sql`t.done_by = any(${colleaguesNamed(word)})` : undefined,
   ]);
 }

@@ -18,18 +18,18 @@ export type Term =
   /** A word, with the number that it may be and the methods in whose names it is; or the whole name of a method. */
   | { readonly word: string; readonly number?: number; readonly methodIds: readonly MethodId[] };
 
-type Named = { methodId: MethodId; names: string[] };
+type NamedMethod = { methodId: MethodId; names: string[] };
 
 /** Every method by its names: in the reader's language, in English and its own name. */
-async function methodsNamed(read: Read, language: Language): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+async function methodsNamed(read: Read, language: Language): Promise<NamedMethod[]> {
+  const { rows } = await sql<NamedMethod>`
     select m.id as "methodId", array[${methodName(language)}, ${methodName('en')}, replace(m.name, '_', ' ')] as names
     from methods m`.execute(read);
   return rows.map(({ methodId, names }) => ({ methodId, names: [...new Set(names.map(fold))] }));
 }
 
 /** Takes the names of several words out of a search: 'stage 2' is one method, not every stage and every 2. */
-function takeNames(words: readonly string[], methods: readonly Named[]): { terms: Term[]; rest: string[] } {
+function takeNames(words: readonly string[], methods: readonly NamedMethod[]): { terms: Term[]; rest: string[] } {
   const names = methods.flatMap((method) => method.names).filter((name) => name.includes(' '));
   const terms: Term[] = [];
   let rest = [...words];
@@ -50,10 +50,10 @@ function takeNames(words: readonly string[], methods: readonly Named[]): { terms
 export async function termsOf(
   read: Read,
   reader: { readonly id: UserId },
-  { search, language: asked }: Pick<ListQuery, 'search' | 'language'>,
+  { search, language: viewerLanguage }: Pick<ListQuery, 'search' | 'language'>,
 ): Promise<Term[]> {
   if (wordsOf(search).length === 0) return [];
-  const language = await languageOf(read, reader.id, asked);
+  const language = await languageOf(read, reader.id, viewerLanguage);
   const { days, words } = datesIn(search ?? '', language);
   const dates = days.map((day) => ({ day }));
   if (wordsOf(words).length === 0) return dates;
@@ -62,7 +62,7 @@ export async function termsOf(
   return [...dates, ...terms, ...rest.map((word) => termOf(word, methods))];
 }
 
-function termOf(word: string, methods: readonly Named[]): Term {
+function termOf(word: string, methods: readonly NamedMethod[]): Term {
   const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(word) ?? [];
   if (digits !== undefined && sign === '#') return { number: Number(digits) };
   const spellings = spellingsOf(word);

@@ -2,7 +2,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { modifiedName } from '#rules/file-types.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { complainOf } from '#server/library/index.ts';
+import { recordComplaint } from '#server/library/index.ts';
 import { dueFromNow } from './due-date.ts';
 import { lockTask } from './task-of.ts';
 import { isFreeToTake, type Viewer } from './task-rows.ts';
@@ -36,6 +36,6 @@ export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promis
       due_at: await dueFromNow(tx, task.priority),
     },
   });
-  await complainOf(tx, { taskId, userId: customer.id });
+  await recordComplaint(tx, { taskId, userId: customer.id });
   return { ok: true, task };
 }

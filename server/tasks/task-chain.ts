@@ -43,7 +43,7 @@ export async function paidForChain(read: Read, firstId: TaskId): Promise<CreditC
 }
 
 /** Takes the sum paid for a locked chain off every unpaid task in it, and publishes the changes to both sides. */
-export async function takeOffPaid(tx: Tx, firstId: TaskId, customerId: UserId): Promise<void> {
+export async function deductPaid(tx: Tx, firstId: TaskId, customerId: UserId): Promise<void> {
   const paid = await paidForChain(tx, firstId);
   const due = sql<CreditCents>`greatest(0, full_price - ${paid}::int)`;
   const cheaper: { id: TaskId; job_id: JobId; visible: boolean }[] = await tx
@@ -61,7 +61,7 @@ export async function takeOffPaid(tx: Tx, firstId: TaskId, customerId: UserId): 
 /**
  * The price columns of a locked task once support has set its price: the amount due on top of what its chain was paid.
  */
-export async function askedPrice(read: Read, taskId: TaskId, price: CreditCents) {
+export async function priceColumns(read: Read, taskId: TaskId, price: CreditCents) {
   const firstId = await firstOfChain(read, taskId);
   const paid = firstId === undefined ? undefined : await paidForChain(read, firstId);
   return { price, ordered_price: price, full_price: paid === undefined ? price : fullPriceAsked(price, paid) };

@@ -38,7 +38,7 @@ export async function transition<Name extends TransitionName>(
   }: Happening<Extract<Mover, { kind: (typeof transitions)[Name]['by'] }>> & { to: NextStatus<Name>; set?: Change },
 ): Promise<boolean> {
   if (!leadsTo(name, task.status, to)) throw new Error(`${name} does not lead from ${task.status} to ${to}`);
-  const moved = await tx
+  const update = await tx
     .updateTable('tasks')
     .set({ ...set, status: to, changed_at: sql`now()` })
     .where('id', '=', task.taskId)
@@ -48,7 +48,7 @@ export async function transition<Name extends TransitionName>(
     )
     .returning('id')
     .executeTakeFirst();
-  if (moved === undefined) return false;
+  if (update === undefined) return false;
   await record(tx, task, to, happening);
   return true;
 }

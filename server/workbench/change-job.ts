@@ -32,18 +32,18 @@ export async function changeJob(
   const vin = change.vin?.trim() ?? job.vin;
   const additional = change.additional?.trim() ?? job.additional;
   const vehicleId = change.vehicleId ?? job.vehicleId;
-  const what: { why: string; note: string }[] = [];
+  const events: { why: string; note: string }[] = [];
   if (vehicleId !== job.vehicleId) {
     const atWork = tasks.find((task) => blockerOf('transfer', task) === 'automaticAtWork');
     if (atWork !== undefined)
       return refuse('actionNotAllowed', { hindrance: 'automaticAtWork', taskId: atWork.taskId });
     const [before, after] = [await vehicleNamed(tx, job.vehicleId), await vehicleNamed(tx, vehicleId)];
     if (after === undefined) return refuse('notFound');
-    what.push({ why: 'vehicleChanged', note: `${before ?? ''} → ${after}` });
+    events.push({ why: 'vehicleChanged', note: `${before ?? ''} → ${after}` });
   }
-  if (vin !== job.vin) what.push({ why: 'vinChanged', note: `${job.vin} → ${vin}` });
-  if (additional !== job.additional) what.push({ why: 'edited', note: additional });
-  if (what.length > 0) {
+  if (vin !== job.vin) events.push({ why: 'vinChanged', note: `${job.vin} → ${vin}` });
+  if (additional !== job.additional) events.push({ why: 'edited', note: additional });
+  if (events.length > 0) {
     await tx
       .updateTable('jobs')
       .set({ vehicle_id: vehicleId, vin, additional, changed_at: sql`now()` })
@@ -56,12 +56,12 @@ export async function changeJob(
       .execute();
   }
   for (const task of tasks)
-    for (const { why, note } of what) {
+    for (const { why, note } of events) {
       const by = { kind: 'support', id: actor.id } as const;
       await recordEvent(tx, task, { by, why, note });
     }
   const reprioritized = change.priority !== undefined && (await changePriorities(tx, actor, tasks, change.priority));
-  return what.length > 0 || reprioritized;
+  return events.length > 0 || reprioritized;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { saveSolution, recordingsOf } from '#server/library/index.ts';
 import { type Address, lockFor, conflictDetails, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
-import { seenInResult, settleResult, takeOverFrom } from './judge-manual-result.ts';
+import { judgedResult, settleResult, takeOverFrom } from './judge-manual-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 import { isPriceSettled } from '#rules/not-listed.ts';
 
@@ -20,7 +20,7 @@ export const closeTask =
     const { taskId } = input;
     const taskBefore = await taskOf(read, actor, taskId);
     if (taskBefore === undefined) return refuse('notFound');
-    const facts = await seenInResult({ read, write, storage, log }, taskBefore);
+    const facts = await judgedResult({ read, write, storage, log }, taskBefore);
     const recordings = input.recordSolution ? await recordingsOf(read, storage, taskId, input) : undefined;
     return write<true>(async (tx) => {
       const task = await lockFor('close', tx, actor, input, refuse);

@@ -9,7 +9,7 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler, Write } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { judgedBefore, judgeFile, saveResultFacts, knownOf } from '#server/engine/index.ts';
+import { savedResultFacts, judgeFile, saveResultFacts, usualPlaces } from '#server/engine/index.ts';
 import { conflictDetails, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
 import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 
@@ -18,7 +18,7 @@ type Actor = { id: UserId };
 type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
 
 /** The plain original of a task and its vehicle's checksum family, for judging a result. */
-export async function judgedBy(read: Read, taskId: TaskId) {
+export async function judgingFacts(read: Read, taskId: TaskId) {
   return read
     .selectFrom('tasks as t')
     .innerJoin('jobs as j', 'j.id', 't.job_id')
@@ -35,9 +35,9 @@ export async function judgedBy(read: Read, taskId: TaskId) {
 }
 
 /** Oddities of a task's result, from its facts. */
-export async function oddOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
-  const { methodNames, ...task } = await judgedBy(read, taskId);
-  const knowledge = await knownOf(read, facts, modificationUnits(task));
+export async function odditiesOf(read: Read, taskId: TaskId, facts: ResultFacts): Promise<JudgedOddity[]> {
+  const { methodNames, ...task } = await judgingFacts(read, taskId);
+  const knowledge = await usualPlaces(read, facts, modificationUnits(task));
   return judgeOddities(facts, { ...task, ...knowledge, methods: methodNames });
 }
 
@@ -46,15 +46,15 @@ export async function oddOf(read: Read, taskId: TaskId, facts: ResultFacts): Pro
  * Undefined when there is nothing to judge: no file, one of the automatic service, or the one that the customer has
  * already.
  */
-export async function seenInResult(
+export async function judgedResult(
   { read, write, storage, log }: { read: Read; write: Write; storage: Storage; log: Log },
   task: TaskAsItStands,
 ): Promise<ResultFacts | undefined> {
   if (!(await isMadeByHand(read, task))) return undefined;
-  const { original, checksum } = await judgedBy(read, task.taskId);
+  const { original, checksum } = await judgingFacts(read, task.taskId);
   if (original === null || task.modified === null) return undefined;
   const pair = { original, modified: task.modified, checksum };
-  const before = await judgedBefore(read, pair);
+  const before = await savedResultFacts(read, pair);
   if (before !== undefined) return before;
   const paths = { original: storage.pathOf(original), modified: storage.pathOf(task.modified) };
   const facts = await judgeFile(log, paths, checksum);
@@ -81,7 +81,7 @@ const newestVersion = (read: Read, taskId: TaskId, sha256: string) =>
     .executeTakeFirst();
 
 /** Oddities that were confirmed before for this very file of the task. */
-async function confirmedBefore(read: Read, taskId: TaskId, sha256: string): Promise<OddityCode[]> {
+async function confirmedOddities(read: Read, taskId: TaskId, sha256: string): Promise<OddityCode[]> {
   const version = await newestVersion(read, taskId, sha256);
   if (version === undefined || version.confirmedAt === null) return [];
   return (version.oddities ?? []).filter(({ judgement }) => judgement === 'confirm').map(({ code }) => code);
@@ -100,9 +100,9 @@ export async function settleResult(
   refuse: Refuse<'resultRefused' | 'resultOdd' | 'oddityReasonMissing'>,
 ): Promise<void> {
   const { taskId, modified } = task;
-  const oddities = await oddOf(tx, taskId, facts);
+  const oddities = await odditiesOf(tx, taskId, facts);
   if (oddities.some(({ judgement }) => judgement === 'refused')) return refuse('resultRefused', { oddities });
-  if (isSettled(oddities, await confirmedBefore(tx, taskId, modified))) return;
+  if (isSettled(oddities, await confirmedOddities(tx, taskId, modified))) return;
   if (!isSettled(oddities, said.confirmedOddities ?? [])) return refuse('resultOdd', { oddities });
   const reason = said.oddityReason?.trim() ?? '';
   if (!isReason(reason)) return refuse('oddityReasonMissing');
@@ -155,7 +155,7 @@ export const loadTaskClosing =
     const task = await taskOf(read, actor, taskId);
     if (task === undefined) return refuse('notFound');
     if (task.modified === null) return refuse('modifiedFileMissing');
-    const facts = await seenInResult({ read, write, storage, log }, task);
-    const oddities = facts === undefined ? [] : await oddOf(read, taskId, facts);
-    return { oddities, settled: isSettled(oddities, await confirmedBefore(read, taskId, task.modified)) };
+    const facts = await judgedResult({ read, write, storage, log }, task);
+    const oddities = facts === undefined ? [] : await odditiesOf(read, taskId, facts);
+    return { oddities, settled: isSettled(oddities, await confirmedOddities(read, taskId, task.modified)) };
   };

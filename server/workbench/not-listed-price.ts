@@ -2,7 +2,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
-import { askedPrice } from '#server/tasks/index.ts';
+import { priceColumns } from '#server/tasks/index.ts';
 import { listedPrice } from '#rules/not-listed.ts';
 
 /** Parts of the price of a task with a method that is not listed. */
@@ -35,5 +35,5 @@ export async function setPrice(tx: Tx, taskId: TaskId, { listed }: NotListedPart
     .where('task_id', '=', taskId)
     .where('method_id', '=', notListedMethodId as never)
     .execute();
-  return askedPrice(tx, taskId, price);
+  return priceColumns(tx, taskId, price);
 }

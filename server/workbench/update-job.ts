@@ -14,12 +14,12 @@ export const updateJob: Handler<typeof workbenchApi.updateJobAndTasks> = async (
   const tasks = await lockTasksOfJob(tx, actor, input.jobId);
   const job = await lockJob(tx, input.jobId);
   if (job === undefined) return refuse('notFound');
-  if (!isAsSeen(job, input.seenAt)) return refuse('jobMoved', await lastMoveInJob(tx, input.jobId));
+  if (!isAsSeen(job, input.seenAt)) return refuse('jobMoved', await jobConflictDetails(tx, input.jobId));
   return changeJob(tx, actor, { job, tasks }, input, refuse);
 };
 
 /** Conflict details for a stale edit of a job. */
-async function lastMoveInJob(read: Read, jobId: JobId) {
+async function jobConflictDetails(read: Read, jobId: JobId) {
   const move = await read
     .selectFrom('task_history as h')
     .innerJoin('tasks as t', 't.id', 'h.task_id')

@@ -4,9 +4,9 @@ import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { plainOriginalOf } from '#server/slave/index.ts';
-import { judgedBefore, judgeFile, saveResultFacts } from '#server/engine/index.ts';
+import { savedResultFacts, judgeFile, saveResultFacts } from '#server/engine/index.ts';
 import { lockFor, saveVersion, recordEvent, taskOf, transition } from '#server/tasks/index.ts';
-import { judgedBy, settleResult, takeOverFrom } from './judge-manual-result.ts';
+import { judgingFacts, settleResult, takeOverFrom } from './judge-manual-result.ts';
 
 /**
  * Stores a file that support modified, as the next version of the task's file. The engine judges it before anything is
@@ -19,11 +19,11 @@ export const uploadModified =
     const { taskId, fileName } = input;
     if ((await taskOf(read, actor, taskId)) === undefined) return refuse('notFound');
     const file = checkUpload('original', files.file, input, refuse);
-    const { original, checksum } = await judgedBy(read, taskId);
+    const { original, checksum } = await judgingFacts(read, taskId);
     if (original === null) return refuse('notFound');
     const pair = { original, modified: file.sha256, checksum };
     const paths = { original: storage.pathOf(original), modified: file.path };
-    const facts = (await judgedBefore(read, pair)) ?? (await judgeFile(log, paths, checksum));
+    const facts = (await savedResultFacts(read, pair)) ?? (await judgeFile(log, paths, checksum));
     return write<true>(async (tx) => {
       const task = await lockFor('uploadModified', tx, actor, input, refuse);
       const plain = await plainOriginalOf(tx, taskId);
