@@ -17,7 +17,7 @@ let image: Uint8Array;
 beforeAll(async () => {
   customer = await portal().person({ credits: 5000 });
   support = await portal().person({ role: 'support' });
-  image = await taught();
+  image = await taughtImage();
 });
 beforeEach(async () => {
   await query('update portal_options set automatic_status = true, automatic_paused = false');
@@ -32,12 +32,12 @@ const pause = (milliseconds: number) =>
   });
 
 /** A readout for which the automatic service knows Stage 1. */
-async function taught(): Promise<Uint8Array> {
+async function taughtImage(): Promise<Uint8Array> {
   const original = readout(family);
-  const made = await order(portal(), customer, { image: original, checksum: family });
-  await taskIn(customer, made, 'manual');
+  const ids = await order(portal(), customer, { image: original, checksum: family });
+  await taskIn(customer, ids, 'manual');
   const modified = syntheticTuning(original, { family, seed: 1 });
-  await closeByHand(support, made, { modified, recordSolution: true });
+  await closeByHand(support, ids, { modified, recordSolution: true });
   return original;
 }
 
@@ -105,7 +105,7 @@ test('a task that a colleague has taken from the pause is not worked on when the
 });
 
 test('a file whose solution was spoiled goes to a person once, and the next one is finished', async () => {
-  const poisoned = await taught();
+  const poisoned = await taughtImage();
   await query(`update solutions set content = jsonb_set(content, '{runs}', '[null]')
     where id = (select max(id) from solutions)`);
   const [bad, good] = [await ordered(poisoned), await ordered(image)];

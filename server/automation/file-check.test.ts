@@ -150,8 +150,8 @@ describe('a file that is checked before it is ordered', () => {
     const { fileCheckId } = await check(await portal().person(), readout());
     const stranger = await portal().person();
     await expect(forecast(stranger, fileCheckId, [stage])).rejects.toMatchObject({ code: 'notFound' });
-    const made = await draft(portal(), stranger);
-    await expect(stranger.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).rejects.toMatchObject({
+    const ids = await draft(portal(), stranger);
+    await expect(stranger.ask(orderingApi.orderCheckedFile, { ...ids, fileCheckId })).rejects.toMatchObject({
       code: 'notFound',
     });
   });
@@ -162,21 +162,21 @@ describe('the forecast of an order', () => {
     const image = await learnedImage();
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, image);
-    const told = await forecast(customer, fileCheckId, [stage], edc15);
-    expect(told).toMatchObject({ service: 'instant', methods: [{ methodId: stage, service: 'instant' }] });
-    expect(told.reason).toBeUndefined();
-    const made = await draft(portal(), customer, { checksum: 'edc15' });
-    expect(await customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).toBe(true);
-    expect(await taskIn(customer, made, 'finished', 'manual')).toMatchObject({ status: 'finished' });
+    const forecasts = await forecast(customer, fileCheckId, [stage], edc15);
+    expect(forecasts).toMatchObject({ service: 'instant', methods: [{ methodId: stage, service: 'instant' }] });
+    expect(forecasts.reason).toBeUndefined();
+    const ids = await draft(portal(), customer, { checksum: 'edc15' });
+    expect(await customer.ask(orderingApi.orderCheckedFile, { ...ids, fileCheckId })).toBe(true);
+    expect(await taskIn(customer, ids, 'finished', 'manual')).toMatchObject({ status: 'finished' });
   });
 
   test('tells for each method who does it; one by hand takes the whole order with it [P4.2]', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, await learnedImage());
-    const told = await forecast(customer, fileCheckId, [stage, startStop], edc15);
-    expect(told).toMatchObject({ service: 'byHand', reason: 'noSolution' });
-    expect(told.methods).toContainEqual({ methodId: stage, service: 'instant' });
-    expect(told.methods).toContainEqual({ methodId: startStop, service: 'byHand', reason: 'noSolution' });
+    const forecasts = await forecast(customer, fileCheckId, [stage, startStop], edc15);
+    expect(forecasts).toMatchObject({ service: 'byHand', reason: 'noSolution' });
+    expect(forecasts.methods).toContainEqual({ methodId: stage, service: 'instant' });
+    expect(forecasts.methods).toContainEqual({ methodId: startStop, service: 'byHand', reason: 'noSolution' });
   });
 
   test('names what concerns the whole file with every method', async () => {
@@ -211,10 +211,10 @@ describe('the forecast of an order', () => {
     // Always open, so that the clock of the test plays no part.
     await rowsOf('delete from support_hours');
     for (const minutes of [10, 20, 44, 70, 600]) {
-      const made = await order(portal(), customer);
+      const ids = await order(portal(), customer);
       await rowsOf(
         `update tasks set finished_at = now(), created_at = now() - make_interval(mins => $2), finished_by = $3 where id = $1`,
-        [made.taskId, minutes, support.id],
+        [ids.taskId, minutes, support.id],
       );
     }
     const { byHand } = await forecast(customer, fileCheckId, [stage]);
@@ -238,7 +238,7 @@ describe('the forecast of an order', () => {
 });
 
 describe('a file of another control unit than the vehicle', () => {
-  const asked = {
+  const request = {
     fileRole: 'engine',
     fileName: 'readout.bin',
     priority: '30min',
@@ -255,27 +255,27 @@ describe('a file of another control unit than the vehicle', () => {
     expect(contradiction).toMatchObject({ vehicle: expect.stringMatching(/^EDC16/) });
     const { jobId, taskId: unchecked } = await draft(portal(), customer);
     const [task] = await rowsOf('select price from tasks where id = $1', [unchecked]);
-    const wanted = { ...asked, jobId, price: task.price, methods: [{ methodId: stage }], fileCheckId };
-    await expect(customer.ask(orderingApi.createTask, wanted)).rejects.toMatchObject({
+    const draftRequest = { ...request, jobId, price: task.price, methods: [{ methodId: stage }], fileCheckId };
+    await expect(customer.ask(orderingApi.createTask, draftRequest)).rejects.toMatchObject({
       code: 'contradictionNotAccepted',
       problem: contradiction,
     });
-    const { taskId } = await customer.ask(orderingApi.createTask, { ...wanted, contradictionAccepted: true });
+    const { taskId } = await customer.ask(orderingApi.createTask, { ...draftRequest, contradictionAccepted: true });
     await customer.ask(orderingApi.orderCheckedFile, { jobId, taskId, fileCheckId });
-    const seen = await support.ask(automationApi.getTaskFileFacts, { taskId });
-    expect(seen.facts).toMatchObject({ family: 'medc17' });
-    expect(seen.contradiction).toMatchObject({ ...contradiction, acceptedAt: expect.stringMatching(/Z$/) });
+    const facts = await support.ask(automationApi.getTaskFileFacts, { taskId });
+    expect(facts.facts).toMatchObject({ family: 'medc17' });
+    expect(facts.contradiction).toMatchObject({ ...contradiction, acceptedAt: expect.stringMatching(/Z$/) });
   });
 
   test('is the cause that is told once for all methods, before the order and after it', async () => {
     const customer = await portal().person();
     const { fileCheckId, facts } = await check(customer, readout('medc17'));
     expect(facts.checksum).toMatchObject({ wrong: 0 });
-    const told = await forecast(customer, fileCheckId, [stage, startStop]);
-    expect(told).toMatchObject({ service: 'byHand', reason: 'otherControlUnit' });
-    expect(told.methods.map(({ reason }) => reason)).toEqual(['otherControlUnit', 'otherControlUnit']);
-    const made = await order(portal(), customer, { image: readout('medc17') });
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'otherControlUnit' });
+    const forecasts = await forecast(customer, fileCheckId, [stage, startStop]);
+    expect(forecasts).toMatchObject({ service: 'byHand', reason: 'otherControlUnit' });
+    expect(forecasts.methods.map(({ reason }) => reason)).toEqual(['otherControlUnit', 'otherControlUnit']);
+    const ids = await order(portal(), customer, { image: readout('medc17') });
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'otherControlUnit' });
   });
 
   test('is the cause, too, where only the checksums of the vehicle say so and those of the file hold', async () => {
@@ -288,9 +288,9 @@ describe('a file of another control unit than the vehicle', () => {
       `insert into vehicles (category, brand, model, ecu_brand, ecu_type, ecu_checksum)
        values ('car', 'Slip', 'of the catalogue', 'Bosch', 'EDC16C34', 'medc17') returning id`,
     );
-    const told = await forecast(customer, fileCheckId, [stage], odd.id as VehicleId);
-    expect(told.contradiction).toBeUndefined();
-    expect(told.methods).toEqual([{ methodId: stage, service: 'byHand', reason: 'otherControlUnit' }]);
+    const forecasts = await forecast(customer, fileCheckId, [stage], odd.id as VehicleId);
+    expect(forecasts.contradiction).toBeUndefined();
+    expect(forecasts.methods).toEqual([{ methodId: stage, service: 'byHand', reason: 'otherControlUnit' }]);
   });
 
   test('is ordered without a word where nothing was checked', async () => {
@@ -306,7 +306,7 @@ describe('a file of another control unit than the vehicle', () => {
     const { jobId, taskId: first } = await draft(portal(), customer);
     const [task] = await rowsOf('select price from tasks where id = $1', [first]);
     const { taskId } = await customer.ask(orderingApi.createTask, {
-      ...asked,
+      ...request,
       jobId,
       price: task.price,
       methods: [{ methodId: stage }],
@@ -321,12 +321,12 @@ describe('ordering with a checked file', () => {
   test('happens once, and by the rules of an upload [P4.3]', async () => {
     const customer = await portal().person();
     const { fileCheckId } = await check(customer, readout());
-    const made = await draft(portal(), customer);
-    await customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId });
-    await expect(customer.ask(orderingApi.orderCheckedFile, { ...made, fileCheckId })).rejects.toMatchObject({
+    const ids = await draft(portal(), customer);
+    await customer.ask(orderingApi.orderCheckedFile, { ...ids, fileCheckId });
+    await expect(customer.ask(orderingApi.orderCheckedFile, { ...ids, fileCheckId })).rejects.toMatchObject({
       code: 'fileAlreadyStored',
     });
-    expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).toHaveLength(1);
+    expect(await customer.ask(tasksApi.getTasksOfJob, { jobId: ids.jobId })).toHaveLength(1);
 
     const archive = await check(customer, readout(), 'readout.zip');
     const other = await draft(portal(), customer);
@@ -341,19 +341,19 @@ describe('ordering with a checked file', () => {
   test('an original that nobody checked is looked at after it was ordered', async () => {
     const customer = await portal().person();
     const software = newSoftware();
-    const made = await order(portal(), customer, { image: readout('edc15', software) });
-    await taskIn(customer, made, 'manual');
+    const ids = await order(portal(), customer, { image: readout('edc15', software) });
+    await taskIn(customer, ids, 'manual');
     await expect
-      .poll(async () => (await support.ask(automationApi.getTaskFileFacts, made)).facts, { timeout: 15_000 })
+      .poll(async () => (await support.ask(automationApi.getTaskFileFacts, ids)).facts, { timeout: 15_000 })
       .toMatchObject({ family: 'edc15', software });
   });
 });
 
 test('a customer is told at most 1200 forecasts within an hour, others theirs', async () => {
   const { database, storage } = portal();
-  const tell = loadFileForecast(silent);
+  const loadForecast = loadFileForecast(silent);
   const codeFor = (userId: number): Promise<unknown> =>
-    tell({
+    loadForecast({
       actor: { id: userId },
       input: { fileCheckId: FileCheckId.decode(2_000_000_000), methods: [], vehicleId: edc16, priority: '30min' },
       tx: database.reader,

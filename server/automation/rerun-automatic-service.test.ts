@@ -33,10 +33,10 @@ const rerun = ({ taskId }: Ordered) => support.ask(automationApi.rerunAutomaticS
 
 /** Teaches the automatic service Stage 1 for a software. */
 async function teach(image: Uint8Array): Promise<void> {
-  const made = await order(portal(), customer, { image });
-  await taskIn(customer, made, 'manual');
+  const ids = await order(portal(), customer, { image });
+  await taskIn(customer, ids, 'manual');
   const modified = syntheticTuning(image, { family: 'edc16', seed: 1 });
-  await closeByHand(support, made, { modified, recordSolution: true });
+  await closeByHand(support, ids, { modified, recordSolution: true });
 }
 
 /** An order in manual mode. */
@@ -71,12 +71,12 @@ async function orderedByHand(image: Uint8Array): Promise<Ordered> {
 
 test('what the automatic service has learned since, it does when it gets the task again [P1.46]', async () => {
   const image = readout('edc16', newSoftware());
-  const made = await order(portal(), customer, { image });
-  await taskIn(customer, made, 'manual');
+  const ids = await order(portal(), customer, { image });
+  await taskIn(customer, ids, 'manual');
   await teach(image);
-  expect(await rerun(made)).toBe(true);
-  await taskIn(customer, made, 'finished');
-  const history = await support.ask(tasksApi.getTaskHistory, made);
+  expect(await rerun(ids)).toBe(true);
+  await taskIn(customer, ids, 'finished');
+  const history = await support.ask(tasksApi.getTaskHistory, ids);
   expect(history.slice(-3).map(({ why, to }) => [why, to])).toEqual([
     ['rerun', 'waiting'],
     ['started', 'inProgress'],
@@ -87,22 +87,22 @@ test('what the automatic service has learned since, it does when it gets the tas
 test('what was ordered by hand is for staff to give to it', async () => {
   const image = readout('edc16', newSoftware());
   await teach(image);
-  const made = await orderedByHand(image);
-  expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'orderedManually' });
-  expect(await rerun(made)).toBe(true);
-  await taskIn(customer, made, 'finished');
+  const ids = await orderedByHand(image);
+  expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'orderedManually' });
+  expect(await rerun(ids)).toBe(true);
+  await taskIn(customer, ids, 'finished');
 });
 
 test('what still has no answer comes back with its reason', async () => {
-  const made = await order(portal(), customer);
-  await taskIn(customer, made, 'manual');
-  await rerun(made);
+  const ids = await order(portal(), customer);
+  await taskIn(customer, ids, 'manual');
+  await rerun(ids);
   await expect
-    .poll(async () => (await support.ask(tasksApi.getTaskHistory, made)).slice(-3).map(({ why }) => why), {
+    .poll(async () => (await support.ask(tasksApi.getTaskHistory, ids)).slice(-3).map(({ why }) => why), {
       timeout: 20_000,
     })
     .toEqual(['rerun', 'started', 'noSolution']);
-  expect((await customer.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({
+  expect((await customer.ask(tasksApi.getTasksOfJob, ids))[0]).toMatchObject({
     status: 'manual',
     reason: 'noSolution',
   });
@@ -112,28 +112,28 @@ test.each([
   ['fileTypeManual', { fileName: 'readout.zip' }],
   ['notListedMethod', { methods: ['method_not_listed'] }],
 ])('what only a person can do stays with a person: %s', async (reason, wanted) => {
-  const made = await order(portal(), customer, wanted);
-  await expect(rerun(made)).rejects.toMatchObject({ code: 'notForAutomatic', status: 409, problem: { reason } });
-  expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason });
+  const ids = await order(portal(), customer, wanted);
+  await expect(rerun(ids)).rejects.toMatchObject({ code: 'notForAutomatic', status: 409, problem: { reason } });
+  expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason });
 });
 
 test('a review is answered by a person', async () => {
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
-  await expect(rerun(made)).rejects.toMatchObject({ code: 'notForAutomatic' });
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'It does not start.' });
+  await expect(rerun(ids)).rejects.toMatchObject({ code: 'notForAutomatic' });
 });
 
 test('while the automatic service is off it gets nothing', async () => {
-  const made = await order(portal(), customer);
-  await taskIn(customer, made, 'manual');
+  const ids = await order(portal(), customer);
+  await taskIn(customer, ids, 'manual');
   await query('update portal_options set automatic_status = false');
-  await expect(rerun(made)).rejects.toMatchObject({ code: 'automaticServiceOff' });
+  await expect(rerun(ids)).rejects.toMatchObject({ code: 'automaticServiceOff' });
   await query('update portal_options set automatic_status = true');
 });
 
 test('a task that nobody waits for is not given to it', async () => {
-  const made = await finishedOrder(portal(), { customer, support });
-  await expect(rerun(made)).rejects.toMatchObject({
+  const ids = await finishedOrder(portal(), { customer, support });
+  await expect(rerun(ids)).rejects.toMatchObject({
     code: 'actionNotAllowed',
     problem: { hindrance: 'wrongStatus' },
   });

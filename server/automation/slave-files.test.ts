@@ -55,10 +55,10 @@ async function people(world: Portal = portal()) {
 async function taughtImage(support: Person, world: Portal = portal()): Promise<Uint8Array> {
   const image = readout(family, newSoftware());
   const workshop = await world.person();
-  const made = await order(world, workshop, { image, checksum: family });
-  await taskIn(workshop, made, 'manual');
+  const ids = await order(world, workshop, { image, checksum: family });
+  await taskIn(workshop, ids, 'manual');
   const tuned = syntheticTuning(image, { family, seed: 3 });
-  await closeByHand(support, made, { modified: tuned, recordSolution: true });
+  await closeByHand(support, ids, { modified: tuned, recordSolution: true });
   return image;
 }
 
@@ -112,23 +112,23 @@ describe('a slave file whose maker has a service', () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     const upload = slaveFile.autotuner(image);
-    const made = await order(portal(), customer, { image: upload, ...sent });
-    const task = await taskIn(customer, made, 'finished');
+    const ids = await order(portal(), customer, { image: upload, ...sent });
+    const task = await taskIn(customer, ids, 'finished');
     expect(task).toMatchObject({ isMaster: false, slaveState: 'decoded' });
-    expect(await stateOf(support, made)).toMatchObject({ service: 'autotuner', state: 'decoded', attempts: 1 });
+    expect(await stateOf(support, ids)).toMatchObject({ service: 'autotuner', state: 'decoded', attempts: 1 });
 
-    const plain = await support.askForFile(tasksApi.downloadModified, made);
-    expect(plain.fileName).toBe(`${made.taskId}_read_mod.bin`);
+    const plain = await support.askForFile(tasksApi.downloadModified, ids);
+    expect(plain.fileName).toBe(`${ids.taskId}_read_mod.bin`);
     const modified = await bytesOf(plain);
     expect(isSame(modified, image)).toBe(false);
     expect(modified).toHaveLength(image.length);
 
-    await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
-    await pay(customer, made);
+    await expect(customer.askForFile(tasksApi.downloadModified, ids)).rejects.toMatchObject({ code: 'taskNotPaid' });
+    await pay(customer, ids);
     servers.asked.length = 0;
     for (let nth = 0; nth < 2; nth += 1) {
-      const downloaded = await customer.askForFile(tasksApi.downloadModified, made);
-      expect(downloaded.fileName).toBe(`${made.taskId}_read_mod.slave`);
+      const downloaded = await customer.askForFile(tasksApi.downloadModified, ids);
+      expect(downloaded.fileName).toBe(`${ids.taskId}_read_mod.slave`);
       const file = await bytesOf(downloaded);
       expect(isSame(file, modified)).toBe(false);
       expect(isSame(inTool.autotuner(file), modified)).toBe(true);
@@ -140,47 +140,47 @@ describe('a slave file whose maker has a service', () => {
     const { customer, support } = await people();
     const image = readout(family);
     const upload = slaveFile.autotuner(image);
-    const made = await order(portal(), customer, { image: upload, ...sent });
-    await taskIn(customer, made, 'manual');
+    const ids = await order(portal(), customer, { image: upload, ...sent });
+    await taskIn(customer, ids, 'manual');
     for (const person of [customer, support])
-      expect(isSame(await bytesOf(await person.askForFile(tasksApi.downloadOriginal, made)), upload)).toBe(true);
-    const decoded = await support.askForFile(slaveApi.downloadDecodedFile, made);
-    expect(decoded.fileName).toBe(`${made.taskId}_read.bin`);
+      expect(isSame(await bytesOf(await person.askForFile(tasksApi.downloadOriginal, ids)), upload)).toBe(true);
+    const decoded = await support.askForFile(slaveApi.downloadDecodedFile, ids);
+    expect(decoded.fileName).toBe(`${ids.taskId}_read.bin`);
     expect(isSame(await bytesOf(decoded), image)).toBe(true);
-    await expect(customer.askForFile(slaveApi.downloadDecodedFile, made)).rejects.toMatchObject({ code: 'notAllowed' });
-    await expect(customer.ask(slaveApi.getSlaveFile, made)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(customer.askForFile(slaveApi.downloadDecodedFile, ids)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(customer.ask(slaveApi.getSlaveFile, ids)).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
   test('is decoded for a person, too, whose plain result is encoded for the customer', async () => {
     const { customer, support } = await people();
     const image = readout(family);
-    const made = await orderByHand(customer, slaveFile.autotuner(image));
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'orderedManually' });
-    await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'decoded' });
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'orderedManually' });
+    const ids = await orderByHand(customer, slaveFile.autotuner(image));
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'orderedManually' });
+    await expect.poll(() => stateOf(support, ids), patiently).toMatchObject({ state: 'decoded' });
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'orderedManually' });
 
     const short = fileOf(image.slice(1), 'tuned.bin');
     const upload = (file: File) =>
       support.ask(
         workbenchApi.uploadModified,
-        { taskId: made.taskId, fileName: file.name, fileSize: file.size },
+        { taskId: ids.taskId, fileName: file.name, fileSize: file.size },
         { files: { file } },
       );
     await expect(upload(short)).rejects.toMatchObject({ code: 'plainFileExpected', problem: { size: image.length } });
     const tuned = syntheticTuning(image, { family, seed: 5 });
-    await closeByHand(support, made, { modified: tuned });
-    await pay(customer, made);
-    const file = await bytesOf(await customer.askForFile(tasksApi.downloadModified, made));
+    await closeByHand(support, ids, { modified: tuned });
+    await pay(customer, ids);
+    const file = await bytesOf(await customer.askForFile(tasksApi.downloadModified, ids));
     expect(isSame(inTool.autotuner(file), tuned)).toBe(true);
   });
 
   test('teaches the library what was done by hand to its plain image', async () => {
     const { customer, support } = await people();
     const image = readout(family, newSoftware());
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    await taskIn(customer, made, 'manual');
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, ids, 'manual');
     const tuned = syntheticTuning(image, { family, seed: 5 });
-    await closeByHand(support, made, { modified: tuned, recordSolution: true });
+    await closeByHand(support, ids, { modified: tuned, recordSolution: true });
     const next = await order(portal(), customer, { image, checksum: family });
     expect((await taskIn(customer, next, 'finished')).doneBy).toBeUndefined();
   });
@@ -188,10 +188,10 @@ describe('a slave file whose maker has a service', () => {
   test('is asked about once for an update with the same original', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    await taskIn(customer, made, 'finished');
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, ids, 'finished');
     servers.asked.length = 0;
-    const update = await orderUpdate(portal(), customer, made, { methods: ['Stage_1', 'Vmax'] });
+    const update = await orderUpdate(portal(), customer, ids, { methods: ['Stage_1', 'Vmax'] });
     expect(await taskIn(customer, update, 'manual')).toMatchObject({ slaveState: 'decoded', reason: 'noSolution' });
     expect(servers.asked).toEqual([]);
   });
@@ -206,22 +206,22 @@ describe('which service reads a file', () => {
     const { customer, support } = await people();
     await giveTool(support, customer, tool, 'FX-4711');
     const image = await taughtImage(support);
-    const made = await order(portal(), customer, { image: slaveFile[service](image), fileName, checksum: family });
-    await taskIn(customer, made, 'finished');
-    expect(await stateOf(support, made)).toMatchObject({ service, state: 'decoded' });
-    await pay(customer, made);
-    const modified = await bytesOf(await support.askForFile(tasksApi.downloadModified, made));
-    const downloaded = await customer.askForFile(tasksApi.downloadModified, made);
-    expect(downloaded.fileName).toBe(`${made.taskId}_read_mod${service === 'flex' ? '.mmf' : ''}`);
+    const ids = await order(portal(), customer, { image: slaveFile[service](image), fileName, checksum: family });
+    await taskIn(customer, ids, 'finished');
+    expect(await stateOf(support, ids)).toMatchObject({ service, state: 'decoded' });
+    await pay(customer, ids);
+    const modified = await bytesOf(await support.askForFile(tasksApi.downloadModified, ids));
+    const downloaded = await customer.askForFile(tasksApi.downloadModified, ids);
+    expect(downloaded.fileName).toBe(`${ids.taskId}_read_mod${service === 'flex' ? '.mmf' : ''}`);
     expect(isSame(inTool[service](await bytesOf(downloaded)), modified)).toBe(true);
   });
 
   test('a plain file of a customer with a slave tool is plain', async () => {
     const { customer, support } = await people();
     await giveTool(support, customer, 'KESS3');
-    const made = await order(portal(), customer, { image: await taughtImage(support), checksum: family });
-    expect((await taskIn(customer, made, 'finished')).slaveState).toBeUndefined();
-    expect(await stateOf(support, made)).toBeUndefined();
+    const ids = await order(portal(), customer, { image: await taughtImage(support), checksum: family });
+    expect((await taskIn(customer, ids, 'finished')).slaveState).toBeUndefined();
+    expect(await stateOf(support, ids)).toBeUndefined();
   });
 
   test.each([
@@ -231,10 +231,10 @@ describe('which service reads a file', () => {
   ])('is left to a person when %s', async (_, tools, fileName) => {
     const { customer, support } = await people();
     for (const tool of tools) await giveTool(support, customer, tool);
-    const made = await order(portal(), customer, { image: slaveFile.kess3(readout(family)), fileName });
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveFile', isMaster: false });
+    const ids = await order(portal(), customer, { image: slaveFile.kess3(readout(family)), fileName });
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveFile', isMaster: false });
     expect(servers.asked).toEqual([]);
-    await expect(support.ask(automationApi.rerunAutomaticService, { taskId: made.taskId })).rejects.toMatchObject({
+    await expect(support.ask(automationApi.rerunAutomaticService, { taskId: ids.taskId })).rejects.toMatchObject({
       code: 'notForAutomatic',
       problem: { reason: 'slaveFile' },
     });
@@ -242,13 +242,13 @@ describe('which service reads a file', () => {
 
   test('without credentials it goes to a person at once, who hands over what the own tool made', async () => {
     const { customer, support } = await people(withoutServices());
-    const made = await order(withoutServices(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveFile' });
-    expect(await stateOf(support, made)).toBeUndefined();
+    const ids = await order(withoutServices(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveFile' });
+    expect(await stateOf(support, ids)).toBeUndefined();
     const encoded = slaveFile.autotuner(readout(family));
-    await closeByHand(support, made, { modified: encoded });
-    await pay(customer, made);
-    expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, made)), encoded)).toBe(true);
+    await closeByHand(support, ids, { modified: encoded });
+    await pay(customer, ids);
+    expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, ids)), encoded)).toBe(true);
   });
 });
 
@@ -257,39 +257,39 @@ describe('when decoding fails', () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'status500', 2);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    await taskIn(customer, made, 'finished');
-    expect(await stateOf(support, made)).toEqual({
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, ids, 'finished');
+    expect(await stateOf(support, ids)).toEqual({
       service: 'autotuner',
       state: 'decoded',
       attempts: 3,
       changedAt: expect.any(String),
     });
-    expect(await mailsAbout(made, 'slaveDecodeFailed')).toEqual([]);
+    expect(await mailsAbout(ids, 'slaveDecodeFailed')).toEqual([]);
   });
 
   test('for good, a person gets the task, staff are alarmed, and decoding again brings it back', async () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'wrongHash', 3);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({
       reason: 'slaveDecodeFailed',
       slaveState: 'failed',
     });
-    const failed = await stateOf(support, made);
+    const failed = await stateOf(support, ids);
     expect(failed).toMatchObject({ state: 'failed', attempts: 3 });
     expect(failed?.error).toMatch(/does not have the hash/);
-    const alarms = await mailsAbout(made, 'slaveDecodeFailed');
+    const alarms = await mailsAbout(ids, 'slaveDecodeFailed');
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toContain('Autotuner');
-    expect(alarms[0]).toContain(`/jobs/jobDetails?job=${made.jobId}`);
-    await expect(support.askForFile(slaveApi.downloadDecodedFile, made)).rejects.toMatchObject({ code: 'notFound' });
+    expect(alarms[0]).toContain(`/jobs/jobDetails?job=${ids.jobId}`);
+    await expect(support.askForFile(slaveApi.downloadDecodedFile, ids)).rejects.toMatchObject({ code: 'notFound' });
 
     servers.mend();
-    await support.ask(slaveApi.decodeSlaveFileAgain, { taskId: made.taskId });
-    await taskIn(customer, made, 'finished');
-    const whys = (await customer.ask(tasksApi.getTaskHistory, made)).map(({ why, to }) => [why, to]);
+    await support.ask(slaveApi.decodeSlaveFileAgain, { taskId: ids.taskId });
+    await taskIn(customer, ids, 'finished');
+    const whys = (await customer.ask(tasksApi.getTaskHistory, ids)).map(({ why, to }) => [why, to]);
     expect(whys).toEqual([
       ['ordered', 'waiting'],
       ['slaveDecodeFailed', 'manual'],
@@ -302,19 +302,19 @@ describe('when decoding fails', () => {
   test('because the service does not know the file, it is not asked again', async () => {
     const { customer } = await people();
     servers.fail('decode', 'status400', 3);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    await taskIn(customer, made, 'manual');
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    await taskIn(customer, ids, 'manual');
     expect(servers.asked).toEqual(['POST /autotuner/decrypt']);
   });
 
   test('while the task is blocked, it does not come back to wait for nothing', async () => {
     const { customer, support } = await people();
     servers.fail('decode', 'silence', 3);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    await support.ask(workbenchApi.blockTask, { taskId: made.taskId, reason: 'a question' });
-    await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'failed' });
-    await support.ask(workbenchApi.unblockTask, { taskId: made.taskId, reason: '' });
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    await support.ask(workbenchApi.blockTask, { taskId: ids.taskId, reason: 'a question' });
+    await expect.poll(() => stateOf(support, ids), patiently).toMatchObject({ state: 'failed' });
+    await support.ask(workbenchApi.unblockTask, { taskId: ids.taskId, reason: '' });
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
   });
 
   test('it is not decoded again once it is decoded, or once a file was stored', async () => {
@@ -322,7 +322,7 @@ describe('when decoding fails', () => {
     const image = slaveFile.autotuner(readout(family));
     const decoded = await order(portal(), customer, { image, ...sent });
     await taskIn(customer, decoded, 'manual');
-    const again = (made: Ordered) => support.ask(slaveApi.decodeSlaveFileAgain, { taskId: made.taskId });
+    const again = (ids: Ordered) => support.ask(slaveApi.decodeSlaveFileAgain, { taskId: ids.taskId });
     await expect(again(decoded)).rejects.toMatchObject({ code: 'slaveFileNotOpen', status: 409 });
     servers.fail('decode', 'status400', 3);
     const failed = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
@@ -338,10 +338,10 @@ describe('when decoding fails', () => {
   test('starting the task again leaves it with a person', async () => {
     const { customer, support } = await people();
     servers.fail('decode', 'status400', 3);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
-    await taskIn(customer, made, 'manual');
-    await support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: '' });
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    await taskIn(customer, ids, 'manual');
+    await support.ask(workbenchApi.resetTask, { taskId: ids.taskId, reason: '' });
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
   });
 });
 
@@ -350,37 +350,37 @@ describe('a run that was cut off', () => {
     const { customer, support } = await people();
     const image = await taughtImage(support);
     servers.fail('decode', 'status400', 3);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    await taskIn(customer, made, 'manual');
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, ids, 'manual');
     // The state that a process leaves when it is killed after the service has answered: taken, and nothing stored.
     await query(`update slave_files set state = 'decoding', error = null, attempts = 1 where task_id = $1`, [
-      made.taskId,
+      ids.taskId,
     ]);
-    await query(`update tasks set status = 'waiting', reason = null where id = $1`, [made.taskId]);
+    await query(`update tasks set status = 'waiting', reason = null where id = $1`, [ids.taskId]);
     // Two of the runs that a start may enqueue, at once.
     servers.mend();
     await enqueueUndecoded(portal().database);
     await query(`select graphile_worker.add_job('decodeSlaveFile', json_build_object('taskId', $1::int))`, [
-      made.taskId,
+      ids.taskId,
     ]);
-    await taskIn(customer, made, 'finished');
-    const whys = (await support.ask(tasksApi.getTaskHistory, made)).map(({ why }) => why);
+    await taskIn(customer, ids, 'finished');
+    const whys = (await support.ask(tasksApi.getTaskHistory, ids)).map(({ why }) => why);
     expect(whys.filter((why) => why === 'decoded')).toHaveLength(1);
     expect(whys.filter((why) => why === 'modified')).toHaveLength(1);
-    const { rows } = await query('select version from task_files where task_id = $1', [made.taskId]);
+    const { rows } = await query('select version from task_files where task_id = $1', [ids.taskId]);
     expect(rows).toEqual([{ version: 1 }]);
   });
 
   test('is nothing for the automatic service, which waits for the plain image', async () => {
     const { customer } = await people();
     servers.fail('decode', 'silence', 3);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
     await query(
       `select graphile_worker.add_job('runAutomaticService', json_build_object('taskId', $1::int), job_key => 'x')`,
-      [made.taskId],
+      [ids.taskId],
     );
-    expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
-    expect((await customer.ask(tasksApi.getTaskHistory, made)).map(({ why }) => why)).toEqual([
+    expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
+    expect((await customer.ask(tasksApi.getTaskHistory, ids)).map(({ why }) => why)).toEqual([
       'ordered',
       'slaveDecodeFailed',
     ]);
@@ -391,36 +391,36 @@ describe('when encoding fails', () => {
   test.each(['wrongHash', 'cutBase64', 'status500', 'noJson', 'cutConnection', 'otherTool', 'silence'] as const)(
     'with %s the customer reads that support is informed, and gets no file',
     async (fault) => {
-      const { made, customer } = await paidFile();
+      const { ids, customer } = await paidFile();
       servers.fail('encode', fault);
-      const refused = customer.askForFile(tasksApi.downloadModified, made);
+      const refused = customer.askForFile(tasksApi.downloadModified, ids);
       await expect(refused).rejects.toMatchObject({ code: 'slaveEncodeFailed', status: 502 });
-      expect(await mailsAbout(made, 'slaveEncodeFailed')).toHaveLength(1);
+      expect(await mailsAbout(ids, 'slaveEncodeFailed')).toHaveLength(1);
     },
   );
 
   test('staff see it and are told once, and see when it works again', async () => {
-    const { made, customer, support } = await paidFile();
+    const { ids, customer, support } = await paidFile();
     servers.fail('encode', 'status500', 3);
     for (let nth = 0; nth < 3; nth += 1)
-      await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({
+      await expect(customer.askForFile(tasksApi.downloadModified, ids)).rejects.toMatchObject({
         code: 'slaveEncodeFailed',
       });
-    expect(await mailsAbout(made, 'slaveEncodeFailed')).toHaveLength(1);
-    expect(await stateOf(support, made)).toMatchObject({
+    expect(await mailsAbout(ids, 'slaveEncodeFailed')).toHaveLength(1);
+    expect(await stateOf(support, ids)).toMatchObject({
       state: 'decoded',
       error: 'HTTP 500: {"message":"internal error"}',
     });
     // Staff have the plain file meanwhile.
-    expect((await support.askForFile(tasksApi.downloadModified, made)).fileName).toBe(`${made.taskId}_read_mod.bin`);
-    expect((await customer.askForFile(tasksApi.downloadModified, made)).fileName).toBe(`${made.taskId}_read_mod.slave`);
-    expect((await stateOf(support, made))?.error).toBeUndefined();
+    expect((await support.askForFile(tasksApi.downloadModified, ids)).fileName).toBe(`${ids.taskId}_read_mod.bin`);
+    expect((await customer.askForFile(tasksApi.downloadModified, ids)).fileName).toBe(`${ids.taskId}_read_mod.slave`);
+    expect((await stateOf(support, ids))?.error).toBeUndefined();
   });
 
   test('because the service sent the plain file back, that one never leaves', async () => {
-    const { made, customer } = await paidFile();
+    const { ids, customer } = await paidFile();
     servers.fail('encode', 'sameFile');
-    await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({
+    await expect(customer.askForFile(tasksApi.downloadModified, ids)).rejects.toMatchObject({
       code: 'slaveEncodeFailed',
     });
   });
@@ -429,27 +429,27 @@ describe('when encoding fails', () => {
   async function paidFile() {
     const { customer, support } = await people();
     const image = await taughtImage(support);
-    const made = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
-    await taskIn(customer, made, 'finished');
-    await pay(customer, made);
-    return { made, customer, support };
+    const ids = await order(portal(), customer, { image: slaveFile.autotuner(image), ...sent });
+    await taskIn(customer, ids, 'finished');
+    await pay(customer, ids);
+    return { ids, customer, support };
   }
 });
 
 test('a task that was closed before its original is decoded keeps the file that staff stored', async () => {
   const { customer, support } = await people();
   servers.fail('decode', 'status400', 3);
-  const made = await orderByHand(customer, slaveFile.autotuner(readout(family)));
-  await expect.poll(() => stateOf(support, made), patiently).toMatchObject({ state: 'failed' });
+  const ids = await orderByHand(customer, slaveFile.autotuner(readout(family)));
+  await expect.poll(() => stateOf(support, ids), patiently).toMatchObject({ state: 'failed' });
   const encoded = slaveFile.autotuner(readout(family));
-  await closeByHand(support, made, { modified: encoded });
+  await closeByHand(support, ids, { modified: encoded });
   // The service was slow: its answer comes when the work is done.
   servers.mend();
-  await query(`update slave_files set state = 'decoding' where task_id = $1`, [made.taskId]);
+  await query(`update slave_files set state = 'decoding' where task_id = $1`, [ids.taskId]);
   await enqueueUndecoded(portal().database);
   await expect
-    .poll(() => stateOf(support, made), patiently)
+    .poll(() => stateOf(support, ids), patiently)
     .toMatchObject({ state: 'failed', error: expect.stringMatching(/^A modified file was stored before/) });
-  await pay(customer, made);
-  expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, made)), encoded)).toBe(true);
+  await pay(customer, ids);
+  expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, ids)), encoded)).toBe(true);
 });

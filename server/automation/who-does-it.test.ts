@@ -109,8 +109,8 @@ test('while the automatic service is off every order goes to support, and says w
   const customer = await portal().person();
   const { pool } = portal().database;
   await pool.query('update portal_options set automatic_status = false');
-  const made = await order(portal(), customer);
-  expect(await taskIn(customer, made, 'manual')).toMatchObject({ reason: 'automaticServiceOff' });
+  const ids = await order(portal(), customer);
+  expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'automaticServiceOff' });
   await pool.query('update portal_options set automatic_status = true');
   const next = await order(portal(), customer);
   // Nothing is recorded for this software, and only the automatic service can find that out.

@@ -62,8 +62,8 @@ test('a message sent again under its key is there once, also when both arrive at
   const other = await send(randomUUID());
   expect(await read(support, ids)).toEqual([first, other]);
   expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
-  const heard = [first, other].map(({ messageId }) => ['chatMessage', { ...ids, messageId }]);
-  await expect.poll(() => chatEvents(ear)).toEqual(heard);
+  const events = [first, other].map(({ messageId }) => ['chatMessage', { ...ids, messageId }]);
+  await expect.poll(() => chatEvents(ear)).toEqual(events);
 });
 
 test('the file of a message comes back as it was sent, to both sides, with the task in its name [C7.1]', async () => {

@@ -8,18 +8,18 @@ const portal = usePortal();
 const anOrder = (customer: Person) => order(portal(), customer, { fileName: 'readout.zip' });
 const write = (person: Person, ids: Ordered, message: string, file?: File) =>
   person.ask(chatApi.createMessage, { ...ids, message }, { files: { ...(file && { file }) } });
-const own = (person: Person, more: { search?: string; page?: number } = {}) =>
+const conversationsOf = (person: Person, more: { search?: string; page?: number } = {}) =>
   person.ask(chatApi.listConversations, { filterMode: 'all', ...more });
-const tasksOf = ({ data }: Awaited<ReturnType<typeof own>>) => data.map(({ taskId }) => taskId);
+const tasksOf = ({ data }: Awaited<ReturnType<typeof conversationsOf>>) => data.map(({ taskId }) => taskId);
 
 test('a conversation is listed with its task, its last message, and how many there are and wait to be read [A7.51]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const ids = await anOrder(customer);
-  expect(await own(customer)).toEqual({ data: [], total: 0 });
+  expect(await conversationsOf(customer)).toEqual({ data: [], total: 0 });
   await write(customer, ids, 'When will it be ready?');
   await write(support, ids, 'x'.repeat(3000));
   await write(support, ids, 'See the plan.', fileOf(new Uint8Array(4), 'plan.txt'));
-  expect(await own(customer)).toEqual({
+  expect(await conversationsOf(customer)).toEqual({
     total: 1,
     data: [
       {
@@ -36,14 +36,14 @@ test('a conversation is listed with its task, its last message, and how many the
       },
     ],
   });
-  const seen = await support.ask(chatApi.listAllConversations, { filterMode: 'all', search: customer.username });
-  expect(seen).toMatchObject({ total: 1, data: [{ ...ids, unread: 1 }] });
+  const page = await support.ask(chatApi.listAllConversations, { filterMode: 'all', search: customer.username });
+  expect(page).toMatchObject({ total: 1, data: [{ ...ids, unread: 1 }] });
 });
 
 test('of a long last message the list shows the beginning', async () => {
   const customer = await portal().person();
   await write(customer, await anOrder(customer), 'ü'.repeat(500));
-  expect((await own(customer)).data[0]?.lastText).toBe('ü'.repeat(200));
+  expect((await conversationsOf(customer)).data[0]?.lastText).toBe('ü'.repeat(200));
 });
 
 test('what waits to be read comes first, then what was written last', async () => {
@@ -52,9 +52,9 @@ test('what waits to be read comes first, then what was written last', async () =
   await write(support, first, 'one');
   await write(customer, second, 'two');
   await write(customer, third, 'three');
-  expect(tasksOf(await own(customer))).toEqual([first.taskId, third.taskId, second.taskId]);
+  expect(tasksOf(await conversationsOf(customer))).toEqual([first.taskId, third.taskId, second.taskId]);
   await customer.ask(chatApi.markRead, first);
-  expect(tasksOf(await own(customer))).toEqual([third.taskId, second.taskId, first.taskId]);
+  expect(tasksOf(await conversationsOf(customer))).toEqual([third.taskId, second.taskId, first.taskId]);
 });
 
 test('a search finds ids, vehicle and any message, and for staff the customer [A7.52]', async () => {
@@ -64,15 +64,15 @@ test('a search finds ids, vehicle and any message, and for staff the customer [A
   const word = `Zündwinkel${customer.id}`;
   await write(customer, ids, `The ${word} is too late`);
   await write(support, ids, 'Thank you.');
-  const total = async (search: string) => (await own(customer, { search })).total;
-  const { vehicleBrand } = (await own(customer)).data[0] ?? {};
+  const total = async (search: string) => (await conversationsOf(customer, { search })).total;
+  const { vehicleBrand } = (await conversationsOf(customer)).data[0] ?? {};
   expect(await total(word.toLowerCase())).toBe(1);
   expect(await total(`${ids.taskId} ${vehicleBrand}`)).toBe(1);
   expect(await total(`${ids.jobId} late thank`)).toBe(1);
   expect(await total('no such word')).toBe(0);
   expect(await total(customer.username)).toBe(0);
-  const found = await support.ask(chatApi.listAllConversations, { filterMode: 'today', search: customer.username });
-  expect(found.data).toMatchObject([{ ...ids }]);
+  const matches = await support.ask(chatApi.listAllConversations, { filterMode: 'today', search: customer.username });
+  expect(matches.data).toMatchObject([{ ...ids }]);
 });
 
 const ofAll = (person: Person, more: { search?: string; show?: 'all' | 'unread' | 'waiting'; userId?: Person['id'] }) =>
@@ -121,18 +121,18 @@ test('a search answers the part of a message in which its words were found', asy
   await write(customer, ids, `${'before '.repeat(60)}the Gearbox slips in third gear${' after'.repeat(60)}`);
   await write(customer, ids, '100%_sure');
   await write(support, ids, 'Understood.', fileOf(new Uint8Array(4), 'wiring-plan.txt'));
-  const found = async (search: string) => (await ofAll(support, { search, userId: customer.id })).data[0]?.found;
-  expect(await found('gearbox third')).toMatch(/^….*before the Gearbox slips in third gear after.*…$/);
-  expect(await found('wiring')).toBe('Understood. wiring-plan.txt');
-  expect(await found('100%_s')).toBe('100%_sure');
-  expect(await found('100__s')).toBeUndefined();
+  const matches = async (search: string) => (await ofAll(support, { search, userId: customer.id })).data[0]?.found;
+  expect(await matches('gearbox third')).toMatch(/^….*before the Gearbox slips in third gear after.*…$/);
+  expect(await matches('wiring')).toBe('Understood. wiring-plan.txt');
+  expect(await matches('100%_s')).toBe('100%_sure');
+  expect(await matches('100__s')).toBeUndefined();
   await write(customer, ids, 'Die Öldüse von Łukasz');
-  expect(await found('oldüse lukasz')).toBe('Die Öldüse von Łukasz');
+  expect(await matches('oldüse lukasz')).toBe('Die Öldüse von Łukasz');
   // The words may be in different messages, one of them in the vehicle.
-  const { vehicleBrand = '' } = (await own(customer)).data[0] ?? {};
-  expect(await found(`understood gearbox ${vehicleBrand}`)).toBeDefined();
-  expect((await own(customer, { search: 'gearbox' })).data[0]?.found).toContain('Gearbox slips');
-  expect((await own(customer)).data[0]).not.toHaveProperty('found');
+  const { vehicleBrand = '' } = (await conversationsOf(customer)).data[0] ?? {};
+  expect(await matches(`understood gearbox ${vehicleBrand}`)).toBeDefined();
+  expect((await conversationsOf(customer, { search: 'gearbox' })).data[0]?.found).toContain('Gearbox slips');
+  expect((await conversationsOf(customer)).data[0]).not.toHaveProperty('found');
 });
 
 test('a number finds the task or the job of this number alone', async () => {
@@ -149,7 +149,7 @@ test('the conversation of a deleted task is gone for both sides', async () => {
   const ids = await anOrder(customer);
   await write(customer, ids, 'gone');
   await portal().database.pool.query('update tasks set deleted_at = now() where id = $1', [ids.taskId]);
-  expect((await own(customer)).total).toBe(0);
+  expect((await conversationsOf(customer)).total).toBe(0);
   expect((await ofAll(support, { userId: customer.id })).total).toBe(0);
   expect((await support.ask(chatApi.getUnreadMessages, {})).filter(({ taskId }) => taskId === ids.taskId)).toEqual([]);
 });
@@ -161,7 +161,7 @@ test('messages that both sides write at the same moment are all counted', async 
     Array.from({ length: 12 }, (_, index) => write(index % 2 === 0 ? customer : support, ids, `message ${index}`)),
   );
   expect((await ofAll(support, { userId: customer.id })).data).toMatchObject([{ messages: 12, unread: 6 }]);
-  expect((await own(customer)).data).toMatchObject([{ messages: 12, unread: 6 }]);
+  expect((await conversationsOf(customer)).data).toMatchObject([{ messages: 12, unread: 6 }]);
   await Promise.all([customer.ask(chatApi.markRead, ids), support.ask(chatApi.markRead, ids)]);
   expect((await ofAll(support, { userId: customer.id })).data).toMatchObject([{ messages: 12, unread: 0 }]);
 });
@@ -184,15 +184,15 @@ test('the period is that of the last message', async () => {
 test('a page past the end is empty and still says how many there are', async () => {
   const customer = await portal().person();
   await write(customer, await anOrder(customer), 'one');
-  expect(await own(customer, { page: 2 })).toEqual({ data: [], total: 1 });
+  expect(await conversationsOf(customer, { page: 2 })).toEqual({ data: [], total: 1 });
 });
 
 test('nobody finds the conversations of others', async () => {
   const [customer, stranger] = [await portal().person(), await portal().person()];
   const ids = await anOrder(customer);
   await write(customer, ids, 'secret');
-  expect(await own(stranger)).toEqual({ data: [], total: 0 });
-  expect(await own(stranger, { search: 'secret' })).toEqual({ data: [], total: 0 });
+  expect(await conversationsOf(stranger)).toEqual({ data: [], total: 0 });
+  expect(await conversationsOf(stranger, { search: 'secret' })).toEqual({ data: [], total: 0 });
   await expect(stranger.ask(chatApi.getMessagesOfTask, ids)).rejects.toMatchObject({ code: 'notFound' });
 });
 

@@ -33,7 +33,7 @@ async function conversation() {
 }
 
 /** A session of the customer that a member of staff impersonates. */
-async function watching(customer: Person, support: Person): Promise<Person> {
+async function impersonated(customer: Person, support: Person): Promise<Person> {
   await query('update sessions set impersonator_id = $1 where user_id = $2', support.id, customer.id);
   return customer;
 }
@@ -79,23 +79,23 @@ async function everythingToldTo(person: Person, { jobId, taskId }: Ordered, mess
 
 test('no call of the chat tells a customer of a note, nor does the frame [P1.49]', async () => {
   const { customer, ids, note } = await conversation();
-  const told = await everythingToldTo(customer, ids, note.messageId);
-  expect(told).toContain('Is it done?');
-  expect(told).toContain('Soon.');
-  expect(told).not.toContain(secret);
-  expect(told).not.toContain('internal');
-  expect(told).not.toContain(note.createdAt);
-  expect(told).toContain('{"name":"downloadChatFile","refused":"notFound"}');
+  const everything = await everythingToldTo(customer, ids, note.messageId);
+  expect(everything).toContain('Is it done?');
+  expect(everything).toContain('Soon.');
+  expect(everything).not.toContain(secret);
+  expect(everything).not.toContain('internal');
+  expect(everything).not.toContain(note.createdAt);
+  expect(everything).toContain('{"name":"downloadChatFile","refused":"notFound"}');
 });
 
 test('who looks at the portal as the customer is told as little, and writes nothing', async () => {
   const { customer, support, ids, note } = await conversation();
-  const told = await everythingToldTo(await watching(customer, support), ids, note.messageId);
-  expect(told).toContain('Soon.');
-  expect(told).not.toContain(secret);
-  expect(told).not.toContain('internal');
-  expect(told).toContain('{"name":"createMessage","refused":"onlyWatching"}');
-  expect(told).toContain('{"name":"markRead","refused":"onlyWatching"}');
+  const everything = await everythingToldTo(await impersonated(customer, support), ids, note.messageId);
+  expect(everything).toContain('Soon.');
+  expect(everything).not.toContain(secret);
+  expect(everything).not.toContain('internal');
+  expect(everything).toContain('{"name":"createMessage","refused":"onlyWatching"}');
+  expect(everything).toContain('{"name":"markRead","refused":"onlyWatching"}');
 });
 
 test('staff read a note with its writer and its file, and see in the list that the last entry is one', async () => {

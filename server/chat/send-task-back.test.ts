@@ -35,56 +35,56 @@ const file = async (person: Person, { taskId }: Ordered) =>
 
 /** Staff upload another file for a task, which is assigned to them. */
 async function replaceFile(support: Person, { taskId }: Ordered, image: Uint8Array) {
-  const sent = fileOf(image, 'better.bin');
+  const replacement = fileOf(image, 'better.bin');
   await support.ask(
     workbenchApi.uploadModified,
-    { taskId, fileName: sent.name, fileSize: sent.size },
-    { files: { file: sent } },
+    { taskId, fileName: replacement.name, fileSize: replacement.size },
+    { files: { file: replacement } },
   );
 }
 
 test('a paid task that is sent back goes to support with the message, and comes back reviewed with another file [A4.9 A4.10 P1.17]', async () => {
   const { customer, support } = await people();
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  const delivered = await file(customer, made);
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const delivered = await file(customer, ids);
   const ear = await connected(portal(), support);
 
-  expect(await sendBack(customer, made, `  ${message} `)).toBe(true);
-  expect(await taskOf(customer, made)).toMatchObject({
+  expect(await sendBack(customer, ids, `  ${message} `)).toBe(true);
+  expect(await taskOf(customer, ids)).toMatchObject({
     type: 'inReview',
     status: 'manual',
     paymentStatus: 'paid',
     price: 6000,
   });
-  expect((await taskOf(customer, made))?.doneBy).toBeUndefined();
-  expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'inReview' });
-  expect(await customer.ask(chatApi.getMessagesOfJob, made)).toMatchObject([{ writer: 'customer', text: message }]);
-  expect(await support.ask(chatApi.getUnreadMessages, {})).toContainEqual({ ...made, unread: 1 });
+  expect((await taskOf(customer, ids))?.doneBy).toBeUndefined();
+  expect(await customer.ask(tasksApi.getJobStatus, ids)).toMatchObject({ status: 'inReview' });
+  expect(await customer.ask(chatApi.getMessagesOfJob, ids)).toMatchObject([{ writer: 'customer', text: message }]);
+  expect(await support.ask(chatApi.getUnreadMessages, {})).toContainEqual({ ...ids, unread: 1 });
   await expect.poll(() => ear.heard.map(([name]) => name)).toEqual(expect.arrayContaining(['tasks', 'chatMessage']));
   closeSockets();
-  const open = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', search: String(made.taskId) });
-  expect(open.data.map(({ taskId }) => taskId)).toContain(made.taskId);
+  const open = await support.ask(workbenchApi.listOpenTasks, { filterMode: 'all', search: String(ids.taskId) });
+  expect(open.data.map(({ taskId }) => taskId)).toContain(ids.taskId);
 
   // Meanwhile the customer has the file that was delivered, whatever support uploads.
   const better = readout();
-  await support.ask(workbenchApi.assignTask, made);
-  expect((await file(customer, made)).equals(delivered)).toBe(true);
-  await replaceFile(support, made, better);
-  expect((await file(customer, made)).equals(delivered)).toBe(true);
-  expect((await file(support, made)).equals(Buffer.from(better))).toBe(true);
+  await support.ask(workbenchApi.assignTask, ids);
+  expect((await file(customer, ids)).equals(delivered)).toBe(true);
+  await replaceFile(support, ids, better);
+  expect((await file(customer, ids)).equals(delivered)).toBe(true);
+  expect((await file(support, ids)).equals(Buffer.from(better))).toBe(true);
 
-  await support.ask(workbenchApi.closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
-  expect(await taskOf(customer, made)).toMatchObject({
+  await support.ask(workbenchApi.closeTask, { taskId: ids.taskId, recordSolution: false, ...rightAllTheSame });
+  expect(await taskOf(customer, ids)).toMatchObject({
     type: 'reviewed',
     status: 'finished',
     paymentStatus: 'paid',
     price: 6000,
     doneBy: support.username,
   });
-  expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'reviewed' });
-  expect((await file(customer, made)).equals(Buffer.from(better))).toBe(true);
+  expect(await customer.ask(tasksApi.getJobStatus, ids)).toMatchObject({ status: 'reviewed' });
+  expect((await file(customer, ids)).equals(Buffer.from(better))).toBe(true);
   expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(44_000);
-  const history = await customer.ask(tasksApi.getTaskHistory, made);
+  const history = await customer.ask(tasksApi.getTaskHistory, ids);
   expect(history.slice(-4).map(({ why, from, to, actor }) => [why, from, to, actor])).toEqual([
     ['sentBack', 'finished', 'manual', 'customer'],
     ['assigned', 'manual', 'inProgress', 'support'],
@@ -95,13 +95,13 @@ test('a paid task that is sent back goes to support with the message, and comes 
 
 test('a review can end with an explanation: the same file, and it can be sent back again', async () => {
   const { customer, support } = await people();
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  const delivered = await file(customer, made);
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const delivered = await file(customer, ids);
   for (const type of ['reviewed', 'reviewed']) {
-    await sendBack(customer, made);
-    await support.ask(workbenchApi.closeTask, { taskId: made.taskId, recordSolution: false, ...rightAllTheSame });
-    expect(await taskOf(customer, made)).toMatchObject({ type, status: 'finished' });
-    expect((await file(customer, made)).equals(delivered)).toBe(true);
+    await sendBack(customer, ids);
+    await support.ask(workbenchApi.closeTask, { taskId: ids.taskId, recordSolution: false, ...rightAllTheSame });
+    expect(await taskOf(customer, ids)).toMatchObject({ type, status: 'finished' });
+    expect((await file(customer, ids)).equals(delivered)).toBe(true);
   }
 });
 
@@ -118,9 +118,9 @@ test('a free file beside a paid one can be sent back', async () => {
 test('a review costs nothing: support cannot set another price', async () => {
   const { customer, support } = await people();
   const wanted = { methods: ['method_not_listed'], price: creditCents(7500), isPaid: true };
-  const made = await finishedOrder(portal(), { customer, support }, wanted);
-  await sendBack(customer, made);
-  const { taskId } = made;
+  const ids = await finishedOrder(portal(), { customer, support }, wanted);
+  await sendBack(customer, ids);
+  const { taskId } = ids;
   await expect(
     support.ask(workbenchApi.closeTask, {
       taskId,
@@ -129,7 +129,7 @@ test('a review costs nothing: support cannot set another price', async () => {
       ...rightAllTheSame,
     }),
   ).rejects.toMatchObject({ code: 'priceChanged', status: 409, problem: { price: 75 } });
-  expect(await taskOf(customer, made)).toMatchObject({ type: 'inReview', price: 7500 });
+  expect(await taskOf(customer, ids)).toMatchObject({ type: 'inReview', price: 7500 });
   expect(
     await support.ask(workbenchApi.closeTask, {
       taskId,
@@ -138,7 +138,7 @@ test('a review costs nothing: support cannot set another price', async () => {
       ...rightAllTheSame,
     }),
   ).toBe(true);
-  expect(await taskOf(customer, made)).toMatchObject({ type: 'reviewed', price: 7500 });
+  expect(await taskOf(customer, ids)).toMatchObject({ type: 'reviewed', price: 7500 });
 });
 
 test('what the customer does not have yet, or has sent back already, cannot be sent back', async () => {
@@ -159,48 +159,48 @@ test('what the customer does not have yet, or has sent back already, cannot be s
 
 test('sent back twice at once it is one review with one message', async () => {
   const { customer, support } = await people();
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  const answers = await Promise.allSettled([1, 2, 3].map(() => sendBack(customer, made)));
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const answers = await Promise.allSettled([1, 2, 3].map(() => sendBack(customer, ids)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await customer.ask(chatApi.getMessagesOfJob, made)).toHaveLength(1);
+  expect(await customer.ask(chatApi.getMessagesOfJob, ids)).toHaveLength(1);
 });
 
 test('without a message nothing is sent back', async () => {
   const { customer, support } = await people();
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await expect(sendBack(customer, made, ' \n')).rejects.toMatchObject({ code: 'messageEmpty', status: 422 });
-  expect(await taskOf(customer, made)).toMatchObject({ type: 'new', status: 'finished' });
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await expect(sendBack(customer, ids, ' \n')).rejects.toMatchObject({ code: 'messageEmpty', status: 422 });
+  expect(await taskOf(customer, ids)).toMatchObject({ type: 'new', status: 'finished' });
 });
 
 test('a stranger does not learn that the task is there', async () => {
   const { customer, support } = await people();
   const stranger = await portal().person();
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await expect(sendBack(stranger, made)).rejects.toMatchObject({ code: 'notFound', status: 404 });
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await expect(sendBack(stranger, ids)).rejects.toMatchObject({ code: 'notFound', status: 404 });
 });
 
 test('a task in review is neither paid again nor updated', async () => {
   const { customer, support } = await people();
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await sendBack(customer, made);
-  expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await sendBack(customer, ids);
+  expect(await customer.ask(orderingApi.payTask, ids)).toBe(true);
   expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(44_000);
   await expect(
-    customer.ask(orderingApi.getUpdatePrice, { taskId: made.taskId, methods: [{ methodId: 1 as never }] }),
+    customer.ask(orderingApi.getUpdatePrice, { taskId: ids.taskId, methods: [{ methodId: 1 as never }] }),
   ).rejects.toMatchObject({ code: 'updateNotPossible' });
 });
 
 test('the automatic service leaves a task in review alone', async () => {
   const { customer, support } = await people();
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await sendBack(customer, made);
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await sendBack(customer, ids);
   const { pool } = portal().database;
   const { rows } = await pool.query(
     `select (graphile_worker.add_job('runAutomaticService', json_build_object('taskId', $1::int))).id`,
-    [made.taskId],
+    [ids.taskId],
   );
   const isThere = async () =>
     (await pool.query('select id from graphile_worker.jobs where id = $1', [rows[0].id])).rows.length > 0;
   await expect.poll(isThere, { timeout: 10_000 }).toBe(false);
-  expect(await taskOf(customer, made)).toMatchObject({ type: 'inReview', status: 'manual' });
+  expect(await taskOf(customer, ids)).toMatchObject({ type: 'inReview', status: 'manual' });
 });

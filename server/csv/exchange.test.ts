@@ -14,7 +14,7 @@ const staff = () => portal().person({ role: 'support' });
 const bring = (person: Person, kind: ExchangeKind, text: string | Uint8Array, dryRun = false): Promise<ImportReport> =>
   person.ask(csvApi.importCsv, { kind, dryRun }, { files: { file: fileOf(Buffer.from(text), `${kind}.csv`) } });
 
-async function taken(person: Person, kind: ExchangeKind, language: 'en' | 'de'): Promise<Buffer> {
+async function exportedFile(person: Person, kind: ExchangeKind, language: 'en' | 'de'): Promise<Buffer> {
   const { blob } = await person.askForFile(csvApi.exportCsv, { kind, language });
   return Buffer.from(await blob.arrayBuffer());
 }
@@ -38,14 +38,18 @@ describe('vehicles', () => {
   test('with one wrong line nothing is brought in, without it all of it is; again, and nothing changes [P1.54]', async () => {
     const support = await staff();
     const brand = `Brand ${randomUUID()}`;
-    const right = `car;${brand};One;100;EDC16\n`;
-    expect(await bring(support, 'vehicles', `${header}${right}car;${brand};Two;0;EDC16\n`)).toMatchObject({
+    const validLine = `car;${brand};One;100;EDC16\n`;
+    expect(await bring(support, 'vehicles', `${header}${validLine}car;${brand};Two;0;EDC16\n`)).toMatchObject({
       done: false,
       refused: 1,
     });
     expect(await support.ask(catalogApi.searchVehicles, { search: brand })).toMatchObject({ total: 0 });
-    expect(await bring(support, 'vehicles', header + right)).toMatchObject({ done: true, created: 1 });
-    expect(await bring(support, 'vehicles', header + right)).toMatchObject({ done: true, created: 0, unchanged: 1 });
+    expect(await bring(support, 'vehicles', header + validLine)).toMatchObject({ done: true, created: 1 });
+    expect(await bring(support, 'vehicles', header + validLine)).toMatchObject({
+      done: true,
+      created: 0,
+      unchanged: 1,
+    });
     expect(await support.ask(catalogApi.searchVehicles, { search: brand })).toMatchObject({ total: 1 });
   });
 
@@ -98,20 +102,20 @@ describe('what was taken out is brought back in without a change', () => {
     await run(`insert into customer_class_prices select $1, kind, id, price + 150 from price_classes`, [customer.id]);
     await run(`insert into special_prices select $1, id, 1234 from methods where id = 1`, [customer.id]);
     const support = await staff();
-    const report = await bring(support, kind, await taken(support, kind, language));
+    const report = await bring(support, kind, await exportedFile(support, kind, language));
     expect(report).toMatchObject({ done: true, created: 0, changed: 0, refused: 0, unknownColumns: [] });
     expect(report.unchanged).toBeGreaterThan(0);
   });
 
   test('and it is written down that it left', async () => {
     const support = await staff();
-    await taken(support, 'customers', 'en');
+    await exportedFile(support, 'customers', 'en');
     const { rows } = await run(`select action, subject, call from audit_log where actor_id = $1`, [support.id]);
     expect(rows).toEqual([{ action: 'exported', subject: 'customers', call: 'exportCsv' }]);
   });
 
   test('no password leaves with the customers', async () => {
-    const text = (await taken(await staff(), 'customers', 'en')).toString();
+    const text = (await exportedFile(await staff(), 'customers', 'en')).toString();
     expect(text).not.toContain('argon2');
     expect(text).not.toContain('password');
   });
@@ -175,8 +179,8 @@ describe('prices', () => {
   ])('%s is refused: %s in %s', async (line, problem, column) => {
     const { username } = await portal().person();
     const { rows } = await run(`select upper(name) as name from price_classes where kind = 'engine' limit 1`);
-    const filled = line.replace('{user}', username).replace('{name}', (rows[0] as { name: string }).name);
-    const text = `price_kind;price_id;price_name;user_username;method_name;price\n${filled}\n`;
+    const filledLine = line.replace('{user}', username).replace('{name}', (rows[0] as { name: string }).name);
+    const text = `price_kind;price_id;price_name;user_username;method_name;price\n${filledLine}\n`;
     const report = await bring(await staff(), 'prices', text);
     expect(report).toMatchObject({ done: false, refused: 1 });
     expect(report.lines[0]).toMatchObject({ problem, column });
@@ -253,8 +257,8 @@ describe('customers', () => {
     ['{new},{new}@old.example,,Anna,Berg,B,AT', 'tooShort', 'company_name'],
   ])('%s is refused: %s', async (line, problem, column) => {
     const other = await portal().person();
-    const filled = line.replaceAll('{new}', name()).replace('{other}', `${other.username}@test.invalid`);
-    const report = await bring(await staff(), 'customers', `${header}\n${filled}\n`);
+    const filledLine = line.replaceAll('{new}', name()).replace('{other}', `${other.username}@test.invalid`);
+    const report = await bring(await staff(), 'customers', `${header}\n${filledLine}\n`);
     expect(report.lines[0]).toMatchObject({ outcome: 'refused', problem, column });
   });
 
@@ -264,8 +268,8 @@ describe('customers', () => {
     ['Ring 1', '80331', 'München', 'DE', '', '', 'missing', 'company_state'],
     ['Ring 1', '80331', 'München', 'DE', 'Wien', '', 'unknown', 'company_state'],
     ['Ring 1', '1010', 'Wien', 'AT', '', 'XX-GARBAGE', 'notValid', 'company_VAT'],
-  ])('street %s, zip %s, %s in %s, state %j, VAT %j: refused as the form would', async (...given) => {
-    const [street, zip, city, country, state, vat, problem, column] = given;
+  ])('street %s, zip %s, %s in %s, state %j, VAT %j: refused as the form would', async (...args) => {
+    const [street, zip, city, country, state, vat, problem, column] = args;
     const username = name();
     const text = [
       `${header},company_street,company_zip,company_city,company_state,company_VAT`,
@@ -285,9 +289,9 @@ describe('customers', () => {
     const text = await blob.text();
     expect(text.split('\n')[0]).toContain('company_state');
     for (const column of columns.split(',')) expect(text.split('\n')[0]).toContain(column);
-    const kept = text.split('\n').filter((row) => row.includes(username) || row.includes('user_username'));
-    expect(kept.at(-1)).toMatch(/Bayern.*SEV-1/);
-    expect(await bring(support, 'customers', kept.join('\n'))).toMatchObject({ done: true, unchanged: 1 });
+    const remainingRows = text.split('\n').filter((row) => row.includes(username) || row.includes('user_username'));
+    expect(remainingRows.at(-1)).toMatch(/Bayern.*SEV-1/);
+    expect(await bring(support, 'customers', remainingRows.join('\n'))).toMatchObject({ done: true, unchanged: 1 });
     // An account that is there, without what the form asks for, comes back as it is, too.
     const bare = await portal().person();
     const again = text.split('\n')[0] + '\n' + (await exported(support, bare.username));

@@ -167,13 +167,13 @@ test.each([
   const { support, customer } = await people();
   const made = await order(portal(), customer);
   // Past the typed client, which would not send it.
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     task_id: String(made.taskId),
     file: 'original',
     offset: String(offset),
     length: String(length),
   });
-  const url = `${portal().root}/api/tf24API/getTaskBytes?${asked.toString()}`;
+  const url = `${portal().root}/api/tf24API/getTaskBytes?${query.toString()}`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${support.token}` } });
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalidInput' }]);
 });
@@ -264,8 +264,8 @@ test('suspended solutions and those for other methods are neither suggested nor 
   const ids = async (made: Ordered) =>
     (await support.ask(libraryApi.getTaskSuggestions, made)).data.map((one) => one.solutionId);
   expect(await ids(egr)).not.toContain(solutionId);
-  const asked = { taskId: egr.taskId, solutionId };
-  await expect(support.askForFile(libraryApi.downloadSuggestion, asked)).rejects.toMatchObject({ code: 'notFound' });
+  const query = { taskId: egr.taskId, solutionId };
+  await expect(support.askForFile(libraryApi.downloadSuggestion, query)).rejects.toMatchObject({ code: 'notFound' });
 
   const stage = await order(portal(), customer, { image: sister });
   await taskIn(customer, stage, 'manual');

@@ -10,7 +10,7 @@ const family = 'edc16';
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 
 /** Waits until the engine has identified the originals of all orders. */
-async function allKnown(): Promise<void> {
+async function waitUntilAllKnown(): Promise<void> {
   const until = Date.now() + 20_000;
   for (;;) {
     const { rows } = await run(`select count(*)::int as unknown from tasks t
@@ -32,9 +32,9 @@ async function world() {
 type World = Awaited<ReturnType<typeof world>>;
 
 const byHand = async ({ customer, image }: World, methods: string[]): Promise<TaskId> => {
-  const made = await order(portal(), customer, { image, methods });
-  await taskIn(customer, made, 'manual', 'finished');
-  return made.taskId;
+  const ids = await order(portal(), customer, { image, methods });
+  await taskIn(customer, ids, 'manual', 'finished');
+  return ids.taskId;
 };
 
 const missingOf = async (support: Person, software: string) =>
@@ -49,7 +49,7 @@ test('the library says which solutions would have made the most orders automatic
   await byHand(made, ['Stage_1']);
   const both = await byHand(made, ['Stage_1', 'Hot_Start']);
   const stage = await byHand(made, ['Stage_1']);
-  await allKnown();
+  await waitUntilAllKnown();
   expect(await missingOf(support, software)).toEqual([
     { method: 'Stage_1', orders: 2, nearly: 1, taskId: stage },
     { method: 'Hot_Start', orders: 0, nearly: 1, taskId: both },
@@ -87,7 +87,7 @@ test('old orders, damaged files and orders by hand count for no solution', async
   const manual = await world();
   const wanted = await byHand(manual, ['Stage_1']);
   await run(`update tasks set modification_mode = 'manual' where id = $1`, [wanted]);
-  await allKnown();
+  await waitUntilAllKnown();
   const { missing, notForLibrary } = await old.support.ask(libraryApi.getSolutionCoverage, {});
   const softwares = missing.map(({ software }) => software);
   for (const { software } of [old, manual]) expect(softwares).not.toContain(software);

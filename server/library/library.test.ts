@@ -30,10 +30,10 @@ async function recorded({ methods = ['Stage_1'] }: { methods?: string[] } = {}) 
   const software = newSoftware();
   const image = readout(family, software);
   const tuned = syntheticTuning(image, { family, seed: 3 });
-  const made = await order(portal(), customer, { image, methods });
-  await taskIn(customer, made, 'manual');
-  await closeByHand(support, made, { modified: tuned, recordSolution: true });
-  return { support, customer, software, image, tuned, origin: made };
+  const ids = await order(portal(), customer, { image, methods });
+  await taskIn(customer, ids, 'manual');
+  await closeByHand(support, ids, { modified: tuned, recordSolution: true });
+  return { support, customer, software, image, tuned, origin: ids };
 }
 
 /** The same with the signature accepted where the solution touches one, so that it is used without a person. */
@@ -45,8 +45,8 @@ async function usable() {
 }
 
 const again = async ({ customer, image }: { customer: Person; image: Uint8Array }) => {
-  const made = await order(portal(), customer, { image });
-  return { made, task: await taskIn(customer, made, 'finished', 'manual') };
+  const ids = await order(portal(), customer, { image });
+  return { ids, task: await taskIn(customer, ids, 'finished', 'manual') };
 };
 
 test('what support records is in the library with where it comes from, and each use of it counts [P2.1]', async () => {
@@ -61,10 +61,10 @@ test('what support records is in the library with where it comes from, and each 
     recordedBy: support.username,
     uses: 0,
   });
-  const { made, task } = await again(world);
+  const { ids, task } = await again(world);
   expect(task.status).toBe('finished');
   const detail = await support.ask(libraryApi.getSolution, { solutionId });
-  expect(detail).toMatchObject({ uses: 1, latestUses: [{ ...made, userId: world.customer.id, status: 'finished' }] });
+  expect(detail).toMatchObject({ uses: 1, latestUses: [{ ...ids, userId: world.customer.id, status: 'finished' }] });
   expect(detail.runList.length).toBe(detail.runs);
   expect(detail.runList.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThanOrEqual(detail.bytesChanged);
   expect(detail.history.at(-1)).toMatchObject({ what: 'recorded', by: support.username });
@@ -72,9 +72,9 @@ test('what support records is in the library with where it comes from, and each 
 
 test('a task that starts again counts as one use', async () => {
   const world = await usable();
-  const { made } = await again(world);
-  await world.support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: 'once more' });
-  await taskIn(world.customer, made, 'finished');
+  const { ids } = await again(world);
+  await world.support.ask(workbenchApi.resetTask, { taskId: ids.taskId, reason: 'once more' });
+  await taskIn(world.customer, ids, 'finished');
   expect((await solutionOf(world.support, world.software)).uses).toBe(1);
 });
 
@@ -85,14 +85,14 @@ test.each(['suspended', 'retired'] as const)('a %s solution is never used, an ac
   expect(await support.ask(libraryApi.updateSolutionState, { solutionId, seenAt, state, reason: 'not good' })).toBe(
     true,
   );
-  const { made, task } = await again(world);
+  const { ids, task } = await again(world);
   expect(task).toMatchObject({ status: 'manual', reason: 'noSolution' });
   const now = await solutionOf(support, software);
   expect(now).toMatchObject({ state, stateReason: 'not good', stateChangedBy: support.username });
   const back = { solutionId, seenAt: now.seenAt, state: 'active' as const, reason: 'looked at it' };
   expect(await support.ask(libraryApi.updateSolutionState, back)).toBe(true);
-  await support.ask(automationApi.rerunAutomaticService, { taskId: made.taskId });
-  expect((await taskIn(customer, made, 'finished')).doneBy).toBeUndefined();
+  await support.ask(automationApi.rerunAutomaticService, { taskId: ids.taskId });
+  expect((await taskIn(customer, ids, 'finished')).doneBy).toBeUndefined();
   const { history } = await support.ask(libraryApi.getSolution, { solutionId });
   expect(history.map(({ what, reason }) => [what, reason])).toEqual(
     expect.arrayContaining([
@@ -107,7 +107,7 @@ test('what a solution made that is suspended in this very moment is not delivere
   const colleague = await portal().database.pool.connect();
   await colleague.query('begin');
   await colleague.query(`update solutions set state = 'suspended' where id = $1`, [solutionId]);
-  const made = await order(portal(), customer, { image });
+  const ids = await order(portal(), customer, { image });
   // The service has decided on what it could see, and waits to write its file.
   await expect
     .poll(
@@ -121,7 +121,7 @@ test('what a solution made that is suspended in this very moment is not delivere
     .toBe(1);
   await colleague.query('commit');
   colleague.release();
-  const task = await taskIn(customer, made, 'finished', 'manual');
+  const task = await taskIn(customer, ids, 'finished', 'manual');
   expect(task).toMatchObject({ status: 'manual', reason: 'noSolution', hasModifiedFile: false });
 });
 
@@ -147,31 +147,31 @@ test('of two members of staff who change a solution at once one is told what the
 test('a state without a reason, of a solution that is not there, or the same again changes nothing', async () => {
   const { support, software } = await recorded();
   const { solutionId, seenAt } = await solutionOf(support, software);
-  const asked = { solutionId, seenAt, state: 'retired' as const, reason: 'gone' };
-  await expect(support.ask(libraryApi.updateSolutionState, { ...asked, reason: '  ' })).rejects.toMatchObject({
+  const request = { solutionId, seenAt, state: 'retired' as const, reason: 'gone' };
+  await expect(support.ask(libraryApi.updateSolutionState, { ...request, reason: '  ' })).rejects.toMatchObject({
     code: 'reasonMissing',
   });
-  const none = { ...asked, solutionId: 2_000_000_000 as SolutionId };
+  const none = { ...request, solutionId: 2_000_000_000 as SolutionId };
   await expect(support.ask(libraryApi.updateSolutionState, none)).rejects.toMatchObject({ code: 'notFound' });
-  expect(await support.ask(libraryApi.updateSolutionState, { ...asked, state: 'active' })).toBe(false);
+  expect(await support.ask(libraryApi.updateSolutionState, { ...request, state: 'active' })).toBe(false);
 });
 
 describe('a customer whose file does not work', () => {
   async function paidByMachine() {
     const world = await usable();
-    const { made } = await again(world);
-    const { price } = await taskIn(world.customer, made, 'finished');
-    await world.customer.ask(orderingApi.payTask, { taskId: made.taskId, price });
-    return { ...world, made };
+    const { ids } = await again(world);
+    const { price } = await taskIn(world.customer, ids, 'finished');
+    await world.customer.ask(orderingApi.payTask, { taskId: ids.taskId, price });
+    return { ...world, ids };
   }
 
   test('suspends the solutions that made it until staff have looked at them [P2.3]', async () => {
     const world = await paidByMachine();
-    const { support, customer, software, made, solutionId } = world;
+    const { support, customer, software, ids, solutionId } = world;
     const before = (await support.ask(deskApi.getDesk, {})).suspendedSolutions;
-    await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'This file does not work.' });
+    await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'This file does not work.' });
     const now = await solutionOf(support, software);
-    expect(now).toMatchObject({ state: 'suspended', suspendedBy: made });
+    expect(now).toMatchObject({ state: 'suspended', suspendedBy: ids });
     expect(now.stateChangedBy).toBeUndefined();
     expect((await support.ask(deskApi.getDesk, {})).suspendedSolutions).toBe(before + 1);
     expect((await again(world)).task).toMatchObject({ status: 'manual', reason: 'solutionInReview' });
@@ -184,22 +184,22 @@ describe('a customer whose file does not work', () => {
     });
     const { history, ...retired } = await support.ask(libraryApi.getSolution, { solutionId });
     expect(retired.suspendedBy).toBeUndefined();
-    expect(history[0]).toMatchObject({ what: 'retired', reason: 'it was wrong', after: made.taskId });
+    expect(history[0]).toMatchObject({ what: 'retired', reason: 'it was wrong', after: ids.taskId });
   });
 
   test('says nothing about a solution when a person made the file', async () => {
-    const { support, customer, software, tuned, made } = await paidByMachine();
+    const { support, customer, software, tuned, ids } = await paidByMachine();
     const file = fileOf(syntheticTuning(tuned, { family, seed: 11 }), 'better.bin');
-    const upload = { taskId: made.taskId, fileName: file.name, fileSize: file.size };
+    const upload = { taskId: ids.taskId, fileName: file.name, fileSize: file.size };
     await support.ask(workbenchApi.uploadModified, upload, { files: { file } });
-    await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'still smokes' });
+    await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'still smokes' });
     expect(await solutionOf(support, software)).toMatchObject({ state: 'active' });
   });
 
   test('who is not allowed to send it back suspends nothing', async () => {
-    const { support, software, made } = await paidByMachine();
+    const { support, software, ids } = await paidByMachine();
     const stranger = await portal().person();
-    const back = { taskId: made.taskId, message: 'bad' };
+    const back = { taskId: ids.taskId, message: 'bad' };
     await expect(stranger.ask(chatApi.sendTaskBack, back)).rejects.toMatchObject({ code: 'notFound' });
     expect(await solutionOf(support, software)).toMatchObject({ state: 'active' });
   });
@@ -263,8 +263,13 @@ describe('two solutions of one software', () => {
     const { data } = await support.ask(libraryApi.listSolutions, { ...all, software });
     const first = data.find(({ solutionId }) => solutionId !== solution.solutionId);
     if (first === undefined) throw new Error('the first solution is not there');
-    const found = await support.ask(libraryApi.compareSolutions, { one: first.solutionId, other: solution.solutionId });
-    expect(found.onlyInOne.length + found.onlyInOther.length + found.different.length).toBeGreaterThan(0);
+    const comparison = await support.ask(libraryApi.compareSolutions, {
+      one: first.solutionId,
+      other: solution.solutionId,
+    });
+    expect(comparison.onlyInOne.length + comparison.onlyInOther.length + comparison.different.length).toBeGreaterThan(
+      0,
+    );
     const same = await support.ask(libraryApi.compareSolutions, { one: first.solutionId, other: first.solutionId });
     expect(same).toMatchObject({ onlyInOne: [], onlyInOther: [], different: [], sameBytes: first.bytesChanged });
   });
@@ -289,13 +294,13 @@ describe('a pair of files', () => {
     const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const files = pairOf(readout(family));
-    const made = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
-    expect(made).toMatchObject({
+    const ids = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
+    expect(ids).toMatchObject({
       isNew: true,
       solution: { originNote: 'golf_A.bin → golf_B.bin', checksum: family, recordedBy: support.username },
     });
     const second = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
-    expect(second).toMatchObject({ isNew: false, solution: { solutionId: made.solution.solutionId } });
+    expect(second).toMatchObject({ isNew: false, solution: { solutionId: ids.solution.solutionId } });
   });
 
   test('of a method for single codes keeps its code, and of any other takes none', async () => {
@@ -320,12 +325,12 @@ describe('a pair of files', () => {
     const image = readout(family);
     const tuned = image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte));
     const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(tuned, 'x_B.bin') };
-    const asked = { methodId, checksum: 'nocs' };
-    await expect(support.ask(libraryApi.importSolutionPair, asked, { files })).rejects.toMatchObject({
+    const request = { methodId, checksum: 'nocs' };
+    await expect(support.ask(libraryApi.importSolutionPair, request, { files })).rejects.toMatchObject({
       code: 'manyChanges',
     });
-    const made = await support.ask(libraryApi.importSolutionPair, { ...asked, manyChangesAccepted: true }, { files });
-    expect(made.solution.flags).toContain('manyChanges');
+    const ids = await support.ask(libraryApi.importSolutionPair, { ...request, manyChangesAccepted: true }, { files });
+    expect(ids.solution.flags).toContain('manyChanges');
   });
 
   test('is refused with its reason, and a file that is missing too', async () => {
@@ -349,16 +354,16 @@ test('a task of several single codes is recorded as the set of them, and one of 
     ['0420', { dtcCode: 'P0420', method: 'DTC_Off', set: [] }],
   ] as const) {
     const image = readout(family);
-    const made = await order(portal(), customer, { image });
-    await taskIn(customer, made, 'manual');
+    const ids = await order(portal(), customer, { image });
+    await taskIn(customer, ids, 'manual');
     await run(`update task_methods set method_id = $1 where task_id = $2`, [
       await methodNamed(portal(), 'DTC_Off'),
-      made.taskId,
+      ids.taskId,
     ]);
-    await run(`update tasks set dtc_codes = $1, dtc_hex = true where id = $2`, [dtcCodes, made.taskId]);
+    await run(`update tasks set dtc_codes = $1, dtc_hex = true where id = $2`, [dtcCodes, ids.taskId]);
     const modified = syntheticTuning(image, { family, seed: 3 });
-    await closeByHand(support, made, { modified, recordSolution: true });
-    const { data } = await support.ask(libraryApi.listSolutions, { ...all, taskId: made.taskId });
+    await closeByHand(support, ids, { modified, recordSolution: true });
+    const { data } = await support.ask(libraryApi.listSolutions, { ...all, taskId: ids.taskId });
     expect(data).toMatchObject([expected]);
   }
 });
@@ -378,13 +383,18 @@ describe('a file of solutions', () => {
 
   test('brings back exactly what was taken out, after a dry run that changes nothing [P2.5]', async () => {
     const { support, software } = await recorded();
-    const taken = await exported(support, { software });
-    expect(await bring(support, taken)).toMatchObject({ done: true, created: 0, there: 1, refused: 0 });
+    const exportText = await exported(support, { software });
+    expect(await bring(support, exportText)).toMatchObject({ done: true, created: 0, there: 1, refused: 0 });
     await forget(software);
-    expect(await bring(support, taken, true)).toMatchObject({ done: false, created: 1, there: 0, refused: 0 });
+    expect(await bring(support, exportText, true)).toMatchObject({ done: false, created: 1, there: 0, refused: 0 });
     expect((await support.ask(libraryApi.listSolutions, { ...all, software })).total).toBe(0);
-    expect(await bring(support, taken + taken)).toMatchObject({ done: true, created: 1, there: 1, refused: 0 });
-    expect(await exported(support, { software })).toBe(taken);
+    expect(await bring(support, exportText + exportText)).toMatchObject({
+      done: true,
+      created: 1,
+      there: 1,
+      refused: 0,
+    });
+    expect(await exported(support, { software })).toBe(exportText);
   });
 
   test('leaves with a line in the log', async () => {
@@ -401,9 +411,9 @@ describe('a file of solutions', () => {
     const world = await usable();
     const { support, software, solutionId } = world;
     await run(`update solutions set flags = '{}' where id = $1`, [solutionId]);
-    const taken = await exported(support, { software });
+    const exportText = await exported(support, { software });
     await forget(software);
-    await bring(support, taken);
+    await bring(support, exportText);
     const back = await solutionOf(support, software);
     if (back.flags.length > 0) throw new Error('the test expects a plain solution');
     await run(`update solutions set signed_accepted_by = $1, signed_accepted_at = now() where id = $2`, [
@@ -411,7 +421,7 @@ describe('a file of solutions', () => {
       back.solutionId,
     ]);
     expect((await again(world)).task.status).toBe('finished');
-    const retired = taken.replace('"state":"active"', '"state":"retired"');
+    const retired = exportText.replace('"state":"active"', '"state":"retired"');
     await run('delete from solution_uses where solution_id = $1', [back.solutionId]);
     await forget(software);
     await bring(support, retired);

@@ -51,8 +51,8 @@ test('without the original itself the difference is told in blocks of 4 KiB', as
 test('whoever has a file checked reads whether it is an original that is known', async () => {
   const { image } = await knownSoftware();
   const customer = await portal().person();
-  const check = async (checked: Uint8Array) => {
-    const file = fileOf(checked);
+  const check = async (checkFile: Uint8Array) => {
+    const file = fileOf(checkFile);
     const about = { fileName: file.name, fileSize: file.size, fileRole: 'engine' as const };
     return (await customer.ask(engineApi.checkOriginalFile, about, { files: { file } })).original;
   };
@@ -90,10 +90,10 @@ test('where the file of its task is not its original, or there is none, the libr
   });
 });
 
-type Wanted = { format?: 1 | 3; withTask?: boolean; storedOriginal?: Uint8Array };
+type SoftwareOptions = { format?: 1 | 3; withTask?: boolean; storedOriginal?: Uint8Array };
 
 /** A software for which the library knows Stage 1, recorded from a task or from a pair of files. */
-async function knownSoftware({ format = 3, withTask = true, storedOriginal }: Wanted = {}) {
+async function knownSoftware({ format = 3, withTask = true, storedOriginal }: SoftwareOptions = {}) {
   const image = readout('edc15', newSoftware());
   const recorded = recordSolution({
     original: image,

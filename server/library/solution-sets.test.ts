@@ -84,7 +84,7 @@ describe('a task with several methods', () => {
     const forecast = async (names: readonly string[]) => {
       const ids = await Promise.all(names.map((name) => methodNamed(portal(), name)));
       const methods = ids.map((methodId) => ({ methodId }));
-      const asked = {
+      const request = {
         fileCheckId,
         fileRole: 'engine',
         vehicleId,
@@ -93,7 +93,7 @@ describe('a task with several methods', () => {
         checksumWanted: true,
       } as const;
       const noCodes = { dtcSelected: false, dtcCodes: '', dtcHex: false };
-      return (await customer.ask(automationApi.loadFileForecast, { ...asked, ...noCodes })).service;
+      return (await customer.ask(automationApi.loadFileForecast, { ...request, ...noCodes })).service;
     };
     expect(await forecast(both)).toBe('instant');
     expect(await forecast(['Stage_1'])).toBe('byHand');

@@ -58,14 +58,14 @@ test('the order keeps who confirmed which text and when, for the customer and fo
   const customer = await portal().person();
   const support = await portal().person({ role: 'support' });
   const stranger = await portal().person();
-  const made = await order(portal(), customer, { methods: ['DPF', 'EGR', 'Vmax'] });
-  const confirmations = await support.ask(orderingApi.getLegalConfirmations, made);
+  const ids = await order(portal(), customer, { methods: ['DPF', 'EGR', 'Vmax'] });
+  const confirmations = await support.ask(orderingApi.getLegalConfirmations, ids);
   expect(confirmations).toMatchObject([
     { kind: 'emission', language: 'en', confirmedBy: customer.username },
     { kind: 'safety', language: 'en', confirmedBy: customer.username },
   ]);
-  expect(await customer.ask(orderingApi.getLegalConfirmations, made)).toEqual(confirmations);
-  await expect(stranger.ask(orderingApi.getLegalConfirmations, made)).rejects.toMatchObject({ code: 'notFound' });
+  expect(await customer.ask(orderingApi.getLegalConfirmations, ids)).toEqual(confirmations);
+  await expect(stranger.ask(orderingApi.getLegalConfirmations, ids)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('the operator edits a text: a new version, which has to be confirmed, while the old one stays readable [P5.4]', async () => {

@@ -30,8 +30,8 @@ const taskOf = async ({ jobId, taskId }: Ordered) =>
 
 /** A task with Stage 1 (60) and a wish that is not listed, with the file that support made for it. */
 async function modified(methods: readonly string[] = withOwn): Promise<Ordered> {
-  const made = await order(portal(), customer, { methods });
-  return store(made);
+  const ids = await order(portal(), customer, { methods });
+  return store(ids);
 }
 async function store(made: Ordered): Promise<Ordered> {
   await taskIn(customer, made, 'manual');
@@ -53,51 +53,51 @@ const close = ({ taskId }: Ordered, price?: CreditCents) =>
 
 describe('what is not listed beside listed methods', () => {
   test('goes to a person, at the price of the listed ones until support has set the rest', async () => {
-    const made = await order(portal(), customer, { methods: withOwn });
-    const task = await taskIn(customer, made, 'manual');
+    const ids = await order(portal(), customer, { methods: withOwn });
+    const task = await taskIn(customer, ids, 'manual');
     expect(task).toMatchObject({ reason: 'notListedMethod', price: 6000, modifications: 2 });
     expect(task).not.toHaveProperty('notListedPrice');
   });
 
   test('gives no discount for the number of methods', async () => {
-    const made = await order(portal(), customer, { methods: ['Stage_1', 'EGR', 'method_not_listed'] });
-    expect(await taskOf(made)).toMatchObject({ price: 8500 });
+    const ids = await order(portal(), customer, { methods: ['Stage_1', 'EGR', 'method_not_listed'] });
+    expect(await taskOf(ids)).toMatchObject({ price: 8500 });
   });
 
   test('is not closed before its price is set, nor below what the listed methods cost', async () => {
-    const made = await modified();
-    await expect(close(made)).rejects.toMatchObject({ code: 'priceMissing', status: 422 });
-    await expect(close(made, credits(59))).rejects.toMatchObject({ code: 'priceChanged', problem: { price: 60 } });
-    expect(await close(made, credits(75))).toBe(true);
-    expect(await taskOf(made)).toMatchObject({ status: 'finished', price: 7500, notListedPrice: 1500 });
-    expect(await customer.ask(orderingApi.payTask, { ...made, price: credits(75) })).toBe(true);
+    const ids = await modified();
+    await expect(close(ids)).rejects.toMatchObject({ code: 'priceMissing', status: 422 });
+    await expect(close(ids, credits(59))).rejects.toMatchObject({ code: 'priceChanged', problem: { price: 60 } });
+    expect(await close(ids, credits(75))).toBe(true);
+    expect(await taskOf(ids)).toMatchObject({ status: 'finished', price: 7500, notListedPrice: 1500 });
+    expect(await customer.ask(orderingApi.payTask, { ...ids, price: credits(75) })).toBe(true);
   });
 
   test('is priced before closing, too, and again after a new start', async () => {
-    const made = await modified();
+    const ids = await modified();
     const price = (amount: number) =>
-      support.ask(workbenchApi.updateTask, { taskId: made.taskId, price: credits(amount) });
+      support.ask(workbenchApi.updateTask, { taskId: ids.taskId, price: credits(amount) });
     await expect(price(50)).rejects.toMatchObject({ code: 'priceFixed' });
     expect(await price(90)).toBe(true);
-    expect(await taskOf(made)).toMatchObject({ price: 9000, notListedPrice: 3000 });
+    expect(await taskOf(ids)).toMatchObject({ price: 9000, notListedPrice: 3000 });
     expect(await price(80)).toBe(true);
-    expect(await close(made)).toBe(true);
-    expect(await taskOf(made)).toMatchObject({ price: 8000, notListedPrice: 2000 });
-    await support.ask(workbenchApi.resetTask, { taskId: made.taskId, reason: 'once more' });
-    await store(made);
-    expect(await close(made, credits(60))).toBe(true);
-    expect(await taskOf(made)).toMatchObject({ price: 6000 });
+    expect(await close(ids)).toBe(true);
+    expect(await taskOf(ids)).toMatchObject({ price: 8000, notListedPrice: 2000 });
+    await support.ask(workbenchApi.resetTask, { taskId: ids.taskId, reason: 'once more' });
+    await store(ids);
+    expect(await close(ids, credits(60))).toBe(true);
+    expect(await taskOf(ids)).toMatchObject({ price: 6000 });
   });
 
   test('stays in the file when it is updated, whether or not more is wished that is not listed', async () => {
-    const made = await modified();
-    await close(made, credits(75));
-    await customer.ask(orderingApi.payTask, made);
+    const ids = await modified();
+    await close(ids, credits(75));
+    await customer.ask(orderingApi.payTask, ids);
     // 15 for the method that was not listed, 60 + 25 for the listed ones, less the 75 that are paid.
-    const offer = (...methods: string[]) => offerUpdate(portal(), customer, made, methods);
+    const offer = (...methods: string[]) => offerUpdate(portal(), customer, ids, methods);
     expect(await offer('Stage_1', 'EGR')).toEqual({ price: 2500, paid: 7500, total: 10_000 });
     expect(await offer('Stage_1', 'EGR', 'method_not_listed')).toEqual({ price: 2500, paid: 7500, total: 10_000 });
-    const update = await orderUpdate(portal(), customer, made, { methods: ['Stage_1', 'EGR', 'method_not_listed'] });
+    const update = await orderUpdate(portal(), customer, ids, { methods: ['Stage_1', 'EGR', 'method_not_listed'] });
     await store(update);
     await expect(close(update, credits(24))).rejects.toMatchObject({ code: 'priceChanged', problem: { price: 25 } });
     await close(update, credits(35));
@@ -108,9 +108,9 @@ describe('what is not listed beside listed methods', () => {
   });
 
   test('alone in a task has the whole price', async () => {
-    const made = await modified(['method_not_listed']);
-    await expect(close(made)).rejects.toMatchObject({ code: 'priceMissing' });
-    await close(made, credits(40));
-    expect(await taskOf(made)).toMatchObject({ price: 4000, notListedPrice: 4000 });
+    const ids = await modified(['method_not_listed']);
+    await expect(close(ids)).rejects.toMatchObject({ code: 'priceMissing' });
+    await close(ids, credits(40));
+    expect(await taskOf(ids)).toMatchObject({ price: 4000, notListedPrice: 4000 });
   });
 });

@@ -46,8 +46,8 @@ test('an update of a paid task costs the difference, takes over its original and
   const first = await finishedOrder(portal(), { customer, support }, { image, isPaid: true });
   expect(await offer(customer, first, 'Stage_1', 'EGR')).toEqual({ price: 2500, paid: 6000, total: 8500 });
 
-  const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1', 'EGR'], info: ' EGR as well ' });
-  expect(await taskIn(customer, made, 'manual')).toMatchObject({
+  const ids = await orderUpdate(portal(), customer, first, { methods: ['Stage_1', 'EGR'], info: ' EGR as well ' });
+  expect(await taskIn(customer, ids, 'manual')).toMatchObject({
     type: 'update',
     previousTaskId: first.taskId,
     price: 2500,
@@ -60,45 +60,45 @@ test('an update of a paid task costs the difference, takes over its original and
     reason: 'noSolution',
     methods: [{ name: 'Stage 1' }, { name: 'EGR off' }],
   });
-  expect((await bytes(customer, tasksApi.downloadOriginal, made)).equals(Buffer.from(image))).toBe(true);
+  expect((await bytes(customer, tasksApi.downloadOriginal, ids)).equals(Buffer.from(image))).toBe(true);
   expect(await taskOf(customer, first)).toMatchObject({ type: 'new', status: 'finished', paymentStatus: 'paid' });
-  expect(await customer.ask(tasksApi.getJobStatus, made)).toMatchObject({ status: 'inProgress' });
+  expect(await customer.ask(tasksApi.getJobStatus, ids)).toMatchObject({ status: 'inProgress' });
 
-  await closeByHand(support, made);
-  expect(await pay(customer, made)).toBe(true);
-  expect(await taskOf(customer, made)).toMatchObject({ type: 'update', paymentStatus: 'paid', price: 2500 });
+  await closeByHand(support, ids);
+  expect(await pay(customer, ids)).toBe(true);
+  expect(await taskOf(customer, ids)).toMatchObject({ type: 'update', paymentStatus: 'paid', price: 2500 });
 });
 
 test('an update that costs nothing is downloaded without paying, because its file is paid', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { methods: ['Stage_1', 'EGR'], isPaid: true });
-  const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
-  await taskIn(customer, made, 'manual');
+  const ids = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
+  await taskIn(customer, ids, 'manual');
   const modified = readout();
-  await closeByHand(support, made, { modified });
-  expect(await taskOf(customer, made)).toMatchObject({ price: 0, paymentStatus: 'open', freeToTake: true });
-  expect((await bytes(customer, tasksApi.downloadModified, made)).equals(Buffer.from(modified))).toBe(true);
-  await expect(pay(customer, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
+  await closeByHand(support, ids, { modified });
+  expect(await taskOf(customer, ids)).toMatchObject({ price: 0, paymentStatus: 'open', freeToTake: true });
+  expect((await bytes(customer, tasksApi.downloadModified, ids)).equals(Buffer.from(modified))).toBe(true);
+  await expect(pay(customer, ids)).rejects.toMatchObject({ code: 'taskNotPayable' });
 });
 
 test('a dealer update brings a new original, at the same price', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const wanted = { methods: ['Stage_1', 'EGR'], dealerFileName: 'dealer.ori' };
-  const made = await draftUpdate(portal(), customer, first, wanted);
+  const ids = await draftUpdate(portal(), customer, first, wanted);
   const image = readout();
   const file = fileOf(image, 'dealer.ori');
   await customer.ask(
     orderingApi.uploadOriginal,
-    { ...made, fileName: file.name, fileSize: file.size },
+    { ...ids, fileName: file.name, fileSize: file.size },
     { files: { file } },
   );
-  expect(await taskIn(customer, made, 'manual')).toMatchObject({
+  expect(await taskIn(customer, ids, 'manual')).toMatchObject({
     fileName: 'dealer.ori',
     price: 2500,
     isMaster: true,
   });
-  expect((await bytes(customer, tasksApi.downloadOriginal, made)).equals(Buffer.from(image))).toBe(true);
+  expect((await bytes(customer, tasksApi.downloadOriginal, ids)).equals(Buffer.from(image))).toBe(true);
 });
 
 test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, and no others [C5.46]', async () => {
@@ -108,11 +108,11 @@ test('a dealer update takes bin, dtf, ori, mpc and fpf files, in either case, an
     draftUpdate(portal(), customer, first, { methods: ['EGR'], dealerFileName: `dealer.${type}` });
   for (const type of ['bin', 'dtf', 'ori', 'mpc', 'fpf', 'FPF'])
     expect((await begin(type)).taskId).toBeGreaterThan(first.taskId);
-  const made = await begin('bin');
+  const ids = await begin('bin');
   for (const type of ['org', 'zip', 'rar', 'slave', 'dec', 'dim', 'pld']) {
     await expect(begin(type)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
     const file = fileOf(readout(), `dealer.${type}`);
-    const input = { ...made, fileName: file.name, fileSize: file.size };
+    const input = { ...ids, fileName: file.name, fileSize: file.size };
     await expect(customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).rejects.toMatchObject({
       code: 'fileTypeNotValid',
     });
@@ -136,8 +136,8 @@ test('an update of the same task that was begun twice is there once; the one beg
 test('ordering an update again whose answer was lost changes nothing [C7.32]', async () => {
   const { customer, support } = await people();
   const first = await finishedOrder(portal(), { customer, support });
-  const made = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
-  await expect(reuse(customer, first, made)).rejects.toMatchObject({ code: 'fileAlreadyStored', status: 409 });
+  const ids = await orderUpdate(portal(), customer, first, { methods: ['EGR'] });
+  await expect(reuse(customer, first, ids)).rejects.toMatchObject({ code: 'fileAlreadyStored', status: 409 });
   expect(await tasksOf(customer, first)).toHaveLength(2);
 });
 
@@ -208,12 +208,12 @@ test('nobody updates a task of somebody else, or in a job that it is not of', as
     code: 'notFound',
   });
   const strangers = await order(portal(), stranger, { fileName: 'readout.zip' });
-  const made = await draftUpdate(portal(), customer, first, { methods: ['EGR'] });
-  await expect(reuse(customer, strangers, made)).rejects.toMatchObject({ code: 'notFound' });
-  await expect(reuse(stranger, strangers, made)).rejects.toMatchObject({ code: 'notFound' });
-  await expect(reuse(customer, other, made)).rejects.toMatchObject({ code: 'notFound' });
+  const ids = await draftUpdate(portal(), customer, first, { methods: ['EGR'] });
+  await expect(reuse(customer, strangers, ids)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(reuse(stranger, strangers, ids)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(reuse(customer, other, ids)).rejects.toMatchObject({ code: 'notFound' });
   const own = await finishedOrder(portal(), { customer, support });
-  await expect(reuse(customer, own, made)).rejects.toMatchObject({ code: 'updateNotPossible', status: 409 });
+  await expect(reuse(customer, own, ids)).rejects.toMatchObject({ code: 'updateNotPossible', status: 409 });
 });
 
 test('the automatic service does an update as it does an order', async () => {
@@ -227,10 +227,10 @@ test('the automatic service does an update as it does an order', async () => {
   const first = await order(portal(), customer, { image, methods: ['EGR'] });
   await taskIn(customer, first, 'manual');
   await closeByHand(support, first);
-  const made = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
-  expect(await taskIn(customer, made, 'finished')).toMatchObject({ type: 'update', price: 6000 });
-  expect(await pay(customer, made)).toBe(true);
-  expect((await bytes(customer, tasksApi.downloadModified, made)).equals(Buffer.from(tuned))).toBe(true);
+  const ids = await orderUpdate(portal(), customer, first, { methods: ['Stage_1'] });
+  expect(await taskIn(customer, ids, 'finished')).toMatchObject({ type: 'update', price: 6000 });
+  expect(await pay(customer, ids)).toBe(true);
+  expect((await bytes(customer, tasksApi.downloadModified, ids)).equals(Buffer.from(tuned))).toBe(true);
 });
 
 test('the statuses of many tasks are asked at once; what is not the asker’s is left out [A7.29]', async () => {

@@ -14,12 +14,12 @@ const answerTo = (person: Person, etag?: string) =>
 
 test('one round tells balance, options and what is unread [P1.23]', async () => {
   const [customer, support] = [await portal().person({ credits: 12 }), await portal().person({ role: 'support' })];
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await support.ask(chatApi.createMessage, { ...made, message: 'Which tool?' });
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await support.ask(chatApi.createMessage, { ...ids, message: 'Which tool?' });
   expect(await customer.ask(shellApi.loadFrame, {})).toMatchObject({
     options: { appVersion: expect.any(String), discountPercent: 0 },
     balance: { balance: 1200 },
-    unread: [{ ...made, unread: 1 }],
+    unread: [{ ...ids, unread: 1 }],
   });
 });
 
@@ -30,11 +30,11 @@ test('an account that waits to be unlocked is told the options alone', async () 
 
 test('unchanged it costs a 304 without a body; a new message makes it another answer [P1.23]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
   const etag = (await answerTo(customer)).headers.get('etag') ?? undefined;
   expect(etag).toBeDefined();
   const again = await answerTo(customer, etag);
   expect([again.status, await again.text()]).toEqual([304, '']);
-  await support.ask(chatApi.createMessage, { ...made, message: 'Which tool?' });
+  await support.ask(chatApi.createMessage, { ...ids, message: 'Which tool?' });
   expect((await answerTo(customer, etag)).status).toBe(200);
 });

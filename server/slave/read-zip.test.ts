@@ -30,15 +30,15 @@ test.each([
   ['a missing end', (zip: Uint8Array) => zip.slice(0, -30)],
   ['a missing begin', (zip: Uint8Array) => zip.slice(30)],
   ['no archive at all', () => image],
-  ['encryption', (zip: Uint8Array) => marked(zip, 8, 1)],
-  ['a method of packing that nobody needs', (zip: Uint8Array) => marked(zip, 10, 12)],
+  ['encryption', (zip: Uint8Array) => patched(zip, 8, 1)],
+  ['a method of packing that nobody needs', (zip: Uint8Array) => patched(zip, 10, 12)],
   ['more files than any tool packs', (zip: Uint8Array) => zip.with(zip.length - 14, 33).with(zip.length - 12, 33)],
 ])('an archive with %s is none', async (_what, change) => {
   expect(await readZip(change(zipOf('int_flash.bin', image)), room)).toBeUndefined();
 });
 
 /** Changes a field of the first line of the directory. */
-function marked(zip: Uint8Array, offset: number, value: number): Uint8Array {
+function patched(zip: Uint8Array, offset: number, value: number): Uint8Array {
   const line = Buffer.from(zip).indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   return zip.with(line + offset, value);
 }

@@ -10,10 +10,10 @@ beforeEach(() => {
   servers.asked.length = 0;
 });
 
-const patience = { answer: 10_000, pause: 300, delays: [] };
-const services = slaveServices(servers.config, patience);
+const timeouts = { answer: 10_000, pause: 300, delays: [] };
+const services = slaveServices(servers.config, timeouts);
 /** Timeouts for services that never answer. */
-const hasty = slaveServices(servers.config, { ...patience, answer: 300 });
+const hasty = slaveServices(servers.config, { ...timeouts, answer: 300 });
 const makers = ['autotuner', 'kess3', 'flex'] as const;
 type Maker = (typeof makers)[number];
 
@@ -35,8 +35,8 @@ const decode = (maker: Maker, plain = image) =>
 async function decodeAndEncode(maker: Maker, plain = image) {
   const { metadata } = await decode(maker, plain);
   // As the database stores it.
-  const kept = JSON.parse(JSON.stringify(metadata)) as typeof metadata;
-  return () => serviceOf(maker).encode(tuned, kept, soon());
+  const stored = JSON.parse(JSON.stringify(metadata)) as typeof metadata;
+  return () => serviceOf(maker).encode(tuned, stored, soon());
 }
 async function failureOf(work: Promise<unknown>): Promise<SlaveFailure> {
   const failure = await work.then(
@@ -81,9 +81,9 @@ describe.each(makers)('%s', (maker) => {
     const file = { bytes, fileName: 'read.slave', customer: 'user-7', serial: 'FX-4711' };
     for (const question of ['decode', 'encode'] as const) {
       servers.fail(question, 'silence');
-      const asked =
+      const requests =
         question === 'decode' ? hasty[maker]?.decode(file, soon()) : hasty[maker]?.encode(tuned, metadata, soon());
-      const failure = await failureOf(asked ?? Promise.resolve());
+      const failure = await failureOf(requests ?? Promise.resolve());
       expect(failure).toMatchObject({ message: 'no answer in time', retryable: true });
     }
   });

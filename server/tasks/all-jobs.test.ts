@@ -54,19 +54,19 @@ test('a job is closed when each of its tasks is finished or put away, and open e
 
 test('a job whose review is done stays open until that task is put away [A7.12]', async () => {
   const customer = await portal().person({ credits: 500 });
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true });
-  await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
-  await closeByHand(support, made);
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'It does not start.' });
+  await closeByHand(support, ids);
   expect(await listed('open', customer.id)).toMatchObject({
     total: 1,
-    data: [{ ...jobOf(made), status: 'reviewed' }],
+    data: [{ ...jobOf(ids), status: 'reviewed' }],
   });
   expect(await listed('closed', customer.id)).toMatchObject({ total: 0 });
-  await support.ask(workbenchApi.archiveTask, made);
+  await support.ask(workbenchApi.archiveTask, ids);
   expect(await listed('open', customer.id)).toMatchObject({ total: 0 });
   expect(await listed('closed', customer.id)).toMatchObject({
     total: 1,
-    data: [{ ...jobOf(made), status: 'finished' }],
+    data: [{ ...jobOf(ids), status: 'finished' }],
   });
 });
 
@@ -128,10 +128,10 @@ test('a page past the end is empty and still says how many there are', async () 
 });
 
 /** Asks as any client does, with the names of the specification. */
-async function raw(person: Person, path: string, given: { query?: string; body?: object } = {}) {
-  const response = await fetch(`${portal().root}/api/tf24API/${path}${given.query ?? ''}`, {
+async function raw(person: Person, path: string, request: { query?: string; body?: object } = {}) {
+  const response = await fetch(`${portal().root}/api/tf24API/${path}${request.query ?? ''}`, {
     headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-    ...(given.body && { method: 'POST', body: JSON.stringify(given.body) }),
+    ...(request.body && { method: 'POST', body: JSON.stringify(request.body) }),
   });
   return { status: response.status, body: await response.json() };
 }

@@ -40,27 +40,27 @@ const due = async ({ jobId }: Ordered) => {
 
 test('an order is due within its priority, counted in the hours of support', async () => {
   const times = await openLater();
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  expect(await due(made)).toEqual(dueAt(new Date(), '30min', times));
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  expect(await due(ids)).toEqual(dueAt(new Date(), '30min', times));
 });
 
 test('a day off does not count', async () => {
   const { hours } = await openLater();
   const { day } = businessClock(dueAt(new Date(), '30min', { hours, holidays: [] }));
   await query(`insert into holidays (day, name) values ($1, 'off')`, day);
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  expect(await due(made)).toEqual(dueAt(new Date(), '30min', { hours, holidays: [{ day, name: 'off' }] }));
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  expect(await due(ids)).toEqual(dueAt(new Date(), '30min', { hours, holidays: [{ day, name: 'off' }] }));
   await query('delete from holidays');
 });
 
 test.each(['is sent back', 'starts again'])('a task that %s is due anew, from then on', async (how) => {
   const isReview = how === 'is sent back';
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: isReview, fileName: 'readout.zip' });
-  await query(`update tasks set due_at = now() - interval '9 days' where id = $1`, made.taskId);
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: isReview, fileName: 'readout.zip' });
+  await query(`update tasks set due_at = now() - interval '9 days' where id = $1`, ids.taskId);
   const times = await openLater();
-  if (isReview) await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
-  else await support.ask(workbenchApi.resetTask, { ...made, reason: '' });
-  expect(await due(made)).toEqual(dueAt(new Date(), '30min', times));
+  if (isReview) await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'It does not start.' });
+  else await support.ask(workbenchApi.resetTask, { ...ids, reason: '' });
+  expect(await due(ids)).toEqual(dueAt(new Date(), '30min', times));
 });
 
 test('an order that goes to a person is told by mail with its due time, in the words of the reader', async () => {

@@ -46,47 +46,47 @@ const finished = (isPaid = true) => finishedOrder(portal(), { customer, support 
 
 describe('the modified files of a task', () => {
   test('are numbered, and all of them stay to be downloaded [P1.44]', async () => {
-    const made = await order(portal(), customer, { fileName: 'readout.zip' });
+    const ids = await order(portal(), customer, { fileName: 'readout.zip' });
     const other = await portal().person({ role: 'support' });
     const [first, second] = [readout(), readout()];
-    await upload(support, made, first);
-    await upload(other, made, second, 'better.bin');
-    expect(await versions(made)).toEqual([
+    await upload(support, ids, first);
+    await upload(other, ids, second, 'better.bin');
+    expect(await versions(ids)).toEqual([
       { version: 2, current: true, fileName: 'better.bin', madeBy: other.username },
       { version: 1, current: false, fileName: 'tuned.bin', madeBy: support.username },
     ]);
-    const one = await support.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version: 1 });
-    expect(one.fileName).toBe(`${made.taskId}_v1_tuned.bin`);
+    const one = await support.askForFile(tasksApi.downloadVersion, { taskId: ids.taskId, version: 1 });
+    expect(one.fileName).toBe(`${ids.taskId}_v1_tuned.bin`);
     expect((await bytesOf(one)).equals(Buffer.from(first))).toBe(true);
-    const two = await support.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version: 2 });
+    const two = await support.askForFile(tasksApi.downloadVersion, { taskId: ids.taskId, version: 2 });
     expect((await bytesOf(two)).equals(Buffer.from(second))).toBe(true);
     for (const version of [0, 3])
-      await expect(
-        support.askForFile(tasksApi.downloadVersion, { taskId: made.taskId, version }),
-      ).rejects.toMatchObject({ code: 'notFound' });
+      await expect(support.askForFile(tasksApi.downloadVersion, { taskId: ids.taskId, version })).rejects.toMatchObject(
+        { code: 'notFound' },
+      );
     // A number of any length on the wire is refused.
     const answer = await fetch(`${portal().root}/api${pathOf(tasksApi.downloadVersion)}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${support.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ task_id: made.taskId, version: 10_000_000_000 }),
+      body: JSON.stringify({ task_id: ids.taskId, version: 10_000_000_000 }),
     });
     expect(answer.status).toBe(400);
   });
 
   test('uploaded at the same moment get a number each', async () => {
-    const made = await order(portal(), customer, { fileName: 'readout.zip' });
-    await Promise.all([1, 2, 3, 4].map((n) => upload(support, made, readout(), `${n}.bin`)));
-    expect((await versions(made)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+    const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+    await Promise.all([1, 2, 3, 4].map((n) => upload(support, ids, readout(), `${n}.bin`)));
+    expect((await versions(ids)).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
   });
 
   test('sent twice are there once', async () => {
-    const made = await order(portal(), customer, { fileName: 'readout.zip' });
+    const ids = await order(portal(), customer, { fileName: 'readout.zip' });
     const image = readout();
-    await upload(support, made, image);
-    await upload(support, made, image);
-    expect(await versions(made)).toHaveLength(1);
+    await upload(support, ids, image);
+    await upload(support, ids, image);
+    expect(await versions(ids)).toHaveLength(1);
     expect(
-      (await support.ask(tasksApi.getTaskHistory, made)).filter(({ why }) => why === 'modifiedFileStored'),
+      (await support.ask(tasksApi.getTaskHistory, ids)).filter(({ why }) => why === 'modifiedFileStored'),
     ).toHaveLength(1);
   });
 
@@ -96,9 +96,9 @@ describe('the modified files of a task', () => {
     const taught = await order(portal(), customer, { image });
     await taskIn(customer, taught, 'manual');
     await closeByHand(support, taught, { modified, recordSolution: true });
-    const made = await order(portal(), customer, { image });
-    await taskIn(customer, made, 'finished');
-    expect(await versions(made)).toMatchObject([{ version: 1, current: true, madeBy: undefined }]);
+    const ids = await order(portal(), customer, { image });
+    await taskIn(customer, ids, 'finished');
+    expect(await versions(ids)).toMatchObject([{ version: 1, current: true, madeBy: undefined }]);
   });
 
   test('stay when the task starts again, and count on', async () => {

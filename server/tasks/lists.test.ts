@@ -41,10 +41,10 @@ test('what is blocked stands in the open list, what is finished or put away in t
   const done = await finishedOrder(portal(), { customer, support });
   const putAway = await finishedOrder(portal(), { customer, support });
   await support.ask(workbenchApi.archiveTask, putAway);
-  const asked = { filterMode: 'all', search: customer.username } as const;
+  const request = { filterMode: 'all', search: customer.username } as const;
   // It waits for somebody else, so it comes last.
-  expect(idsOf(await support.ask(workbenchApi.listOpenTasks, asked))).toEqual([waiting.taskId, blocked.taskId]);
-  expect(idsOf(await support.ask(workbenchApi.listClosedTasks, asked))).toEqual([putAway.taskId, done.taskId]);
+  expect(idsOf(await support.ask(workbenchApi.listOpenTasks, request))).toEqual([waiting.taskId, blocked.taskId]);
+  expect(idsOf(await support.ask(workbenchApi.listClosedTasks, request))).toEqual([putAway.taskId, done.taskId]);
 });
 
 test('a page holds 50 rows, or 100, 150 or 200; any other size is 50 [A2.38 A2.39 A2.49 A9.3]', async () => {
@@ -91,8 +91,8 @@ test('a period from one day to another narrows jobs and tasks, both days whole, 
   expect(await found()).toEqual([1, 1]);
   // An empty field is no bound; a year that no calendar of ours knows is refused before the query.
   expect(await found('', '')).toEqual(await found());
-  const asked = `${portal().root}/api/tf24API/getJobs?filterMode=universal&filterStartDate=0000-01-01`;
-  const response = await fetch(asked, { headers: { authorization: `Bearer ${customer.token}` } });
+  const request = `${portal().root}/api/tf24API/getJobs?filterMode=universal&filterStartDate=0000-01-01`;
+  const response = await fetch(request, { headers: { authorization: `Bearer ${customer.token}` } });
   expect(await response.json()).toMatchObject({ code: 'invalidInput', status: 400 });
 });
 

@@ -37,11 +37,11 @@ beforeAll(async () => {
 
 /** A task on a day of its own, for a vehicle whose control unit is of the fourth stage. */
 async function ordered(customer: Person, methods: string[], day: string): Promise<Ordered> {
-  const made = await order(portal(), customer, { fileName: 'readout.zip', methods });
+  const ids = await order(portal(), customer, { fileName: 'readout.zip', methods });
   const at = `${day}T11:00:00Z`;
-  await query('update tasks set created_at = $2, changed_at = $2 where id = $1', made.taskId, at);
-  await query('update jobs set created_at = $2, changed_at = $2 where id = $1', made.jobId, at);
-  return made;
+  await query('update tasks set created_at = $2, changed_at = $2 where id = $1', ids.taskId, at);
+  await query('update jobs set created_at = $2, changed_at = $2 where id = $1', ids.jobId, at);
+  return ids;
 }
 
 test("a customer finds tasks by what 'Task ID#, Vehicle, Details' names: number, vehicle, method and date as shown [A2.48]", async () => {

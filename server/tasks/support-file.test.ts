@@ -17,33 +17,33 @@ const send = (person: Person, made: Ordered, file = log()) =>
 
 test('a support file that comes after the order stands in the history, and staff hear of it', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await taskIn(customer, made, 'manual');
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await taskIn(customer, ids, 'manual');
   const ear = await connected(portal(), support);
-  expect(await send(customer, made)).toBe(true);
-  expect((await support.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({
+  expect(await send(customer, ids)).toBe(true);
+  expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({
     why: 'supportFileStored',
     actor: 'customer',
     note: 'log.txt',
   });
-  await expect.poll(() => ear.heard).toContainEqual(['tasks', made]);
+  await expect.poll(() => ear.heard).toContainEqual(['tasks', ids]);
   // The same file again is the same file.
-  const { length } = await support.ask(tasksApi.getTaskHistory, made);
-  expect(await send(customer, made)).toBe(true);
-  expect(await support.ask(tasksApi.getTaskHistory, made)).toHaveLength(length);
+  const { length } = await support.ask(tasksApi.getTaskHistory, ids);
+  expect(await send(customer, ids)).toBe(true);
+  expect(await support.ask(tasksApi.getTaskHistory, ids)).toHaveLength(length);
 });
 
 test('two support files at once are one, and the other is refused', async () => {
   const customer = await portal().person();
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  const sent = await Promise.allSettled([send(customer, made, log('one')), send(customer, made, log('two'))]);
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  const sent = await Promise.allSettled([send(customer, ids, log('one')), send(customer, ids, log('two'))]);
   expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('with a draft it is stored quietly; a task that is put away takes none', async () => {
   const customer = await portal().person();
-  const made = await draft(portal(), customer);
-  expect(await send(customer, made)).toBe(true);
+  const ids = await draft(portal(), customer);
+  expect(await send(customer, ids)).toBe(true);
   const archived = await order(portal(), customer, { fileName: 'readout.zip' });
   await portal().database.pool.query(`update tasks set status = 'archived' where id = $1`, [archived.taskId]);
   await expect(send(customer, archived)).rejects.toMatchObject({ code: 'taskNotOpen', status: 409 });

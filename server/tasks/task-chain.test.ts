@@ -33,10 +33,10 @@ async function people(): Promise<World> {
 }
 
 async function finishedUpdate({ customer, support }: World, previous: Ordered, wanted: Update): Promise<Ordered> {
-  const made = await orderUpdate(portal(), customer, previous, wanted);
-  await taskIn(customer, made, 'manual');
-  await closeByHand(support, made);
-  return made;
+  const ids = await orderUpdate(portal(), customer, previous, wanted);
+  await taskIn(customer, ids, 'manual');
+  await closeByHand(support, ids);
+  return ids;
 }
 
 /** A finished order of Stage 1 for 60 and a finished update of it for 90, neither of them paid. */
@@ -216,7 +216,7 @@ test("an unpaid task that is blocked, archived or deleted stands in nobody's way
 test('the only task of a job is handed over at once when nothing is owed for it', async () => {
   const world = await people();
   const { customer } = world;
-  const made = await finishedOrder(portal(), world, { methods: ['method_not_listed'], price: credits(0) });
-  expect(await taskOf(customer, made)).toMatchObject({ price: 0, paymentStatus: 'open' });
-  expect(await canDownload(customer, made)).toBe(true);
+  const ids = await finishedOrder(portal(), world, { methods: ['method_not_listed'], price: credits(0) });
+  expect(await taskOf(customer, ids)).toMatchObject({ price: 0, paymentStatus: 'open' });
+  expect(await canDownload(customer, ids)).toBe(true);
 });

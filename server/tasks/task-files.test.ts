@@ -17,28 +17,28 @@ const giveSupportFile = (customer: Person, made: Ordered, name: string, bytes: U
 
 test('the support file of a task reaches staff as it was sent, with the task in its name [A7.85 C7.31 P1.19]', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await expect(support.askForFile(tasksApi.downloadSupportFile, made)).rejects.toMatchObject({ code: 'notFound' });
-  expect(await giveSupportFile(customer, made, 'notes.txt')).toBe(true);
-  const { blob, fileName } = await support.askForFile(tasksApi.downloadSupportFile, made);
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(support.askForFile(tasksApi.downloadSupportFile, ids)).rejects.toMatchObject({ code: 'notFound' });
+  expect(await giveSupportFile(customer, ids, 'notes.txt')).toBe(true);
+  const { blob, fileName } = await support.askForFile(tasksApi.downloadSupportFile, ids);
   expect(new Uint8Array(await blob.arrayBuffer())).toEqual(notes);
-  expect(fileName).toBe(`${made.taskId}_notes.txt`);
+  expect(fileName).toBe(`${ids.taskId}_notes.txt`);
 });
 
 test('a task has one support file; sending the same again changes nothing [C7.31]', async () => {
   const customer = await portal().person();
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await giveSupportFile(customer, made, 'notes.txt');
-  expect(await giveSupportFile(customer, made, 'notes.txt')).toBe(true);
-  await expect(giveSupportFile(customer, made, 'notes.txt', readout())).rejects.toMatchObject({
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await giveSupportFile(customer, ids, 'notes.txt');
+  expect(await giveSupportFile(customer, ids, 'notes.txt')).toBe(true);
+  await expect(giveSupportFile(customer, ids, 'notes.txt', readout())).rejects.toMatchObject({
     code: 'fileAlreadyStored',
   });
 });
 
 test.each(['notes.bin', 'notes.png', 'notes'])('%s is no support file [C5.35]', async (name) => {
   const customer = await portal().person();
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await expect(giveSupportFile(customer, made, name)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(giveSupportFile(customer, ids, name)).rejects.toMatchObject({ code: 'fileTypeNotValid', status: 415 });
 });
 
 test('who downloads is who is signed in, whatever the request claims [C4.17]', async () => {
@@ -58,22 +58,22 @@ test('who downloads is who is signed in, whatever the request claims [C4.17]', a
 test('an original is its customer’s, also before anything is paid [C7.2]', async () => {
   const customer = await portal().person();
   const image = readout();
-  const made = await order(portal(), customer, { image });
-  const { blob } = await customer.askForFile(tasksApi.downloadOriginal, made);
+  const ids = await order(portal(), customer, { image });
+  const { blob } = await customer.askForFile(tasksApi.downloadOriginal, ids);
   expect(Buffer.from(await blob.arrayBuffer()).equals(Buffer.from(image))).toBe(true);
 });
 
 test('status, methods and history of a task, and its job, are told to its customer and to staff alike [A7.14 A7.27 A7.28 C7.26 C7.38]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
-  const made = await order(portal(), customer, { methods: ['Stage_1', 'EGR'], fileName: 'readout.zip' });
-  await taskIn(customer, made, 'manual');
+  const ids = await order(portal(), customer, { methods: ['Stage_1', 'EGR'], fileName: 'readout.zip' });
+  await taskIn(customer, ids, 'manual');
   const methods = await Promise.all(['Stage_1', 'EGR'].map((name) => methodNamed(portal(), name)));
   for (const person of [customer, support]) {
-    expect(await person.ask(tasksApi.getTaskStatus, made)).toEqual({ status: 'manual', paymentStatus: 'open' });
-    const metas = await person.ask(tasksApi.getMethodsOfTask, made);
+    expect(await person.ask(tasksApi.getTaskStatus, ids)).toEqual({ status: 'manual', paymentStatus: 'open' });
+    const metas = await person.ask(tasksApi.getMethodsOfTask, ids);
     expect(new Set(metas.map(({ methodId }) => methodId))).toEqual(new Set(methods));
-    expect(await person.ask(tasksApi.getJob, made)).toMatchObject({ jobId: made.jobId, tasks: 1 });
-    expect(await person.ask(tasksApi.getTaskHistory, made)).toMatchObject([
+    expect(await person.ask(tasksApi.getJob, ids)).toMatchObject({ jobId: ids.jobId, tasks: 1 });
+    expect(await person.ask(tasksApi.getTaskHistory, ids)).toMatchObject([
       { actor: 'customer', why: 'fileTypeManual' },
     ]);
   }
@@ -81,8 +81,8 @@ test('status, methods and history of a task, and its job, are told to its custom
 
 test('the time line names every move of a task, oldest first [P1.18]', async () => {
   const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
-  const made = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
-  const history = await customer.ask(tasksApi.getTaskHistory, made);
+  const ids = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
+  const history = await customer.ask(tasksApi.getTaskHistory, ids);
   expect(history.map(({ why }) => why)).toEqual(['fileTypeManual', 'assigned', 'modifiedFileStored', 'closed', 'paid']);
   expect(history.find(({ why }) => why === 'closed')).toMatchObject({
     actor: 'support',

@@ -22,25 +22,25 @@ const workshop = () => portal().person({ credits: 500 });
 async function recorded(): Promise<Uint8Array> {
   const image = readout();
   const first = await workshop();
-  const made = await order(portal(), first, { image });
-  await taskIn(first, made, 'manual');
-  await closeByHand(support, made, { recordSolution: true });
+  const ids = await order(portal(), first, { image });
+  await taskIn(first, ids, 'manual');
+  await closeByHand(support, ids, { recordSolution: true });
   return image;
 }
 
 /** The file that the automatic service made for a workshop, paid. */
 async function delivered(customer: Person, image: Uint8Array): Promise<Ordered> {
-  const made = await order(portal(), customer, { image });
-  await taskIn(customer, made, 'finished');
-  expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
-  return made;
+  const ids = await order(portal(), customer, { image });
+  await taskIn(customer, ids, 'finished');
+  expect(await customer.ask(orderingApi.payTask, ids)).toBe(true);
+  return ids;
 }
 const complain = (customer: Person, { taskId }: Ordered) =>
   customer.ask(chatApi.sendTaskBack, { taskId, message: 'It does not start.' });
 const works = (customer: Person, { taskId }: Ordered) => customer.ask(orderingApi.confirmTaskWorks, { taskId });
 const solutionsOf = async ({ taskId }: Ordered) =>
   (await support.ask(libraryApi.listSolutions, { filterMode: 'all', taskId })).data;
-const statesOf = async (made: Ordered) => (await solutionsOf(made)).map(({ state }) => state);
+const statesOf = async (ids: Ordered) => (await solutionsOf(ids)).map(({ state }) => state);
 const complaints = async () => (await support.ask(deskApi.getDesk, {})).complaints.map(({ taskId }) => taskId);
 
 /** Workshops that confirm that the same modification works, each with its task. */
@@ -48,40 +48,40 @@ const confirmedBy = (image: Uint8Array, number: number) =>
   Promise.all(
     Array.from({ length: number }, async () => {
       const customer = await workshop();
-      const made = await delivered(customer, image);
-      expect(await works(customer, made)).toBe(true);
-      return { customer, made };
+      const ids = await delivered(customer, image);
+      expect(await works(customer, ids)).toBe(true);
+      return { customer, ids };
     }),
   );
 
 test('a customer says once that a file works, which both sides read; sending it back takes that away [P5.9]', async () => {
   const [customer, image] = [await workshop(), await recorded()];
-  const made = await delivered(customer, image);
-  expect(await works(customer, made)).toBe(true);
-  expect(await works(customer, made)).toBe(false);
-  const task = async () => (await customer.ask(tasksApi.getTasksOfJob, made))[0];
+  const ids = await delivered(customer, image);
+  expect(await works(customer, ids)).toBe(true);
+  expect(await works(customer, ids)).toBe(false);
+  const task = async () => (await customer.ask(tasksApi.getTasksOfJob, ids))[0];
   expect((await task())?.worksAt).toMatch(/Z$/);
-  expect((await support.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ why: 'works', actor: 'customer' });
-  await complain(customer, made);
+  expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ why: 'works', actor: 'customer' });
+  await complain(customer, ids);
   expect(await task()).not.toHaveProperty('worksAt');
 });
 
 test('of a file that was not handed over nobody says that it works', async () => {
   const customer = await workshop();
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await expect(works(customer, made)).rejects.toMatchObject({ code: 'taskNotReviewable', status: 409 });
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await expect(works(customer, ids)).rejects.toMatchObject({ code: 'taskNotReviewable', status: 409 });
 });
 
 test('a complaint stops a solution that two others have confirmed, and the desk counts it', async () => {
   const image = await recorded();
   await confirmedBy(image, 2);
   const customer = await workshop();
-  const made = await delivered(customer, image);
+  const ids = await delivered(customer, image);
   // A confirmation of one's own file counts for nothing.
   await works(customer, await delivered(customer, image));
-  await complain(customer, made);
-  expect(await statesOf(made)).toEqual(['suspended']);
-  expect(await complaints()).not.toContain(made.taskId);
+  await complain(customer, ids);
+  expect(await statesOf(ids)).toEqual(['suspended']);
+  expect(await complaints()).not.toContain(ids.taskId);
 });
 
 test('three other workshops have it go on, and the desk shows the complaint; a second one before staff answer stops it', async () => {
@@ -89,16 +89,16 @@ test('three other workshops have it go on, and the desk shows the complaint; a s
   const [first] = await confirmedBy(image, 4);
   if (first === undefined) throw new Error('nobody confirmed it');
   const customer = await workshop();
-  const made = await delivered(customer, image);
-  await complain(customer, made);
-  expect(await statesOf(made)).toEqual(['active']);
-  expect(await complaints()).toContain(made.taskId);
+  const ids = await delivered(customer, image);
+  await complain(customer, ids);
+  expect(await statesOf(ids)).toEqual(['active']);
+  expect(await complaints()).toContain(ids.taskId);
   // Once staff have answered it counts no more.
-  await closeByHand(support, made);
-  expect(await complaints()).not.toContain(made.taskId);
+  await closeByHand(support, ids);
+  expect(await complaints()).not.toContain(ids.taskId);
   const other = await workshop();
   const their = await delivered(other, image);
-  await complain(first.customer, first.made);
+  await complain(first.customer, first.ids);
   expect(await statesOf(their)).toEqual(['active']);
   await complain(other, their);
   expect(await statesOf(their)).toEqual(['suspended']);
@@ -107,8 +107,8 @@ test('three other workshops have it go on, and the desk shows the complaint; a s
 test('while it is looked at customers read that it is being reviewed, before and after they order', async () => {
   const image = await recorded();
   const customer = await workshop();
-  const made = await delivered(customer, image);
-  await complain(customer, made);
+  const ids = await delivered(customer, image);
+  await complain(customer, ids);
   const other = await workshop();
   const file = fileOf(image);
   const { fileCheckId } = await other.ask(
@@ -137,7 +137,7 @@ test('while it is looked at customers read that it is being reviewed, before and
   const ordered = await order(portal(), other, { image });
   expect(await taskIn(other, ordered, 'manual')).toMatchObject({ reason: 'solutionInReview' });
   // Retired by staff it is not used any more.
-  const [solution] = await solutionsOf(made);
+  const [solution] = await solutionsOf(ids);
   if (solution === undefined) throw new Error('the solution is gone');
   const { solutionId, seenAt } = solution;
   await support.ask(libraryApi.updateSolutionState, { solutionId, seenAt, state: 'retired', reason: 'it was wrong' });

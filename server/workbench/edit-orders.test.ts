@@ -101,9 +101,9 @@ describe('the vehicle of a task', () => {
   });
 
   test('stays in a task that is put away', async () => {
-    const made = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
-    await query(`update tasks set status = 'archived' where id = $1`, made.taskId);
-    await expect(support.ask(workbenchApi.changeVin, { ...made, vin: 'WVW-1' })).rejects.toMatchObject({
+    const ids = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
+    await query(`update tasks set status = 'archived' where id = $1`, ids.taskId);
+    await expect(support.ask(workbenchApi.changeVin, { ...ids, vin: 'WVW-1' })).rejects.toMatchObject({
       code: 'actionNotAllowed',
       problem: { hindrance: 'wrongStatus' },
     });
@@ -200,9 +200,9 @@ describe('a task is edited', () => {
   });
 
   test('a checksum is asked for only where there is one and the file can be changed here', async () => {
-    const made = await order(portal(), customer, { fileName: 'readout.fpf' });
-    await taskIn(customer, made, 'manual');
-    expect(await support.ask(workbenchApi.updateTask, { taskId: made.taskId, checksumWanted: true })).toBe(false);
+    const ids = await order(portal(), customer, { fileName: 'readout.fpf' });
+    await taskIn(customer, ids, 'manual');
+    expect(await support.ask(workbenchApi.updateTask, { taskId: ids.taskId, checksumWanted: true })).toBe(false);
     const other = await waiting();
     expect(await support.ask(workbenchApi.updateTask, { taskId: other.taskId, checksumWanted: false })).toBe(true);
     expect(await taskAt(other)).toMatchObject({ checksumWanted: false });
@@ -270,8 +270,8 @@ describe('a task is edited', () => {
   });
 
   test('not once it is finished', async () => {
-    const made = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
-    await expect(support.ask(workbenchApi.updateTask, { taskId: made.taskId, info: 'late' })).rejects.toMatchObject({
+    const ids = await finishedOrder(portal(), { customer, support }, { fileName: 'readout.zip' });
+    await expect(support.ask(workbenchApi.updateTask, { taskId: ids.taskId, info: 'late' })).rejects.toMatchObject({
       code: 'actionNotAllowed',
       problem: { hindrance: 'wrongStatus' },
     });

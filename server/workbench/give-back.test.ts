@@ -16,35 +16,35 @@ beforeAll(async () => {
 
 /** A task that is assigned to a member of staff. */
 async function taken(by: Person): Promise<Ordered> {
-  const made = await order(portal(), customer, { fileName: 'readout.zip' });
-  await taskIn(customer, made, 'manual');
-  await by.ask(workbenchApi.assignTask, made);
-  return made;
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await taskIn(customer, ids, 'manual');
+  await by.ask(workbenchApi.assignTask, ids);
+  return ids;
 }
 const seen = async ({ jobId }: Ordered) => (await support.ask(tasksApi.getTasksOfJob, { jobId }))[0]?.changedAt;
 
 test('a task that somebody took goes back to the queue, and the history says so [P5.8]', async () => {
-  const made = await taken(support);
-  expect(await support.ask(workbenchApi.giveBackTask, { taskId: made.taskId })).toBe(true);
-  const [task] = await support.ask(tasksApi.getTasksOfJob, made);
+  const ids = await taken(support);
+  expect(await support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId })).toBe(true);
+  const [task] = await support.ask(tasksApi.getTasksOfJob, ids);
   expect(task).toMatchObject({ status: 'manual', reason: 'fileTypeManual' });
   expect(task).not.toHaveProperty('doneBy');
-  const history = await support.ask(tasksApi.getTaskHistory, made);
+  const history = await support.ask(tasksApi.getTaskHistory, ids);
   expect(history.at(-1)).toMatchObject({ why: 'givenBack', from: 'inProgress', to: 'manual', note: '' });
   const { data } = await colleague.ask(workbenchApi.listOpenTasks, { filterMode: 'all' });
-  expect(data.map(({ taskId }) => taskId)).toContain(made.taskId);
-  expect(await colleague.ask(workbenchApi.assignTask, made)).toBe(true);
+  expect(data.map(({ taskId }) => taskId)).toContain(ids.taskId);
+  expect(await colleague.ask(workbenchApi.assignTask, ids)).toBe(true);
 });
 
 test('a colleague’s task is given back by who has seen that it is theirs; customers do not read whose it was', async () => {
-  const made = await taken(colleague);
-  await expect(support.ask(workbenchApi.giveBackTask, { taskId: made.taskId })).rejects.toMatchObject({
+  const ids = await taken(colleague);
+  await expect(support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId })).rejects.toMatchObject({
     code: 'taskMoved',
     problem: { by: colleague.username },
   });
-  expect(await support.ask(workbenchApi.giveBackTask, { taskId: made.taskId, seenAt: await seen(made) })).toBe(true);
-  expect((await support.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ note: colleague.username });
-  expect((await customer.ask(tasksApi.getTaskHistory, made)).at(-1)).toMatchObject({ why: 'givenBack', note: '' });
+  expect(await support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId, seenAt: await seen(ids) })).toBe(true);
+  expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ note: colleague.username });
+  expect((await customer.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({ why: 'givenBack', note: '' });
 });
 
 test('what nobody works on cannot be given back, nor what changed since it was seen', async () => {
@@ -54,10 +54,10 @@ test('what nobody works on cannot be given back, nor what changed since it was s
     code: 'actionNotAllowed',
     problem: { hindrance: 'wrongStatus' },
   });
-  const made = await taken(support);
-  const before = await seen(made);
-  await colleague.ask(workbenchApi.assignTask, { taskId: made.taskId, seenAt: before });
-  await expect(support.ask(workbenchApi.giveBackTask, { taskId: made.taskId, seenAt: before })).rejects.toMatchObject({
+  const ids = await taken(support);
+  const before = await seen(ids);
+  await colleague.ask(workbenchApi.assignTask, { taskId: ids.taskId, seenAt: before });
+  await expect(support.ask(workbenchApi.giveBackTask, { taskId: ids.taskId, seenAt: before })).rejects.toMatchObject({
     code: 'taskMoved',
   });
 });

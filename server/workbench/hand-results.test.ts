@@ -35,9 +35,9 @@ const close = (who: Person, { taskId }: Ordered, said: Said = {}) =>
 
 /** A task whose result support has uploaded. */
 async function withResult(bytes: Uint8Array, image = stock): Promise<Ordered> {
-  const made = await order(portal(), customer, { ...wanted, image });
-  await upload(support, made, bytes);
-  return made;
+  const ids = await order(portal(), customer, { ...wanted, image });
+  await upload(support, ids, bytes);
+  return ids;
 }
 const refusalOf = (doing: Promise<unknown>): Promise<{ code: string; problem: { oddities?: Oddity[] } }> =>
   doing.then(
@@ -49,10 +49,10 @@ const movesOf = async (who: Person, made: Ordered) =>
 
 describe('closing a task', () => {
   test('with a result that is as usual asks nothing', async () => {
-    const made = await withResult(tuned);
-    expect(await support.ask(workbenchApi.loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
-    expect(await close(support, made)).toBe(true);
-    expect(await support.ask(tasksApi.getTaskFiles, made)).toMatchObject([{ confirmedReason: '' }]);
+    const ids = await withResult(tuned);
+    expect(await support.ask(workbenchApi.loadTaskClosing, ids)).toEqual({ oddities: [], settled: true });
+    expect(await close(support, ids)).toBe(true);
+    expect(await support.ask(tasksApi.getTaskFiles, ids)).toMatchObject([{ confirmedReason: '' }]);
   });
 
   test.each([
@@ -60,36 +60,36 @@ describe('closing a task', () => {
     ['that is the untouched original', 'untouched', () => stock],
     ['of another family', 'otherFamily', () => readout('edc16')],
   ])('with a result %s is refused, whatever is confirmed', async (_title, code, bytes) => {
-    const made = await withResult(bytes());
+    const ids = await withResult(bytes());
     const said: Said = { confirmedOddities: ['tooShort', 'untouched', 'otherFamily', 'lengthDiffers'] };
-    const refusal = await refusalOf(close(support, made, { ...said, oddityReason: 'it is right' }));
+    const refusal = await refusalOf(close(support, ids, { ...said, oddityReason: 'it is right' }));
     expect(refusal.code).toBe('resultRefused');
     expect(refusal.problem.oddities).toContainEqual(expect.objectContaining({ code, judgement: 'refused' }));
-    expect((await support.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({ status: 'inProgress' });
+    expect((await support.ask(tasksApi.getTasksOfJob, ids))[0]).toMatchObject({ status: 'inProgress' });
   });
 
   test('with an odd result names what is odd, and needs each confirmed with a reason, which staff read [P7.1]', async () => {
     const foreign = readout('edc15', newSoftware());
-    const made = await withResult(foreign);
-    const refusal = await refusalOf(close(support, made));
+    const ids = await withResult(foreign);
+    const refusal = await refusalOf(close(support, ids));
     expect(refusal.code).toBe('resultOdd');
     const codes = (refusal.problem.oddities ?? []).map(({ code }) => code);
     expect(codes).toContain('softwareDiffers');
-    expect(await support.ask(workbenchApi.loadTaskClosing, made)).toEqual({
+    expect(await support.ask(workbenchApi.loadTaskClosing, ids)).toEqual({
       oddities: refusal.problem.oddities,
       settled: false,
     });
 
     const [first, ...others] = codes;
     if (first === undefined) throw new Error('nothing is odd');
-    await expect(close(support, made, { confirmedOddities: [first], oddityReason: 'right' })).rejects.toMatchObject({
+    await expect(close(support, ids, { confirmedOddities: [first], oddityReason: 'right' })).rejects.toMatchObject({
       code: others.length === 0 ? 'never' : 'resultOdd',
     });
-    await expect(close(support, made, { confirmedOddities: codes, oddityReason: ' x ' })).rejects.toMatchObject({
+    await expect(close(support, ids, { confirmedOddities: codes, oddityReason: ' x ' })).rejects.toMatchObject({
       code: 'oddityReasonMissing',
     });
-    await close(support, made, { confirmedOddities: codes, oddityReason: 'the dealer wants the newer software' });
-    expect(await support.ask(tasksApi.getTaskFiles, made)).toMatchObject([
+    await close(support, ids, { confirmedOddities: codes, oddityReason: 'the dealer wants the newer software' });
+    expect(await support.ask(tasksApi.getTaskFiles, ids)).toMatchObject([
       {
         confirmedBy: support.username,
         confirmedReason: 'the dealer wants the newer software',
@@ -97,8 +97,8 @@ describe('closing a task', () => {
       },
     ]);
     const confirmed = { why: 'resultConfirmed', note: 'the dealer wants the newer software' };
-    expect(await movesOf(support, made)).toContainEqual(confirmed);
-    expect((await movesOf(customer, made)).map(({ why }) => why)).not.toContain('resultConfirmed');
+    expect(await movesOf(support, ids)).toContainEqual(confirmed);
+    expect((await movesOf(customer, ids)).map(({ why }) => why)).not.toContain('resultConfirmed');
   });
 
   test('with a packed result of a plain original has to be confirmed; of a packed original it is only told', async () => {
@@ -118,19 +118,19 @@ describe('closing a task', () => {
   });
 
   test('in a review with nothing but an explanation judges nothing anew', async () => {
-    const made = await order(portal(), customer, wanted);
-    await taskIn(customer, made, 'manual');
-    await closeByHand(support, made, { modified: readout('edc15', newSoftware()) });
-    await portal().database.pool.query(`update tasks set payment_status = 'paid' where id = $1`, [made.taskId]);
-    await customer.ask(chatApi.sendTaskBack, { taskId: made.taskId, message: 'It does not start.' });
-    expect(await support.ask(workbenchApi.loadTaskClosing, made)).toEqual({ oddities: [], settled: true });
-    expect(await close(support, made)).toBe(true);
+    const ids = await order(portal(), customer, wanted);
+    await taskIn(customer, ids, 'manual');
+    await closeByHand(support, ids, { modified: readout('edc15', newSoftware()) });
+    await portal().database.pool.query(`update tasks set payment_status = 'paid' where id = $1`, [ids.taskId]);
+    await customer.ask(chatApi.sendTaskBack, { taskId: ids.taskId, message: 'It does not start.' });
+    expect(await support.ask(workbenchApi.loadTaskClosing, ids)).toEqual({ oddities: [], settled: true });
+    expect(await close(support, ids)).toBe(true);
   });
 
   test('judges a result that was stored before there was anything to judge by', async () => {
-    const made = await withResult(readout('edc15', newSoftware()));
+    const ids = await withResult(readout('edc15', newSoftware()));
     await portal().database.pool.query('delete from result_facts');
-    await expect(close(support, made)).rejects.toMatchObject({ code: 'resultOdd' });
+    await expect(close(support, ids)).rejects.toMatchObject({ code: 'resultOdd' });
   });
 });
 
@@ -151,57 +151,57 @@ test('changes where no solution of the ordered methods changes anything are odd'
 
 describe('a new version of a finished task', () => {
   test('is judged before the customer has it', async () => {
-    const made = await finishedOrder(portal(), { customer, support }, { ...wanted, isPaid: true });
-    const before = await (await customer.askForFile(tasksApi.downloadModified, made)).blob.arrayBuffer();
-    await expect(upload(support, made, Uint8Array.of(1))).rejects.toMatchObject({ code: 'resultRefused' });
-    await expect(upload(support, made, stock)).rejects.toMatchObject({ code: 'resultRefused' });
+    const ids = await finishedOrder(portal(), { customer, support }, { ...wanted, isPaid: true });
+    const before = await (await customer.askForFile(tasksApi.downloadModified, ids)).blob.arrayBuffer();
+    await expect(upload(support, ids, Uint8Array.of(1))).rejects.toMatchObject({ code: 'resultRefused' });
+    await expect(upload(support, ids, stock)).rejects.toMatchObject({ code: 'resultRefused' });
     const foreign = readout('edc15', newSoftware());
-    const refusal = await refusalOf(upload(support, made, foreign));
+    const refusal = await refusalOf(upload(support, ids, foreign));
     expect(refusal.code).toBe('resultOdd');
-    const after = await (await customer.askForFile(tasksApi.downloadModified, made)).blob.arrayBuffer();
+    const after = await (await customer.askForFile(tasksApi.downloadModified, ids)).blob.arrayBuffer();
     expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
-    expect(await support.ask(tasksApi.getTaskFiles, made)).toHaveLength(1);
+    expect(await support.ask(tasksApi.getTaskFiles, ids)).toHaveLength(1);
 
     const confirmedOddities = (refusal.problem.oddities ?? []).map(({ code }) => code);
-    await upload(support, made, foreign, { confirmedOddities, oddityReason: 'the newer software' });
-    const [newest] = await support.ask(tasksApi.getTaskFiles, made);
+    await upload(support, ids, foreign, { confirmedOddities, oddityReason: 'the newer software' });
+    const [newest] = await support.ask(tasksApi.getTaskFiles, ids);
     expect(newest).toMatchObject({ version: 2, current: true, confirmedReason: 'the newer software' });
-    expect(await upload(support, made, tuned)).toBe(true);
+    expect(await upload(support, ids, tuned)).toBe(true);
   });
 });
 
 describe('a task that a colleague works on', () => {
   test('is not taken over by an upload until that is said; the history names the colleague to staff alone', async () => {
-    const made = await order(portal(), customer, wanted);
-    await colleague.ask(workbenchApi.assignTask, made);
-    await expect(upload(support, made, tuned)).rejects.toMatchObject({
+    const ids = await order(portal(), customer, wanted);
+    await colleague.ask(workbenchApi.assignTask, ids);
+    await expect(upload(support, ids, tuned)).rejects.toMatchObject({
       code: 'colleagueAtWork',
       problem: { by: colleague.username },
     });
-    expect((await support.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({ doneBy: colleague.username });
-    expect(await support.ask(tasksApi.getTaskFiles, made)).toEqual([]);
+    expect((await support.ask(tasksApi.getTasksOfJob, ids))[0]).toMatchObject({ doneBy: colleague.username });
+    expect(await support.ask(tasksApi.getTaskFiles, ids)).toEqual([]);
 
-    await upload(support, made, tuned, { takeOver: true });
-    expect((await support.ask(tasksApi.getTasksOfJob, made))[0]).toMatchObject({ doneBy: support.username });
-    expect(await movesOf(support, made)).toContainEqual({ why: 'takenOver', note: colleague.username });
-    expect((await movesOf(customer, made)).map(({ why }) => why)).not.toContain('takenOver');
+    await upload(support, ids, tuned, { takeOver: true });
+    expect((await support.ask(tasksApi.getTasksOfJob, ids))[0]).toMatchObject({ doneBy: support.username });
+    expect(await movesOf(support, ids)).toContainEqual({ why: 'takenOver', note: colleague.username });
+    expect((await movesOf(customer, ids)).map(({ why }) => why)).not.toContain('takenOver');
   });
 
   test('is not closed by another until that is said', async () => {
-    const made = await withResult(tuned);
-    await expect(close(colleague, made)).rejects.toMatchObject({
+    const ids = await withResult(tuned);
+    await expect(close(colleague, ids)).rejects.toMatchObject({
       code: 'colleagueAtWork',
       problem: { by: support.username },
     });
-    await close(colleague, made, { takeOver: true });
-    expect(await movesOf(support, made)).toContainEqual({ why: 'takenOver', note: support.username });
+    await close(colleague, ids, { takeOver: true });
+    expect(await movesOf(support, ids)).toContainEqual({ why: 'takenOver', note: support.username });
   });
 
   test('is one’s own without a question', async () => {
-    const made = await order(portal(), customer, wanted);
-    await support.ask(workbenchApi.assignTask, made);
-    await upload(support, made, tuned);
-    expect(await close(support, made)).toBe(true);
-    expect((await movesOf(support, made)).map(({ why }) => why)).not.toContain('takenOver');
+    const ids = await order(portal(), customer, wanted);
+    await support.ask(workbenchApi.assignTask, ids);
+    await upload(support, ids, tuned);
+    expect(await close(support, ids)).toBe(true);
+    expect((await movesOf(support, ids)).map(({ why }) => why)).not.toContain('takenOver');
   });
 });
