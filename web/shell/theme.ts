@@ -1,4 +1,11 @@
-import { createTheme, Menu, Notification, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  Menu,
+  Notification,
+  rem,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 /** The blue of an instrument panel; shade 7 carries white text with a contrast above 5:1. */
 const port: MantineColorsTuple = [
@@ -22,8 +29,21 @@ export const theme = createTheme({
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  headings: { fontWeight: '650' },
+  fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
+  fontFamilyMonospace: '"JetBrains Mono Variable", "JetBrains Mono Fallback", ui-monospace, monospace',
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(15), lg: rem(18), xl: rem(24) },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.35' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: rem(36), lineHeight: '1.15' },
+      h2: { fontSize: rem(24), lineHeight: '1.25' },
+      h3: { fontSize: rem(18), lineHeight: '1.35' },
+      h4: { fontSize: rem(18), lineHeight: '1.35' },
+      h5: { fontSize: rem(15), lineHeight: '1.4' },
+      h6: { fontSize: rem(13), lineHeight: '1.45' },
+    },
+  },
   // The menu itself takes the focus first: the stock placeholder in it is no entry of a menu.
   components: {
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),

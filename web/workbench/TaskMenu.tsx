@@ -129,7 +129,7 @@ function WorkItem({ icon, label, forbidden, danger = false, onBegin }: Props) {
     >
       {label}
       {isForbidden && (
-        <Text component="span" display="block" fz={11} lh={1.3}>
+        <Text component="span" display="block" fz="xs" lh={1.3}>
           {forbidden}
         </Text>
       )}
