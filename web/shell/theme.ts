@@ -1,14 +1,20 @@
 import {
+  Checkbox,
+  type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
+  isLightColor,
+  type MantineColorsTuple,
   Menu,
   Notification,
+  Radio,
   rem,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core';
+import { oklch } from './oklch.ts';
 
 /** The blue of an instrument panel; shade 7 carries white text with a contrast above 5:1. */
-const port: MantineColorsTuple = [
+export const port: MantineColorsTuple = [
   '#e8f4fb',
   '#d2e6f3',
   '#a3cde7',
@@ -21,12 +27,68 @@ const port: MantineColorsTuple = [
   '#05446c',
 ];
 
+/** A neutral with a breath of the accent's hue. */
+const neutral = (lightness: number, chroma: number) => oklch(lightness, chroma, 245);
+
+/** Light scheme: ground, hover, disabled, line, line of a control; then marks (5, 6), secondary text (7), text (9). */
+export const gray: MantineColorsTuple = [
+  neutral(98.5, 0.003),
+  neutral(96.5, 0.004),
+  neutral(94, 0.005),
+  neutral(91, 0.006),
+  neutral(86, 0.007),
+  neutral(74, 0.009),
+  neutral(62, 0.01),
+  neutral(48, 0.012),
+  neutral(36, 0.012),
+  neutral(22, 0.012),
+];
+
+/** Dark scheme, text first: text, secondary text (2), marks (3), line (4), hover (5), raised (6), card (7), ground (8). */
+export const dark: MantineColorsTuple = [
+  neutral(96, 0.004),
+  neutral(80, 0.007),
+  neutral(70, 0.009),
+  neutral(55, 0.01),
+  neutral(28, 0.012),
+  neutral(25, 0.012),
+  neutral(22, 0.011),
+  neutral(18.5, 0.01),
+  neutral(15, 0.009),
+  neutral(12, 0.008),
+];
+
+/** The needle of the instrument: something runs. The operator's color never replaces it. */
+const amber: MantineColorsTuple = [
+  oklch(97.5, 0.025, 75),
+  oklch(94.5, 0.055, 75),
+  oklch(90, 0.09, 74),
+  oklch(85, 0.125, 72),
+  oklch(81.5, 0.145, 71),
+  oklch(78, 0.15, 70),
+  oklch(71, 0.145, 67),
+  oklch(62, 0.13, 64),
+  oklch(53, 0.112, 61),
+  oklch(44, 0.093, 60),
+];
+
+/** The shade of the accent that fills what is pressed: in the dark one that shines, with the text that its contrast asks for. */
+const accent = { light: 7, dark: 5 } as const;
+
+/** On the accent the text changes with the scheme; Mantine's own choice looks at the light one alone. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isAccent = input.variant === 'filled' && input.color === input.theme.primaryColor;
+  return isAccent ? { ...colors, color: 'var(--mantine-primary-color-contrast)' } : colors;
+};
+
 export const theme = createTheme({
   respectReducedMotion: true,
-  colors: { port },
+  colors: { port, gray, dark, amber },
   primaryColor: 'port',
-  primaryShade: { light: 7, dark: 7 },
+  primaryShade: { light: accent.light, dark: 7 },
   autoContrast: true,
+  variantColorResolver: variantColors,
   defaultRadius: 'md',
   cursorType: 'pointer',
   fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
@@ -46,25 +108,44 @@ export const theme = createTheme({
   },
   // The menu itself takes the focus first: the stock placeholder in it is no entry of a menu.
   components: {
+    Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
+    Radio: Radio.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // Below a title Mantine greys it, with too little contrast on the card of a notice.
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-text)' } } }),
   },
 });
 
-/** Mantine's stock colors of errors, placeholders and dimmed text miss WCAG AA; these pass in either scheme. */
-export const cssVariables: CSSVariablesResolver = () => ({
+/** Grounds, lines and texts of both schemes; Mantine's stock colors of errors, placeholders and secondary text miss WCAG AA. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
+    '--ground': 'var(--mantine-color-gray-0)',
+    '--mantine-color-text': 'var(--mantine-color-gray-9)',
+    '--mantine-color-bright': 'var(--mantine-color-gray-9)',
+    '--mantine-color-default-color': 'var(--mantine-color-gray-9)',
+    '--mantine-color-default-hover': 'var(--mantine-color-gray-1)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
-    '--mantine-color-dimmed': '#566069',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-anchor': 'var(--mantine-color-port-8)',
   },
   dark: {
+    '--ground': 'var(--mantine-color-dark-8)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-port-3)',
+    '--mantine-color-port-filled': `var(--mantine-color-port-${accent.dark})`,
+    '--mantine-color-port-filled-hover': `var(--mantine-color-port-${accent.dark - 1})`,
+    '--mantine-primary-color-contrast': isLightColor(colors['port']?.[accent.dark] ?? port[accent.dark])
+      ? 'var(--mantine-color-black)'
+      : 'var(--mantine-color-white)',
+    // A tint lies above its surface, as everything raised does.
+    '--mantine-color-port-light': 'color-mix(in oklab, var(--mantine-color-port-6) 24%, var(--mantine-color-dark-7))',
+    '--mantine-color-port-light-hover':
+      'color-mix(in oklab, var(--mantine-color-port-6) 32%, var(--mantine-color-dark-7))',
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
+    '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
   },
 });
