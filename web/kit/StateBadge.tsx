@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps } from '@mantine/core';
+import { Box, getThemeColor, useMantineTheme } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import classes from './state.module.css';
 
@@ -8,27 +8,30 @@ type Props = {
   icon?: TablerIcon;
   /** Somebody or the engine is at work. */
   turns?: boolean;
+  /** Without an icon: a full dot, or the ring of what is a kind rather than a state. */
   variant?: 'light' | 'outline';
-  size?: BadgeProps['size'];
+  size?: 'xs' | 'sm' | 'md';
   /** Explains it to whoever points at it. */
   title?: string;
 };
 
-/** The state of a thing in color, icon and word; its color alone says nothing. */
+/** The state of a thing as a mark in its color and its word in the color of text; the color alone says nothing. */
 export function StateBadge({ color, label, icon: Icon, turns = false, variant = 'light', size = 'md', title }: Props) {
+  const theme = useMantineTheme();
   return (
-    <Badge
-      color={color}
-      variant={variant}
-      size={size}
+    <Box
+      component="span"
       title={title}
-      miw="max-content"
-      tt="none"
-      className={classes['badge'] ?? ''}
-      {...(variant === 'outline' && { c: 'inherit' })}
-      leftSection={Icon && <Icon size={13} aria-hidden className={turns ? classes['spin'] : undefined} />}
+      data-size={size}
+      className={classes['state'] ?? ''}
+      style={{ '--state-color': getThemeColor(color, theme) }}
     >
-      {label}
-    </Badge>
+      {Icon === undefined ? (
+        <span className={classes['dot']} data-ring={variant === 'outline' || undefined} />
+      ) : (
+        <Icon size={14} aria-hidden className={`${classes['mark'] ?? ''} ${turns ? (classes['spin'] ?? '') : ''}`} />
+      )}
+      <span>{label}</span>
+    </Box>
   );
 }

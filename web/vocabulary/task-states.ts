@@ -7,7 +7,7 @@ import type { TaskStatus } from '#contract/tasks.ts';
 export const taskStates = {
   waiting: { color: 'gray', turns: false },
   manual: { color: 'grape', turns: false },
-  inProgress: { color: 'blue', turns: true },
+  inProgress: { color: 'amber', turns: true },
   finished: { color: 'green', turns: false },
   blocked: { color: 'red', turns: false },
   archived: { color: 'teal', turns: false },
