@@ -161,7 +161,7 @@ function MessageKind({ internal, onChange }: MessageKindProps) {
     <SegmentedControl
       size="xs"
       aria-label={t('chat.form.kind')}
-      color={internal ? 'yellow.8' : 'port'}
+      {...(internal && { color: 'yellow.8' })}
       data={[
         { value: 'reply', label: t('chat.form.reply') },
         { value: 'note', label: t('chat.form.note') },

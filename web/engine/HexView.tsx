@@ -137,7 +137,7 @@ function HexTools({ map, at, page, next, previous, onMove }: HexToolsProps) {
       {tools.map(({ label, to, Icon }) => (
         <ActionIcon
           key={label}
-          size={26}
+          size={28}
           variant="default"
           aria-label={label}
           title={label}

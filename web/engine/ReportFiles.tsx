@@ -94,7 +94,7 @@ function FileLine({ label, file, author, copy }: FileLineProps) {
           <CopyButton value={file.sha256}>
             {({ copied, copy: put }) => (
               <ActionIcon
-                size={22}
+                size={28}
                 variant="subtle"
                 color={copied ? 'green' : 'gray'}
                 aria-label={copied ? t('engine.report.files.copied') : copy}

@@ -122,7 +122,7 @@ function DraftButton({ taskId, solutionId }: { taskId: TaskId; solutionId: Solut
   );
   return (
     <ActionIcon
-      size={26}
+      size={28}
       variant="default"
       aria-label={t('engine.report.suggestions.downloadOf', { solution: solutionId })}
       title={t('engine.report.suggestions.download')}

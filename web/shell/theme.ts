@@ -1,4 +1,5 @@
 import {
+  Card,
   Checkbox,
   type CSSVariablesResolver,
   createTheme,
@@ -6,7 +7,10 @@ import {
   isLightColor,
   type MantineColorsTuple,
   Menu,
+  Modal,
   Notification,
+  Paper,
+  Popover,
   Radio,
   rem,
   type VariantColorsResolver,
@@ -82,6 +86,9 @@ const variantColors: VariantColorsResolver = (input) => {
   return isAccent ? { ...colors, color: 'var(--mantine-primary-color-contrast)' } : colors;
 };
 
+const floating = '0 1px 2px rgb(8 16 24 / 8%), 0 8px 28px rgb(8 16 24 / 14%)';
+const appear = { transition: 'fade', duration: 120 } as const;
+
 export const theme = createTheme({
   respectReducedMotion: true,
   colors: { port, gray, dark, amber },
@@ -89,7 +96,11 @@ export const theme = createTheme({
   primaryShade: { light: accent.light, dark: 7 },
   autoContrast: true,
   variantColorResolver: variantColors,
+  // Controls and what is in cards; cards themselves.
   defaultRadius: 'md',
+  radius: { xs: rem(2), sm: rem(4), md: rem(6), lg: rem(10), xl: rem(32) },
+  // Only what floats has a shadow, and all of it the same.
+  shadows: { xs: 'none', sm: floating, md: floating, lg: floating, xl: floating },
   cursorType: 'pointer',
   fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace: '"JetBrains Mono Variable", "JetBrains Mono Fallback", ui-monospace, monospace',
@@ -106,11 +117,15 @@ export const theme = createTheme({
       h6: { fontSize: rem(13), lineHeight: '1.45' },
     },
   },
-  // The menu itself takes the focus first: the stock placeholder in it is no entry of a menu.
   components: {
     Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
     Radio: Radio.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // The menu itself takes the focus first: the stock placeholder in it is no entry of a menu.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, transitionProps: appear } }),
+    Popover: Popover.extend({ defaultProps: { transitionProps: appear } }),
+    Card: Card.extend({ defaultProps: { radius: 'lg' } }),
+    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
+    Modal: Modal.extend({ defaultProps: { radius: 'lg' } }),
     // Below a title Mantine greys it, with too little contrast on the card of a notice.
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-text)' } } }),
   },

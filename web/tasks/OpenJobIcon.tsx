@@ -10,7 +10,7 @@ export function OpenJobIcon({ jobId }: { jobId: JobId }) {
   return (
     <Tooltip label={t('tasks.openJob')}>
       <ActionIcon
-        size={26}
+        size={28}
         variant="filled"
         aria-label={t('tasks.openJobNumber', { job: jobId })}
         renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}

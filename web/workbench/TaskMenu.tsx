@@ -12,7 +12,7 @@ import { useBlockerText } from './work-texts.ts';
 import classes from './work.module.css';
 
 /** Everything that staff can do to a task, with the reason where they cannot; and its files. */
-export function TaskMenu({ task, size = 26 }: { task: Task; size?: number }) {
+export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
   const { t } = useTranslation();
   const begin = useBeginWork();
   const { forbidden } = useBlockerText();

@@ -77,7 +77,7 @@ export function TaskVersions({ taskId }: { taskId: TaskId }) {
             align: 'right',
             cell: ({ version }) => (
               <ActionIcon
-                size={26}
+                size={28}
                 variant="default"
                 aria-label={t('workbench.versions.download', { version })}
                 onClick={() => {

@@ -192,7 +192,7 @@ function JobActions({ job, onBegin }: { job: Job; onBegin: (work: JobWork) => vo
         return (
           <Tooltip key={work} label={t(`workbench.jobs.actions.${work}`)}>
             <ActionIcon
-              size={26}
+              size={28}
               variant="default"
               aria-label={t(`workbench.jobs.dialog.${work}`, { job: job.jobId })}
               onClick={() => {
