@@ -1,7 +1,7 @@
-import { luminance } from '@mantine/core';
+import { DEFAULT_THEME, luminance, mergeMantineTheme } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { brandShades, brandTheme } from './brand-theme.ts';
-import { theme } from './theme.ts';
+import { cssVariables, theme } from './theme.ts';
 
 test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7fffd4'])(
   'white text and links stay readable in %s',
@@ -11,6 +11,16 @@ test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7
     expect(1.05 / (luminance(shades[7]) + 0.05)).toBeGreaterThanOrEqual(4.5);
     // Links of the light scheme take the next darker one.
     expect(1.05 / (luminance(shades[8]) + 0.05)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7fffd4'])(
+  'in the dark, the text on buttons in %s is the one of the larger contrast',
+  (color) => {
+    const { dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, brandTheme(color)));
+    const filled = luminance(brandShades(color)[5]);
+    const isBlack = dark['--mantine-primary-color-contrast'] === 'var(--mantine-color-black)';
+    expect(isBlack ? (filled + 0.05) / 0.05 : 1.05 / (filled + 0.05)).toBeGreaterThanOrEqual(4.5);
   },
 );
 
