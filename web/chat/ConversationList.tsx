@@ -103,6 +103,7 @@ function ConversationRow({
       mod={{ chosen: isChosen }}
       aria-current={isChosen ? 'true' : undefined}
       data-task={taskId}
+      data-row
       onClick={onChoose}
       onKeyDown={onKeyDown}
     >

@@ -40,7 +40,7 @@ export function Conversations({ side, chosen, onChoose, onWrite }: Props) {
   const isStaff = side === 'support';
   const conversations = useConversations(side, { ...page, show });
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" data-list>
       <ListTools list={list} placeholder={t(isStaff ? 'chat.page.searchOfStaff' : 'chat.page.search')}>
         {isStaff && <PeriodFilter list={list} />}
       </ListTools>

@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { useIsPhone } from './useIsPhone.ts';
 
@@ -51,7 +51,7 @@ type Props<Row> = {
   maxHeight?: number;
   /** Rows of staff stand close together; those of customers have room. */
   isRoomy?: boolean;
-  /** A click anywhere in the row; its link, for keyboards and other tabs, stands in one of the cells. */
+  /** A click anywhere in the row, or Enter on it; its link, for other tabs, stands in one of the cells. */
   onOpen?: (row: Row) => void;
   isSelected?: (row: Row) => boolean;
   /** Opened under its row. */
@@ -88,6 +88,17 @@ const opening =
   ({ target }: MouseEvent) => {
     const isControl = target instanceof Element && target.closest('a, button, input, label, select') !== null;
     if (!isControl && window.getSelection()?.isCollapsed !== false) onOpen?.(row);
+  };
+
+/** Opens the row that has the focus itself; where rows have nothing to open, the first link in it is followed. */
+const openingByKey =
+  <Row,>(row: Row, onOpen: ((row: Row) => void) | undefined) =>
+  (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event;
+    if (key !== 'Enter' || target !== currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (onOpen === undefined) currentTarget.querySelector<HTMLAnchorElement>('a[href]')?.click();
+    else onOpen(row);
   };
 
 function Rows<Row extends object>({
@@ -170,6 +181,7 @@ function Rows<Row extends object>({
                     tabIndex={-1}
                     className={`${classes['row'] ?? ''} ${onOpen === undefined ? '' : (classes['opens'] ?? '')}`}
                     onClick={opening(row, onOpen)}
+                    onKeyDown={openingByKey(row, onOpen)}
                     {...(isSelected?.(row) === true && { bg: 'var(--mantine-primary-color-light)' })}
                   >
                     {columns.map((column) => (
@@ -235,6 +247,7 @@ function Cards<Row extends object>({ label, rows, rowKey, columns, onOpen, isSel
           tabIndex={-1}
           className={`${classes['card'] ?? ''} ${onOpen === undefined ? '' : (classes['opens'] ?? '')}`}
           onClick={opening(row, onOpen)}
+          onKeyDown={openingByKey(row, onOpen)}
           {...(isSelected?.(row) === true && { bg: 'var(--mantine-primary-color-light)' })}
         >
           <CardOfRow row={row} columns={columns} />

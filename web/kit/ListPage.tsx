@@ -5,6 +5,7 @@ import { ListBody } from './ListBody.tsx';
 import { ListTools } from './ListTools.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PeriodFilter } from './PeriodFilter.tsx';
+import type { ListKey } from './useListKeys.ts';
 import type { ListState } from './useListSearch.ts';
 
 type Props<Row, Tab extends string> = {
@@ -27,6 +28,8 @@ type Props<Row, Tab extends string> = {
   /** Further filters. */
   filters?: ReactNode;
   hasPeriod?: boolean;
+  /** Keys of this list besides those of every list. */
+  keys?: readonly ListKey[];
   /** The texts of an empty list: by itself, with a filter, and in a period. */
   none: string;
   noneFiltered: string;
@@ -49,12 +52,13 @@ export function ListPage<Row, Tab extends string = never>({
   searchLabel,
   filters,
   hasPeriod = true,
+  keys,
   foot,
   children,
   ...texts
 }: Props<Row, Tab>) {
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-list>
       {title !== undefined && (
         <PageTitle title={title} count={rows.data?.total}>
           {actions}
@@ -78,7 +82,7 @@ export function ListPage<Row, Tab extends string = never>({
           </Tabs.List>
         </Tabs>
       )}
-      <ListTools list={list} placeholder={searchLabel}>
+      <ListTools list={list} placeholder={searchLabel} keys={keys}>
         {hasPeriod && <PeriodFilter list={list} />}
         {filters}
       </ListTools>

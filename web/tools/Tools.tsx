@@ -11,6 +11,7 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ListKeys } from '#web/kit/ListKeys.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { SearchField } from '#web/kit/SearchField.tsx';
@@ -36,7 +37,7 @@ export function Tools() {
     setEdited(undefined);
   };
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-list>
       <PageTitle title={t('tools.title')} count={data?.length}>
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -50,9 +51,10 @@ export function Tools() {
       <Text size="sm" c="dimmed">
         {t('tools.intro')}
       </Text>
-      <search>
+      <Group component="search" align="flex-end" gap="sm">
         <SearchField initial="" placeholder={t('tools.search')} onSearch={setWords} />
-      </search>
+        <ListKeys />
+      </Group>
       {tools.isPending && <Skeleton h={240} role="status" aria-busy aria-label={t('tools.loading')} />}
       {tools.isError && <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />}
       {data !== undefined && shown.length === 0 && (

@@ -1,8 +1,7 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -22,7 +21,6 @@ import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { TakeButton, useTakeTask } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
-import { KeyHelp, useTaskKeys } from './TaskKeys.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
@@ -43,7 +41,6 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const language = useLanguage();
   const list = useListSearch();
   const navigate = useNavigate();
-  const area = useRef<HTMLDivElement>(null);
   const { tab, ...page } = list.search;
   const tasks = useQuery({
     ...query(lists[tab], { ...page, language }),
@@ -53,55 +50,52 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const shown = tasks.data?.data ?? nothing;
   const selection = useTaskSelection(shown);
   const { take } = useTakeTask();
-  const [isHelpOpen, help] = useDisclosure(false);
   const clear = () => {
     selection.select([]);
   };
   const openJob = ({ jobId }: Task) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
-  useTaskKeys({
-    area,
-    tasks: shown,
-    onSelect: selection.toggle,
-    onTake: (task) => void take(task),
-    onOpen: openJob,
-    onHelp: help.open,
-    onLeave: clear,
-  });
+  const onRow = (act: (task: Task) => void) => (place: number) => {
+    const task = shown[place];
+    if (task !== undefined) act(task);
+  };
+  const keys = [
+    { key: 'x', meaning: t('workbench.keys.select'), act: onRow(selection.toggle) },
+    { key: 'a', meaning: t('workbench.keys.take'), act: onRow((task) => void take(task)) },
+    { key: 'Escape', meaning: t('workbench.keys.leave'), act: clear },
+  ];
   return (
     <TaskWorkArea renderVehicleChoice={renderVehicleChoice}>
-      <div ref={area}>
-        <ListPage
-          title={t('workbench.overview.title')}
-          actions={<KeyHelp isOpen={isHelpOpen} onOpen={help.open} onClose={help.close} />}
-          tabs={{
-            open: tab,
-            onOpen: (next) => {
-              clear();
-              list.change({ tab: next });
-            },
-            list: [
-              { tab: 'open', label: t('workbench.overview.tabs.open') },
-              { tab: 'closed', label: t('workbench.overview.tabs.closed') },
-            ],
-          }}
-          list={list}
-          rows={tasks}
-          searchLabel={t('workbench.overview.search')}
-          none={t(`workbench.overview.none.${tab}`)}
-          noneFiltered={t('workbench.overview.noneFiltered')}
-          foot={<BulkBar tasks={selection.selected} onSelect={selection.select} />}
-        >
-          {(rows) => (
-            <TaskTable
-              tasks={rows}
-              hasDueTime={tab === 'open'}
-              selection={selection}
-              renderUnread={renderUnread}
-              onOpen={openJob}
-            />
-          )}
-        </ListPage>
-      </div>
+      <ListPage
+        title={t('workbench.overview.title')}
+        tabs={{
+          open: tab,
+          onOpen: (next) => {
+            clear();
+            list.change({ tab: next });
+          },
+          list: [
+            { tab: 'open', label: t('workbench.overview.tabs.open') },
+            { tab: 'closed', label: t('workbench.overview.tabs.closed') },
+          ],
+        }}
+        list={list}
+        rows={tasks}
+        keys={keys}
+        searchLabel={t('workbench.overview.search')}
+        none={t(`workbench.overview.none.${tab}`)}
+        noneFiltered={t('workbench.overview.noneFiltered')}
+        foot={<BulkBar tasks={selection.selected} onSelect={selection.select} />}
+      >
+        {(rows) => (
+          <TaskTable
+            tasks={rows}
+            hasDueTime={tab === 'open'}
+            selection={selection}
+            renderUnread={renderUnread}
+            onOpen={openJob}
+          />
+        )}
+      </ListPage>
     </TaskWorkArea>
   );
 }

@@ -8,6 +8,7 @@ import { query } from '#web/api/index.ts';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ListKeys } from '#web/kit/ListKeys.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { SearchField } from '#web/kit/SearchField.tsx';
 import { useTypeName } from './method-labels.ts';
@@ -23,7 +24,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
   const list = useMethodFilter(methods.data ?? none);
   const [edited, setEdited] = useState<CatalogMethod | 'new'>();
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-list>
       <PageTitle title={t('catalog.methods.title')} count={methods.data?.length}>
         {tools}
         <Button
@@ -128,6 +129,7 @@ function MethodTools({ list }: { list: MethodFilterState }) {
           change({ active: chosen === 'active' || chosen === 'notActive' ? states[chosen] : undefined });
         }}
       />
+      <ListKeys />
     </Group>
   );
 }

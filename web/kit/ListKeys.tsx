@@ -1,0 +1,59 @@
+import { ActionIcon, Group, Kbd, Modal, Stack, Text, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ListKey, useListKeys } from './useListKeys.ts';
+
+const printed: Readonly<Record<string, string>> = { Escape: 'Esc' };
+
+/** Has the list around it worked by keys, and says which ones work in it. */
+export function ListKeys({ keys = [] }: { keys?: readonly ListKey[] | undefined }) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, help] = useDisclosure(false);
+  useListKeys({ within: button, keys, onHelp: help.open });
+  const lines = [
+    { meaning: t('shell.keys.move'), labels: ['j', 'k', '↓', '↑'] },
+    { meaning: t('shell.keys.open'), labels: ['Enter'] },
+    ...keys.map(({ key, meaning }) => ({ meaning, labels: [printed[key] ?? key] })),
+    { meaning: t('shell.keys.search'), labels: ['/'] },
+    { meaning: t('shell.keys.help'), labels: ['?'] },
+  ];
+  return (
+    <>
+      <Tooltip label={t('shell.keys.title')}>
+        <ActionIcon
+          ref={button}
+          variant="default"
+          size={36}
+          visibleFrom="sm"
+          aria-label={t('shell.keys.title')}
+          onClick={help.open}
+        >
+          <IconKeyboard size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Modal
+        opened={isOpen}
+        onClose={help.close}
+        title={t('shell.keys.title')}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        centered
+      >
+        <Stack gap="xs">
+          {lines.map(({ meaning, labels }) => (
+            <Group key={meaning} justify="space-between" wrap="nowrap">
+              <Text size="sm">{meaning}</Text>
+              <Group gap={4} wrap="nowrap">
+                {labels.map((label) => (
+                  <Kbd key={label}>{label}</Kbd>
+                ))}
+              </Group>
+            </Group>
+          ))}
+        </Stack>
+      </Modal>
+    </>
+  );
+}
