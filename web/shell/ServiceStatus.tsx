@@ -19,7 +19,7 @@ export function ServiceStatus() {
   const { data: automatic } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
   const support = supportStateAt(now, options?.supportTimes);
   return (
-    <Group gap="md">
+    <Group gap="md" style={{ rowGap: 0 }}>
       {automatic !== undefined && (
         <StatusDot
           state={automaticServiceDots[automatic.state]}

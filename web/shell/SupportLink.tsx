@@ -18,6 +18,7 @@ export function SupportLink(look: ButtonProps) {
       color="gray"
       c="inherit"
       size="compact-sm"
+      fw={500}
       leftSection={<IconLifebuoy size={18} stroke={1.6} aria-hidden />}
       {...look}
     >

@@ -8,32 +8,31 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AccessData, accountsApi } from '#contract/accounts.ts';
+import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import { ownName } from '#rules/names.ts';
-import { ask, session } from '#web/api/index.ts';
-import { invalidate } from '#web/api/invalidate.ts';
 import { Balance } from '#web/credits/Balance.tsx';
-import { chooseLanguage, languages } from '#web/i18n/index.ts';
+import { languages } from '#web/i18n/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
 import { userMenuEntriesFor } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { SupportLink } from './SupportLink.tsx';
+import { useChooseLanguage } from './useChooseLanguage.ts';
 
 type Props = { access: AccessData | undefined; burger: ReactNode };
 
-/** Logo, version, status of the services, balance, support, language and the user's menu. */
+/** Logo, version, search, status of the services, balance, support, language and the user's menu. */
 export function TopBar({ access, burger }: Props) {
   const { t } = useTranslation();
   const { name = t('shell.name'), logoUrl } = useBrand();
   const isActive = access?.active === true;
   return (
-    <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
-      <Group gap="sm" wrap="nowrap">
+    <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
+      <Group gap="sm" wrap="nowrap" flex="none">
         {burger}
         <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('shell.home', { name })}>
           <Group gap={10} wrap="nowrap">
@@ -57,15 +56,21 @@ export function TopBar({ access, burger }: Props) {
         </Text>
       </Group>
       {isActive && (
-        <Box visibleFrom="lg">
-          <ServiceStatus />
-        </Box>
+        <>
+          <SearchButton access={access} />
+          <Box visibleFrom="lg">
+            <ServiceStatus />
+          </Box>
+        </>
       )}
-      <Group gap={6} wrap="nowrap">
+      <Group gap={6} wrap="nowrap" flex="none">
         {isActive && access.role === 'customer' && <Balance />}
         {access !== undefined && <SupportLink visibleFrom="sm" />}
         <LanguageSwitch />
-        <SchemeSwitch />
+        {/* On a phone the search has its place, and the choice with it. */}
+        <Box {...(isActive && { visibleFrom: 'xs' })}>
+          <SchemeSwitch />
+        </Box>
         {access === undefined ? (
           <Button renderRoot={(props) => <Link to="/signin" {...props} />} size="compact-sm">
             {t('shell.signIn')}
@@ -128,7 +133,12 @@ function LanguageSwitch() {
           color="gray"
           size="compact-sm"
           c="inherit"
-          leftSection={<IconLanguage size={18} stroke={1.6} aria-hidden />}
+          fw={500}
+          leftSection={
+            <Box component="span" visibleFrom="xs">
+              <IconLanguage size={18} stroke={1.6} aria-hidden />
+            </Box>
+          }
           aria-label={t('shell.language', { code: i18n.language.toUpperCase() })}
         >
           {i18n.language.toUpperCase()}
@@ -150,20 +160,6 @@ function LanguageSwitch() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Switches every text at once; who is signed in finds the language again on every device. */
-function useChooseLanguage(): (language: Language) => void {
-  const client = useQueryClient();
-  return (language) => {
-    void chooseLanguage(language);
-    if (session.token === undefined) return;
-    // Offline it is saved in this browser only; the next choice is remembered again.
-    void ask(accountsApi.updateLanguage, { language }).then(
-      () => invalidate(client, ...accountsApi.updateLanguage.changes),
-      () => undefined,
-    );
-  };
 }
 
 const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;

@@ -1,0 +1,164 @@
+import '@mantine/spotlight/styles.css';
+import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccessData } from '#contract/accounts.ts';
+import type { Language } from '#contract/languages.ts';
+import { isStaff } from '#rules/roles.ts';
+import { languages } from '#web/i18n/index.ts';
+import { menuEntriesFor } from './menu.ts';
+import classes from './palette.module.css';
+import { useChooseLanguage } from './useChooseLanguage.ts';
+import { type PaletteEntry, type PaletteGroup, usePaletteResults } from './usePaletteResults.ts';
+
+const [store, spotlight] = createSpotlight();
+
+type Props = { access: AccessData; isOpen: boolean; onClose: () => void };
+
+/** Leads from anywhere to pages, tasks, jobs, customers and documents, and does what can be done anywhere; by keys alone. */
+export function CommandPalette({ access, isOpen, onClose }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const words = typed.trim();
+  const [search] = useDebouncedValue(words, 250);
+  // What was found for other words would be chosen by mistake.
+  const isUpToDate = search === words;
+  const fixed = useFixedEntries(access, words);
+  const found = usePaletteResults(words === '' ? '' : search, access.role);
+  const isSearching = !isUpToDate || found.isSearching;
+  const groups = [...fixed, ...(isUpToDate ? found.groups : [])].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  useOpening(isOpen);
+  useFirstSelected(entries.map(({ key }) => key).join('\n'));
+  const note = () => {
+    if (words === '') return undefined;
+    if (isSearching) return t('shell.palette.searching');
+    if (found.isError) return t('shell.palette.failed');
+    return entries.length === 0 ? t('shell.palette.none') : undefined;
+  };
+  const said = note();
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      scrollable
+      maxHeight="min(28rem, calc(100dvh - 8rem))"
+      yOffset="12dvh"
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      attributes={{ content: { 'aria-label': t('shell.palette.label') } }}
+    >
+      <Spotlight.Search
+        type="search"
+        maxLength={100}
+        aria-label={t('shell.palette.label')}
+        placeholder={t('shell.palette.placeholder')}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+      />
+      <Selected entries={entries} />
+      <Spotlight.ActionsList>
+        {groups.map(({ name, entries: lines }) => (
+          <Spotlight.ActionsGroup key={name} label={name} className={classes['group'] ?? ''}>
+            {lines.map(({ key, label, description, icon: Icon, run }) => (
+              <Spotlight.Action
+                key={key}
+                label={label}
+                {...(description !== undefined && { description })}
+                classNames={{ actionDescription: classes['description'] ?? '' }}
+                dimmedSections={false}
+                leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        <Text size="sm" c="dimmed" px="md" py={said === undefined ? 0 : 'xs'} role="status">
+          {said}
+        </Text>
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** The focus stays in the field while arrows move: the line that Enter chooses is read out. */
+function Selected({ entries }: { entries: readonly PaletteEntry[] }) {
+  const { selected } = useSpotlight(store);
+  return <VisuallyHidden aria-live="polite">{entries[selected]?.label}</VisuallyHidden>;
+}
+
+/** Opens and closes the store of the library, which lies outside React. */
+function useOpening(isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen) spotlight.open();
+    else spotlight.close();
+  }, [isOpen]);
+}
+
+/**
+ * Has Enter choose the first line as soon as there is one: lines that arrive later are not selected by the library.
+ *
+ * @param shown changes whenever other lines are shown
+ */
+function useFirstSelected(shown: string): void {
+  useEffect(() => {
+    const { listId, opened } = store.getState();
+    const list = listId === '' ? null : document.querySelector(`#${CSS.escape(listId)}`);
+    if (!opened || shown === '' || list === null || list.querySelector('[data-selected]') !== null) return;
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [shown]);
+}
+
+const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
+
+/** Pages and actions in whose names every word occurs; all pages while nothing is typed. */
+function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const chooseLanguage = useChooseLanguage();
+  const { setColorScheme } = useMantineColorScheme();
+  const pages: PaletteEntry[] = (isStaff({ role }) ? (['work', 'portal'] as const) : (['portal'] as const))
+    .flatMap((part) => menuEntriesFor(role, part))
+    .map(({ to, label, icon }) => ({ key: to, label: t(label), icon, run: () => void navigate({ to }) }));
+  const actions: PaletteEntry[] = [
+    ...(Object.keys(schemes) as (keyof typeof schemes)[]).map((scheme) => ({
+      key: scheme,
+      label: t(`shell.scheme.${scheme}`),
+      description: t('shell.scheme.label'),
+      icon: schemes[scheme],
+      run: () => {
+        setColorScheme(scheme);
+      },
+    })),
+    ...(Object.entries(languages) as [Language, string][])
+      .filter(([language]) => language !== i18n.language)
+      .map(([language, name]) => ({
+        key: language,
+        label: t('shell.palette.language', { name }),
+        icon: IconLanguage,
+        run: () => {
+          chooseLanguage(language);
+        },
+      })),
+    { key: 'logout', label: t('shell.userMenu.logout'), icon: IconLogout, run: () => void navigate({ to: '/logout' }) },
+  ];
+  const parts = words.toLowerCase().split(/\s+/);
+  const hasAll = (text: string) => parts.every((part) => text.toLowerCase().includes(part));
+  /** Those whose names say it come before those that are merely of that kind. */
+  const matching = (entries: readonly PaletteEntry[]) => {
+    const named = entries.filter(({ label }) => hasAll(label));
+    const alike = entries.filter(
+      (entry) => !named.includes(entry) && hasAll(`${entry.label} ${entry.description ?? ''}`),
+    );
+    return [...named, ...alike];
+  };
+  return [
+    { name: t('shell.palette.pages'), entries: matching(pages) },
+    { name: t('shell.palette.actions'), entries: matching(actions) },
+  ];
+}

@@ -1,0 +1,133 @@
+import {
+  IconCar,
+  IconFileTypePdf,
+  IconFolderOpen,
+  IconListCheck,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { accountsApi, type Role } from '#contract/accounts.ts';
+import { billingApi } from '#contract/billing.ts';
+import type { JobId } from '#contract/ids.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { customerName } from '#rules/names.ts';
+import { isStaff } from '#rules/roles.ts';
+import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
+
+/** One line of the command palette. */
+export type PaletteEntry = {
+  key: string;
+  label: string;
+  description?: string;
+  icon: TablerIcon;
+  run: () => void;
+};
+
+export type PaletteGroup = { name: string; entries: PaletteEntry[] };
+
+const limit = 5;
+
+/** The thing whose number was asked for before those that hold it somewhere else. */
+const exactFirst = <Row>(rows: readonly Row[], idOf: (row: Row) => number, search: string): Row[] => {
+  const isAsked = (row: Row) => `#${idOf(row)}` === search || String(idOf(row)) === search;
+  return [...rows.filter(isAsked), ...rows.filter((row) => !isAsked(row))].slice(0, limit);
+};
+
+/**
+ * What the server finds of what a person may see: tasks and jobs, and for staff customers and documents by their number.
+ *
+ * @param search the words, or a number with or without its sign; nothing is asked for while they are empty
+ */
+export function usePaletteResults(search: string, role: Role) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const forStaff = isStaff({ role });
+  const isAsked = search !== '';
+  const filter = { filterMode: 'all', search, language } as const;
+  const forCustomer = { enabled: isAsked && !forStaff };
+  const forTeam = { enabled: isAsked && forStaff };
+  const named = { enabled: isAsked && forStaff && /\d/.test(search) };
+
+  const ownTasks = useQuery({ ...query(orderingApi.listTasks, filter), ...forCustomer });
+  const ownJobs = useQuery({ ...query(orderingApi.listJobs, filter), ...forCustomer });
+  const openTasks = useQuery({ ...query(workbenchApi.listOpenTasks, filter), ...forTeam });
+  const closedTasks = useQuery({ ...query(workbenchApi.listClosedTasks, filter), ...forTeam });
+  const allJobs = useQuery({ ...query(workbenchApi.listAllJobs, { ...filter, state: 'all' }), ...forTeam });
+  const accounts = useQuery({ ...query(accountsApi.listUsers, { ...filter, state: 'all' }), ...forTeam });
+  const invoices = useQuery({ ...query(billingApi.listInvoices, filter), ...named });
+  const notes = useQuery({ ...query(billingApi.listDeliveryNotes, filter), ...named });
+  const questions = [ownTasks, ownJobs, openTasks, closedTasks, allJobs, accounts, invoices, notes];
+
+  const { start } = useDownload(billingApi.downloadDocument);
+  const openJob = (jobId: JobId) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
+  const aboutOf = (...parts: (string | false)[]) =>
+    parts.filter((part) => part !== false && part.trim() !== '').join(' · ');
+
+  const tasks = [ownTasks, openTasks, closedTasks].flatMap(({ data }) => data?.data ?? []);
+  const jobs = [ownJobs, allJobs].flatMap(({ data }) => data?.data ?? []);
+  const numbers = [
+    ...(invoices.data?.data ?? []).map(({ number, customer }) => ({ number, customer })),
+    ...(notes.data?.data ?? []).map(({ number, customer }) => ({ number, customer })),
+  ].filter(({ number }) => number.toLowerCase().includes(search.toLowerCase()));
+
+  const groups: PaletteGroup[] = [
+    {
+      name: t('shell.palette.tasks'),
+      entries: exactFirst(tasks, ({ taskId }) => taskId, search).map((task) => ({
+        key: `task ${task.taskId}`,
+        label: t('tasks.number', { task: task.taskId }),
+        description: aboutOf(`${task.vehicleBrand} ${task.vehicleModel}`, task.vin, forStaff && task.customerName),
+        icon: IconListCheck,
+        run: () => {
+          openJob(task.jobId);
+        },
+      })),
+    },
+    {
+      name: t('shell.palette.jobs'),
+      entries: exactFirst(jobs, ({ jobId }) => jobId, search).map(({ jobId, vehicleBrand, vehicleModel, vin }) => ({
+        key: `job ${jobId}`,
+        label: t('shell.palette.job', { job: jobId }),
+        description: aboutOf(`${vehicleBrand} ${vehicleModel}`, vin),
+        icon: forStaff ? IconCar : IconFolderOpen,
+        run: () => {
+          openJob(jobId);
+        },
+      })),
+    },
+    {
+      name: t('shell.palette.customers'),
+      entries: (accounts.data?.data ?? []).slice(0, limit).map((account) => ({
+        key: `customer ${account.userId}`,
+        label: customerName(account),
+        description: aboutOf(account.username, account.email),
+        icon: IconUser,
+        run: () => void navigate({ to: '/admin/customerview', search: { customer: account.userId } }),
+      })),
+    },
+    {
+      name: t('shell.palette.documents'),
+      entries: numbers.slice(0, limit).map(({ number, customer }) => ({
+        key: `document ${number}`,
+        label: number,
+        description: customer,
+        icon: IconFileTypePdf,
+        run: () => {
+          start({ number });
+        },
+      })),
+    },
+  ];
+  return {
+    groups,
+    isSearching: questions.some(({ isLoading }) => isLoading),
+    isError: isAsked && questions.some(({ isError }) => isError),
+  };
+}
