@@ -105,6 +105,27 @@ test('support and administrators see all entries and those of their work; the au
   await expect(menuOf(admin.page).getByRole('link', { name: 'Audit log' })).toBeVisible();
 });
 
+test('the menu of staff is in groups, and all entries of their work fit on a screen of 900 pixels', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
+  const page = await context.newPage();
+  await enter(page, 'admin');
+  for (const [group, names] of [
+    ['Work', ['Desk', 'File overview', 'All jobs', /^All chats/]],
+    ['Customers', ['Customers', 'All credits']],
+    ['Catalogue', ['Vehicles', 'Methods', 'Tools', 'Prices', 'Library']],
+    ['Insight', ['Statistics', 'Trophies', 'Audit log', 'Outbox']],
+  ] as const)
+    await expect(menuOf(page).getByRole('group', { name: group }).getByRole('link')).toHaveText([...names]);
+  await expect(menuOf(page).getByRole('link', { name: 'Options' })).toBeInViewport({ ratio: 1 });
+  await expect(menuOf(page).getByRole('group', { name: 'Portal' }).getByRole('link')).toHaveCount(8);
+  await context.close();
+  const { page: theirs } = await open(browser, await newWorkshop(0));
+  await expect(menuOf(theirs).getByRole('link')).toHaveCount(8);
+  await expect(menuOf(theirs).getByRole('group')).toHaveCount(0);
+});
+
 test('a locked account reads that it is locked, and has neither menu nor footer [C2.37]', async ({ browser }) => {
   const username = await newWorkshop(0);
   await query('update users set active = false where username = $1', [username]);
@@ -245,9 +266,14 @@ test('what is touched on a phone is large enough for a finger', async ({ browser
     page.getByRole('button', { name: 'Open or close the menu' }),
     page.getByRole('button', { name: 'Language EN' }),
     page.getByRole('button', { name: /^Account of/ }),
+    page.getByRole('button', { name: 'Find anything' }),
     page.getByRole('link', { name: 'Imprint' }),
   ])
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.getByRole('button', { name: 'Open or close the menu' }).click();
+  const entry = menuOf(page).getByRole('link', { name: 'Chats' });
+  await expect(entry).toBeVisible();
+  expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await context.close();
 });
 

@@ -8,9 +8,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
-import { isStaff } from '#rules/roles.ts';
 import { languages } from '#web/i18n/index.ts';
-import { menuEntriesFor } from './menu.ts';
+import { menuGroupsFor } from './menu.ts';
 import classes from './palette.module.css';
 import { useChooseLanguage } from './useChooseLanguage.ts';
 import { type PaletteEntry, type PaletteGroup, usePaletteResults } from './usePaletteResults.ts';
@@ -122,8 +121,8 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const navigate = useNavigate();
   const chooseLanguage = useChooseLanguage();
   const { setColorScheme } = useMantineColorScheme();
-  const pages: PaletteEntry[] = (isStaff({ role }) ? (['work', 'portal'] as const) : (['portal'] as const))
-    .flatMap((part) => menuEntriesFor(role, part))
+  const pages: PaletteEntry[] = menuGroupsFor(role)
+    .flatMap((group) => group.entries)
     .map(({ to, label, icon }) => ({ key: to, label: t(label), icon, run: () => void navigate({ to }) }));
   const actions: PaletteEntry[] = [
     ...(Object.keys(schemes) as (keyof typeof schemes)[]).map((scheme) => ({

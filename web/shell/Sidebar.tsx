@@ -8,8 +8,9 @@ import { chatApi } from '#contract/chat.ts';
 import { query } from '#web/api/index.ts';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { entryOf } from './entry-of.ts';
-import { menuEntriesFor, menuPaths } from './menu.ts';
+import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
+import classes from './sidebar.module.css';
 import { SupportLink } from './SupportLink.tsx';
 
 type Props = { access: AccessData; onChoose: () => void };
@@ -48,31 +49,44 @@ function SideMenu({ role, onChoose }: SideMenuProps) {
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
   const { data: unread = [] } = useQuery(query(chatApi.getUnreadMessages, {}));
   const messages = unread.reduce((sum, one) => sum + one.unread, 0);
-  const linksOf = (part: 'work' | 'portal') =>
-    menuEntriesFor(role, part).map((entry) => (
-      <NavLink
-        key={entry.to}
-        renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
-        label={t(entry.label)}
-        leftSection={<entry.icon size={20} stroke={1.6} aria-hidden />}
-        active={entry.to === here}
-        aria-current={entry.to === here ? 'page' : undefined}
-        onClick={onChoose}
-        rightSection={
-          'unread' in entry &&
-          messages > 0 && (
-            <Badge size="sm" circle={messages < 10} aria-label={t('shell.menu.unread', { count: messages })}>
-              {messages}
-            </Badge>
-          )
-        }
-      />
-    ));
+  const linkOf = (entry: MenuEntry) => (
+    <NavLink
+      key={entry.to}
+      className={classes['entry'] ?? ''}
+      renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
+      label={t(entry.label)}
+      leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
+      active={entry.to === here}
+      aria-current={entry.to === here ? 'page' : undefined}
+      onClick={onChoose}
+      rightSection={
+        'unread' in entry &&
+        messages > 0 && (
+          <Badge size="sm" circle={messages < 10} aria-label={t('shell.menu.unread', { count: messages })}>
+            {messages}
+          </Badge>
+        )
+      }
+    />
+  );
+  const groups = menuGroupsFor(role);
   return (
-    <Stack gap={4}>
-      {linksOf('work')}
-      {role !== 'customer' && <Divider my={6} label={t('shell.menu.portal')} labelPosition="left" />}
-      {linksOf('portal')}
+    <Stack gap={0}>
+      {groups.map(({ group, entries }) =>
+        // A customer's menu is one group.
+        groups.length === 1 || group === 'options' ? (
+          <div key={group} className={groups.length === 1 ? '' : (classes['apart'] ?? '')}>
+            {entries.map(linkOf)}
+          </div>
+        ) : (
+          <div key={group} role="group" aria-labelledby={`menu-${group}`}>
+            <Text id={`menu-${group}`} size="xs" c="dimmed" className={classes['heading'] ?? ''}>
+              {t(`shell.menu.groups.${group}`)}
+            </Text>
+            {entries.map(linkOf)}
+          </div>
+        ),
+      )}
     </Stack>
   );
 }

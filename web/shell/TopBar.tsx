@@ -58,7 +58,7 @@ export function TopBar({ access, burger }: Props) {
       {isActive && (
         <>
           <SearchButton access={access} />
-          <Box visibleFrom="lg">
+          <Box visibleFrom="lg" flex="none" maw="46%">
             <ServiceStatus />
           </Box>
         </>
