@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, standsStill, withAxe } from './accessibility.ts';
-import { enter, newSupport, newWorkshop, open } from './people.ts';
-import { newTask } from './staff-tasks.ts';
+import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
+import { enter, newSupport, newWorkshop, open } from '#e2e/people.ts';
+import { newTask } from '#e2e/staff-tasks.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
 const lines = (page: Page) => palette(page).getByRole('button');
