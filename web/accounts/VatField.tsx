@@ -65,13 +65,10 @@ export function VatField({ form, countryIso, saved }: Props) {
           {t('accounts.vat.check')}
         </Button>
       </Group>
-      <div role="status">
-        {checked !== 'unknown' && (
-          <Text size="sm" c={colors[checked]}>
-            {t(`accounts.vat.${checked}`)}
-          </Text>
-        )}
-      </div>
+      {/* Its line is always there: the check begins as the field is left, and a click on a button below must not miss it. */}
+      <Text role="status" size="sm" mih="1lh" {...(checked !== 'unknown' && { c: colors[checked] })}>
+        {checked !== 'unknown' && t(`accounts.vat.${checked}`)}
+      </Text>
     </Stack>
   );
 }
