@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { filePayload, orderByHand } from '#e2e/ordering.ts';
 import { newWorkshop, query, signInByForm } from '#e2e/people.ts';
@@ -162,7 +162,10 @@ test('every answer of the server is said in the words of the specification', asy
   await fillSignUp(page, newCompany());
   await page.getByRole('button', { name: 'Language EN' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  for (const [answer, text] of [
+  // One route for all answers: one that comes and goes can swallow what is on its way meanwhile.
+  let answer: Parameters<Route['fulfill']>[0];
+  await page.route('**/createNewUser', (route) => route.fulfill(answer));
+  for (const [next, text] of [
     [{ json: { success: true, code: 106 } }, 'Email oder Username bereits vergeben'],
     [{ json: { success: false } }, 'Registrierung nicht möglich, bitte verwenden Sie einen anderen Username.'],
     [
@@ -174,15 +177,14 @@ test('every answer of the server is said in the words of the specification', asy
       'Bitte füllen Sie alle Felder korrekt aus',
     ],
   ] as const) {
-    await page.route('**/createNewUser', (route) => route.fulfill(answer));
+    answer = next;
     await page.getByRole('button', { name: 'Konto anlegen' }).click();
     // Each try computes a proof of work first, which takes as long as the machine needs.
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible({ timeout: 120_000 });
-    await page.unroute('**/createNewUser');
   }
   // What the server found lands on its field.
   await expect(page.locator('#account-zip-error')).toHaveText('Mindestens 4 Zeichen');
-  await page.route('**/createNewUser', (route) => route.fulfill({ json: { success: true, code: 110 } }));
+  answer = { json: { success: true, code: 110 } };
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page).toHaveURL(/signUpThankyou/);
   await expect(page.getByText('es konnte aber keine Mail verschickt werden')).toBeVisible();
