@@ -1,4 +1,5 @@
 import {
+  Badge,
   Card,
   Checkbox,
   type CSSVariablesResolver,
@@ -118,6 +119,8 @@ export const theme = createTheme({
     },
   },
   components: {
+    // Said, so that its text is chosen above: unsaid, Mantine paints it white.
+    Badge: Badge.extend({ defaultProps: { variant: 'filled' } }),
     Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
     Radio: Radio.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
     // The menu itself takes the focus first: the stock placeholder in it is no entry of a menu.
