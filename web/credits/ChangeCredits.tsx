@@ -228,6 +228,8 @@ function CustomerPicker({ picked, onPick, error }: CustomerPickerProps) {
       placeholder={t('credits.change.customerHint')}
       required
       data-autofocus
+      // As the dialog opens it takes the focus: its list would lie over the buttons below.
+      openOnFocus={false}
       nothingFoundMessage={t(isError ? 'credits.change.customersFailed' : 'credits.change.noCustomer')}
       maxDropdownHeight={280}
       onChange={(chosen) => {
