@@ -40,7 +40,7 @@ export function ImportFolder() {
             {...wholeFolder}
             aria-label={t('library.pairs.choose')}
             onChange={({ currentTarget }) => {
-              choose([...(currentTarget.files ?? [])]);
+              void choose([...(currentTarget.files ?? [])]);
               currentTarget.value = '';
             }}
           />

@@ -1,13 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { catalogApi } from '#contract/catalog.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
+import { notListedMethodId } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
-import { ask, codeOf } from '#web/api/index.ts';
+import { ask, codeOf, query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
-import { useMethodNames } from './useMethodNames.ts';
 
 /** The import of a pair: on its way, in the library, or refused with words. */
 export type PairResult =
@@ -30,7 +32,7 @@ const pathOf = (file: File): string => (file.webkitRelativePath === '' ? file.na
 export function useImportPairs() {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  const methods = useMethodNames();
+  const client = useQueryClient();
   const [pairs, setPairs] = useState<readonly Pair[]>();
   const [unpaired, setUnpaired] = useState<readonly string[]>([]);
   const stopped = useRef(false);
@@ -38,14 +40,18 @@ export function useImportPairs() {
     setPairs((before) => before?.map((pair) => (pair.key === key ? { ...pair, ...part } : pair)));
   };
 
-  function choose(files: readonly File[]) {
+  async function choose(files: readonly File[]) {
+    // A folder may be chosen before the methods are there; without them each method is chosen by hand.
+    const methods = await client.ensureQueryData(query(catalogApi.getMethods, {})).catch(() => []);
     const byPath = new Map(files.map((file) => [pathOf(file), file]));
     const result = findPairs([...byPath.keys()].toSorted());
     setUnpaired(result.unpaired);
     setPairs(
       result.pairs.flatMap(({ original: from, modified: to, hint }): Pair[] => {
         const [original, modified] = [byPath.get(from), byPath.get(to)];
-        const named = methods.find(({ name }) => name.toLowerCase() === hint?.toLowerCase());
+        const named = methods.find(
+          ({ methodId, name }) => methodId !== notListedMethodId && name.toLowerCase() === hint?.toLowerCase(),
+        );
         if (original === undefined || modified === undefined) return [];
         return [{ key: to, original, modified, methodId: named?.methodId, dtcCode: '' }];
       }),
