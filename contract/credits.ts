@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PaymentApi } from './accounts.ts';
+import { TaxRule } from './billing.ts';
 import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { instant, nothing, orNull, text, wire } from './wire.ts';
+import { calendarDay, instant, nothing, orNull, text, wire } from './wire.ts';
 
 export const CreditBalance = wire({ balance: Credits }, { balance: 'transaction_balance' });
 
@@ -42,7 +43,15 @@ const entryNames = {
   createdAt: 'transaction_created',
 } as const;
 
-const CreditEntry = wire(entryFields, entryNames);
+const CreditEntry = wire(
+  {
+    ...entryFields,
+    /** What a payment or refund was for: the vehicle of its task, and the methods in the language asked for. */
+    vehicle: z.string().optional(),
+    methods: z.array(z.string()).optional(),
+  },
+  { ...entryNames, vehicle: 'transaction_vehicle', methods: 'transaction_methods' },
+);
 export type CreditEntry = z.output<typeof CreditEntry>;
 
 const creditFilter = { ...listFields, kind: CreditKind.optional() };
@@ -67,6 +76,16 @@ const EntriesOfCustomers = z.object({
   sum: Credits,
 });
 
+/** Days of the trend of a balance, today included. */
+export const trendDays = 30;
+
+/** The tax of a purchase today: absent where the country of the operator or of the customer is not known yet. */
+const PurchaseTax = z.object({
+  /** Hundredths of a percent. */
+  rate: z.int(),
+  rule: TaxRule,
+});
+
 const ofCustomer = { userId: UserId.optional() };
 
 const customerNames = { userId: 'user_id' } as const;
@@ -87,6 +106,19 @@ export const creditsApi = {
     shows: ['credits'],
     input: nothing,
     output: CreditBalance,
+    refusals: {},
+  }),
+
+  getCreditTrend: call({
+    method: 'GET',
+    name: 'getCreditTrend',
+    who: 'customer',
+    about: `The balance of the signed-in customer at the end of each of the last ${trendDays} days (Europe/Vienna), oldest first; the last is the present one.`,
+    shows: ['credits'],
+    input: nothing,
+    output: z.object({
+      data: z.array(wire({ day: calendarDay, balance: Credits }, { balance: 'transaction_balance' })),
+    }),
     refusals: {},
   }),
 
@@ -117,8 +149,9 @@ export const creditsApi = {
     method: 'GET',
     name: 'getBuyingOptions',
     who: 'customer',
-    about: 'How the signed-in customer may buy credits: payment option, price of a credit, packages, bank details.',
-    shows: ['settings'],
+    about:
+      'How the signed-in customer may buy credits: payment option, price and tax of a credit, packages, bank details.',
+    shows: ['settings', 'access'],
     input: nothing,
     output: wire(
       {
@@ -126,6 +159,7 @@ export const creditsApi = {
         /** Price of one credit, in euro cents, before tax. */
         creditPrice: z.int(),
         creditPackages: z.array(z.int()),
+        tax: PurchaseTax.optional(),
         /** Only for customers who pay by bank transfer. */
         bank: z
           .object({
@@ -180,6 +214,26 @@ export const creditsApi = {
     output: z.void(),
     answers: 'file',
     refusals: { tooManyRows: 422 },
+  }),
+
+  getPurchaseTerms: call({
+    method: 'GET',
+    name: 'getPurchaseTerms',
+    who: 'staff',
+    seeks: 'customer',
+    about: 'What a booking for a customer begins with: their balance, and price and tax of a credit today.',
+    shows: ['credits', 'settings', 'accounts'],
+    input: wire({ userId: UserId }, customerNames),
+    output: wire(
+      {
+        balance: Credits,
+        /** Price of one credit, in euro cents, before tax. */
+        creditPrice: z.int(),
+        tax: PurchaseTax.optional(),
+      },
+      { balance: 'transaction_balance' },
+    ),
+    refusals: {},
   }),
 
   changeCredits: call({

@@ -232,6 +232,8 @@ const rows: Record<string, Row> = {
   getCredits: page,
   exportCredits: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
   getBuyingOptions: free,
+  getCreditTrend: free,
+  getPurchaseTerms: nobody,
   getCreditsFromAllCustomers: page,
   getCreditsFromUserWithID: { owned: false, input: () => ({ filterMode: 'all', userId: 1 }) },
   exportAllCredits: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
@@ -439,7 +441,7 @@ const audiences: Record<Audience, string> = {
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
-    getAllChatMessagesFromUser sendTaskBack getCredits exportCredits getBuyingOptions getDashboardStatistics
+    getAllChatMessagesFromUser sendTaskBack getCredits getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID
@@ -451,7 +453,7 @@ const audiences: Record<Audience, string> = {
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
-    exportAllCredits changeCreditsForCustomer getDesk retryFailedJob importCsv exportCsv getTaskFileFacts
+    exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob importCsv exportCsv getTaskFileFacts
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
     downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin assignTask giveBackTask uploadModifiedTaskFile
     closeTask loadTaskClosing getFilePricesStandardMain getFilePricesStandardAddon createFilePriceStandardMain

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import type { Read } from '#server/platform/database.ts';
+import { isVatConfirmed } from '#server/vocabulary/index.ts';
 
 const Operator = z.object({
   company: z.string(),
@@ -51,7 +51,7 @@ export async function documentParties(
     .leftJoin('countries as oc', 'oc.id', 'o.operator_country_id')
     .where('u.id', '=', userId)
     .select(['u.company_name', 'u.first_name', 'u.second_name', 'u.street', 'u.zip', 'u.city', 'u.vat_number', 'c.iso'])
-    .select(['u.language', sql<boolean>`u.vat_confirmed_at is not null and u.vat_number <> ''`.as('vatConfirmed')])
+    .select(['u.language', isVatConfirmed.as('vatConfirmed')])
     .select((of) =>
       jsonBuildObject({
         company: of.ref('o.operator_company'),

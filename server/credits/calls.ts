@@ -2,6 +2,8 @@ import type { creditsApi } from '#contract/credits.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { getCreditBalance } from './get-credit-balance.ts';
 import { getBuyingOptions } from './get-buying-options.ts';
+import { getCreditTrend } from './get-credit-trend.ts';
+import { getPurchaseTerms } from './get-purchase-terms.ts';
 import { changeCredits } from './change-credits.ts';
 import { exportAllCredits, exportCredits } from './export-credits.ts';
 import { listAllCredits, listCreditsOfUser } from './list-all-credits.ts';
@@ -9,11 +11,13 @@ import { listCredits } from './list-credits.ts';
 
 export const creditsCalls = (config: { publicUrl: string }): Handlers<typeof creditsApi> => ({
   getCreditBalance,
+  getCreditTrend,
   listCredits,
   exportCredits,
   getBuyingOptions,
   listAllCredits,
   listCreditsOfUser,
   exportAllCredits,
+  getPurchaseTerms,
   changeCredits: changeCredits(config),
 });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { type CreditKind, creditsApi } from '#contract/credits.ts';
+import { type CreditKind, creditsApi, trendDays } from '#contract/credits.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { book } from './book.ts';
 import { finishedOrder } from '#test/orders.ts';
@@ -100,6 +100,90 @@ test('the list is filtered by kind, words and period, and knows its total on eve
   expect((await customer.ask(creditsApi.listCredits, { filterMode: 'today' })).total).toBe(2);
   const then = { filterMode: 'universal', filterStartDate: '2020-01-01', filterEndDate: '2020-12-31' } as const;
   expect(await customer.ask(creditsApi.listCredits, then)).toEqual({ data: [], total: 0 });
+});
+
+test('a payment says the vehicle and the methods of its file in the language of the reader, and is found by them', async () => {
+  const [customer, support] = [await portal().person({ credits: 100 }), await portal().person({ role: 'support' })];
+  const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  const [expected] = (
+    await query(
+      `select trim(v.brand || ' ' || v.model) as vehicle, v.model from tasks t join jobs j on j.id = t.job_id
+       join vehicles v on v.id = j.vehicle_id where t.id = $1`,
+      taskId,
+    )
+  ).rows as { vehicle: string; model: string }[];
+  const inGerman = { filterMode: 'all', language: 'de' } as const;
+  const { data } = await customer.ask(creditsApi.listCredits, inGerman);
+  expect(data[0]).toMatchObject({ kind: 'payment', vehicle: expected?.vehicle, methods: ['Stufe 1'] });
+  expect(data[1]).toMatchObject({ kind: 'bonus', reason: 'test' });
+  expect(data[1]).not.toHaveProperty('vehicle');
+  const found = await customer.ask(creditsApi.listCredits, { ...inGerman, search: `${expected?.model} stufe` });
+  expect(found).toMatchObject({ total: 1, data: [{ taskId }] });
+});
+
+test('the trend has the balance at the end of each of 30 days of Vienna, and ends with the present one [P10.1]', async () => {
+  const customer = await portal().person({ credits: 100 });
+  await bookRow(customer, 'correction', -2500, 'five days ago');
+  await bookRow(customer, 'correction', -1000, 'the first second of yesterday');
+  await bookRow(customer, 'bonus', 700, 'today');
+  const days = async (ago: number) => {
+    const { rows } = await query(
+      `select to_char((now() at time zone 'Europe/Vienna')::date - $1::int, 'YYYY-MM-DD') as day`,
+      ago,
+    );
+    return (rows as { day: string }[])[0]?.day;
+  };
+  const moved = async (reason: string, at: string) =>
+    query(
+      `alter table credit_entries disable trigger user; update credit_entries set created_at = ${at}
+       where user_id = ${customer.id} and reason = '${reason}'; alter table credit_entries enable trigger user`,
+    );
+  const midnight = `date_trunc('day', now() at time zone 'Europe/Vienna')`;
+  await moved('test', `now() - interval '40 days'`);
+  await moved('five days ago', `(${midnight} - interval '5 days' + interval '12 hours') at time zone 'Europe/Vienna'`);
+  await moved('the first second of yesterday', `(${midnight} - interval '1 day') at time zone 'Europe/Vienna'`);
+  const { data } = await customer.ask(creditsApi.getCreditTrend, {});
+  expect(data).toHaveLength(trendDays);
+  expect(data[0]).toEqual({ day: await days(29), balance: 10_000 });
+  expect(data.slice(-6)).toEqual([
+    { day: await days(5), balance: 7500 },
+    { day: await days(4), balance: 7500 },
+    { day: await days(3), balance: 7500 },
+    { day: await days(2), balance: 7500 },
+    { day: await days(1), balance: 6500 },
+    { day: await days(0), balance: 7200 },
+  ]);
+});
+
+test('who never had credits has a trend of zeros', async () => {
+  const { data } = await (await portal().person()).ask(creditsApi.getCreditTrend, {});
+  expect(data.map(({ balance }) => balance)).toEqual(Array.from({ length: trendDays }, () => 0));
+});
+
+test('what a purchase costs with tax is known before it: as its invoice will have it, and to staff for any customer [P10.2]', async () => {
+  const [customer, support] = [await portal().person({ credits: 3 }), await portal().person({ role: 'support' })];
+  const terms = () => support.ask(creditsApi.getPurchaseTerms, { userId: customer.id });
+  const options = () => customer.ask(creditsApi.getBuyingOptions, {});
+  const live = async (country: string, operator: string | null) => {
+    await query(
+      `update users set country_id = (select id from countries where iso = $2) where id = $1`,
+      customer.id,
+      country,
+    );
+    await query(`update portal_options set operator_country_id = (select id from countries where iso = $1)`, operator);
+  };
+  await live('AT', null);
+  expect(await options()).not.toHaveProperty('tax');
+  await live('AT', 'AT');
+  expect((await options()).tax).toEqual({ rate: 2000, rule: 'domestic' });
+  expect(await terms()).toEqual({ balance: 300, creditPrice: 100, tax: { rate: 2000, rule: 'domestic' } });
+  await live('FR', 'AT');
+  await query(`update users set vat_number = 'FR40303265045', vat_confirmed_at = now() where id = $1`, customer.id);
+  expect((await options()).tax).toEqual({ rate: 0, rule: 'reverseCharge' });
+  await live('CH', 'AT');
+  expect((await terms()).tax).toEqual({ rate: 0, rule: 'export' });
+  await expect(support.ask(creditsApi.getPurchaseTerms, { userId: support.id })).rejects.toMatchObject({ status: 404 });
+  await live('AT', null);
 });
 
 test('nobody lists or exports the ledger of others', async () => {

@@ -10,7 +10,15 @@ import { matchesWords, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceNumber } from './list-all-credits.ts';
 import { reasonIn, reasonOf } from './reasons.ts';
-import { inPeriod } from '#server/vocabulary/index.ts';
+import { inPeriod, methodName } from '#server/vocabulary/index.ts';
+
+/** The vehicle of the task of a ledger row `e`, and in a language the names of its methods; null without a task. */
+const vehicleOfEntry = sql<string | null>`(select trim(v.brand || ' ' || v.model)
+  from tasks t join jobs j on j.id = t.job_id join vehicles v on v.id = j.vehicle_id where t.id = e.task_id)`;
+const methodsOfEntry = (language: Language) => sql<
+  string[] | null
+>`(select json_agg(${methodName(language)} order by m.id)
+  from task_methods o join methods m on m.id = o.method_id where o.task_id = e.task_id)`;
 
 type Filter = Input<typeof creditsApi.listCredits>;
 
@@ -26,7 +34,8 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .$if((search ?? '').trim() !== '', (entries) =>
       entries.where(
         matchesWords(
-          sql`${reasonIn(language)} || ' ' || coalesce(e.task_id::text, '') || ' ' || coalesce(n.number, '') || ' ' || coalesce(${invoiceNumber}, '')`,
+          sql`${reasonIn(language)} || ' ' || coalesce(e.task_id::text, '') || ' ' || coalesce(n.number, '') || ' ' || coalesce(${invoiceNumber}, '')
+            || ' ' || coalesce(${vehicleOfEntry}, '') || ' ' || coalesce(${methodsOfEntry(language)}::text, '')`,
           search,
         ),
       ),
@@ -34,7 +43,8 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .orderBy('e.id', 'desc')
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
-    .select(invoiceNumber.as('invoiceNumber'));
+    .select([invoiceNumber.as('invoiceNumber'), vehicleOfEntry.as('vehicle')])
+    .select(methodsOfEntry(language).as('methods'));
 }
 
 /** A row as its customer reads it. */

@@ -2,3 +2,4 @@ export { inPeriod, instantOf, isOnDay, isWithinDays, localDay, localTime, startO
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { finishedAutomatically, firstOfChainId, openOrBlockedTask, openTask, plainOriginal } from './tasks.ts';
+export { isVatConfirmed } from './vat.ts';

@@ -1,0 +1,20 @@
+import type { creditsApi } from '#contract/credits.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { balanceOf } from './balance-of.ts';
+import { purchaseTerms } from './purchase-terms.ts';
+
+/** The facts that a booking for a customer begins with, for staff. */
+export const getPurchaseTerms: Handler<typeof creditsApi.getPurchaseTerms> = async ({
+  input: { userId },
+  tx,
+  refuse,
+}) => {
+  const customer = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('role', '=', 'customer')
+    .select('id')
+    .executeTakeFirst();
+  if (customer === undefined) return refuse('notFound');
+  return { balance: await balanceOf(tx, userId), ...(await purchaseTerms(tx, userId)) };
+};
