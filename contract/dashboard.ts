@@ -3,31 +3,54 @@ import { call } from './call.ts';
 import { JobId, TaskId } from './ids.ts';
 import { Credits } from './money.ts';
 import { PaymentStatus, TaskStatus } from './tasks.ts';
-import { calendarDay, instant, nothing, wire } from './wire.ts';
+import { ReaderLanguage } from './languages.ts';
+import { calendarDay, instant, wire } from './wire.ts';
 
-const DashboardTask = wire(
-  {
-    taskId: TaskId,
-    jobId: JobId,
-    status: TaskStatus,
-    paymentStatus: PaymentStatus,
-    price: Credits,
-    vehicleBrand: z.string(),
-    vehicleModel: z.string(),
-    createdAt: instant,
-  },
-  {
-    taskId: 'task_id',
-    jobId: 'task_job_id',
-    status: 'task_status',
-    paymentStatus: 'task_paymentStatus',
-    price: 'task_filePrice',
-    vehicleBrand: 'vehicle_brand',
-    vehicleModel: 'vehicle_model',
-    createdAt: 'task_created',
-  },
-);
+const taskFields = {
+  taskId: TaskId,
+  jobId: JobId,
+  status: TaskStatus,
+  paymentStatus: PaymentStatus,
+  price: Credits,
+  vehicleBrand: z.string(),
+  vehicleModel: z.string(),
+  /** In the language asked for. */
+  methods: z.array(z.string()),
+  /** Time by which the customer may expect the file. */
+  dueAt: instant.optional(),
+  createdAt: instant,
+};
+
+const taskNames = {
+  taskId: 'task_id',
+  jobId: 'task_job_id',
+  status: 'task_status',
+  paymentStatus: 'task_paymentStatus',
+  price: 'task_filePrice',
+  vehicleBrand: 'vehicle_brand',
+  vehicleModel: 'vehicle_model',
+  methods: 'task_metas',
+  dueAt: 'task_due',
+  createdAt: 'task_created',
+} as const;
+
+const DashboardTask = wire(taskFields, taskNames);
 export type DashboardTask = z.output<typeof DashboardTask>;
+
+/**
+ * What a task can need its customer for, the most pressing first: it is blocked, support has written, a file that was
+ * sent back has come again, a finished file is not paid.
+ */
+export const taskNeeds = ['blocked', 'answer', 'check', 'payment'] as const;
+
+const NeedyTask = wire(
+  { ...taskFields, needs: z.array(z.enum(taskNeeds)), unread: z.int() },
+  { ...taskNames, needs: 'task_needs', unread: 'chat_unread' },
+);
+export type NeedyTask = z.output<typeof NeedyTask>;
+
+/** Most tasks in each list of the dashboard; their total number stands beside them. */
+export const dashboardTasks = 50;
 
 /** Days of spent credits that the dashboard plots. */
 export const dashboardDays = 90;
@@ -37,13 +60,22 @@ export const dashboardApi = {
     method: 'GET',
     name: 'getDashboardStatistics',
     who: 'customer',
-    about: `The customer’s last task, the tasks of today and of this month, and what was paid in the last ${dashboardDays} days.`,
-    shows: ['tasks', 'credits'],
-    input: nothing,
+    about: `The customer’s start page: what needs them, what is running, what they spent, their last task, the tasks of today and of this month, and what was paid in the last ${dashboardDays} days.`,
+    shows: ['tasks', 'credits', 'chat'],
+    input: z.object({ language: ReaderLanguage }),
     output: wire(
       {
         lastTask: z.array(DashboardTask),
-        /** At most 50, newest first, with their total number. */
+        /** The longest-waiting first. */
+        needsYou: z.array(NeedyTask),
+        needsYouTotal: z.int(),
+        /** Waiting or at work, the first due first. */
+        running: z.array(DashboardTask),
+        runningTotal: z.int(),
+        /** Payments less refunds for tasks, in the present and in the last month. */
+        spentThisMonth: Credits,
+        spentLastMonth: Credits,
+        /** Newest first. */
         tasksToday: z.array(DashboardTask),
         tasksTodayTotal: z.int(),
         tasksThisMonth: z.array(DashboardTask),

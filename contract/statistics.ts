@@ -56,6 +56,21 @@ const TurnaroundOfStaff = wire(
 const IncomeLine = wire({ ...line, paid: Credits, payments: z.int() }, { paid: 'credits_paid' });
 export type IncomeLine = z.output<typeof IncomeLine>;
 
+/** The four figures of a period; the share of automatic ones is of the finished. */
+const keyFields = {
+  ordered: z.int(),
+  finished: z.int(),
+  automatic: z.int(),
+  median: z.number().optional(),
+  income: Credits,
+};
+const keyNames = { median: 'median_seconds', income: 'credits_paid' } as const;
+
+const KeyFigures = wire(keyFields, keyNames);
+export type KeyFigures = z.output<typeof KeyFigures>;
+
+const KeyLine = wire({ ...line, ...keyFields }, keyNames);
+
 /** Most lines in each list of the most ordered. */
 export const mostOrderedLines = 15;
 
@@ -95,6 +110,26 @@ const StaffTrophy = wire(
 export type Trophies = z.output<typeof statisticsApi.getTrophies.output>;
 
 export const statisticsApi = {
+  getKeyFigures: call({
+    method: 'GET',
+    name: 'getKeyFigures',
+    who: 'staff',
+    about:
+      'The four figures of a period beside those of as many days right before it: tasks ordered, the automatic ones among the finished, the median from order to finish, and what customers paid less refunds.',
+    shows: [],
+    input: Period,
+    output: z.object({
+      ...looked,
+      /** The days that are compared with. */
+      before: z.object({ from: calendarDay, to: calendarDay }),
+      now: KeyFigures,
+      then: KeyFigures,
+      /** The same by line, for the course. */
+      data: z.array(KeyLine),
+    }),
+    refusals,
+  }),
+
   getTaskStatistics: call({
     method: 'GET',
     name: 'getTaskStatistics',

@@ -1,5 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayAfter, daysIn, isPeriodValid, periodFrom, periodNamed, stepOf } from './statistics.ts';
+import {
+  changeOf,
+  dayAfter,
+  daysIn,
+  isPeriodValid,
+  periodBefore,
+  periodFrom,
+  periodNamed,
+  shareOf,
+  sinceFirst,
+  stepOf,
+} from './statistics.ts';
 
 const today = '2026-03-30';
 
@@ -43,4 +55,84 @@ describe('a period', () => {
   ] as const)('%o is plotted by %s', (period, step) => {
     expect(stepOf(period)).toBe(step);
   });
+});
+
+describe('the days before a period', () => {
+  test.each([
+    [
+      { from: today, to: today },
+      { from: '2026-03-29', to: '2026-03-29' },
+    ],
+    [
+      { from: '2026-03-01', to: today },
+      { from: '2026-01-30', to: '2026-02-28' },
+    ],
+    [
+      { from: '2000-01-01', to: '2000-01-07' },
+      { from: '1999-12-25', to: '1999-12-31' },
+    ],
+  ])('of %o are %o', (period, before) => {
+    expect(periodBefore(period)).toEqual(before);
+  });
+
+  test('are as many, and end the day before it begins', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 1095 }), (start, length) => {
+        const from = dayAfter('2001-01-01', start);
+        const period = { from, to: dayAfter(from, length) };
+        const before = periodBefore(period);
+        expect(daysIn(before)).toBe(daysIn(period));
+        expect(dayAfter(before.to, 1)).toBe(from);
+      }),
+    );
+  });
+});
+
+describe('a change', () => {
+  test.each([
+    [150, 100, 5000],
+    [50, 100, -5000],
+    [100, 100, 0],
+    [0, 3, -10_000],
+    [1, 3, -6667],
+    // Nothing to compare with: no division by nothing, no figure now or before.
+    [7, 0, undefined],
+    [0, 0, undefined],
+    [7, undefined, undefined],
+    [undefined, 7, undefined],
+    // Refunds may exceed the payments of a period: a share of that says nothing.
+    [100, -50, undefined],
+  ])('from %d, compared with %d before, is %d hundredths of a percent', (now, before, change) => {
+    expect(changeOf(now, before)).toBe(change);
+  });
+
+  test('is a finite number or none, and has the sign of the difference', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), (now, before) => {
+        const change = changeOf(now, before);
+        if (change === undefined) expect(before).toBeLessThanOrEqual(0);
+        else {
+          expect(Number.isFinite(change)).toBe(true);
+          expect(change * (now - before)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+test.each([
+  [1, 4, 2500],
+  [0, 4, 0],
+  [4, 4, 10_000],
+  [0, 0, undefined],
+])('the share of %d in %d is %d hundredths of a percent', (part, whole, share) => {
+  expect(shareOf(part, whole)).toBe(share);
+});
+
+test('an axis begins with the first line that has something on, and keeps the gaps after it', () => {
+  const isFilled = (line: number) => line > 0;
+  expect(sinceFirst([0, 0, 3, 0, 1], isFilled)).toEqual([3, 0, 1]);
+  expect(sinceFirst([2, 0], isFilled)).toEqual([2, 0]);
+  expect(sinceFirst([0, 0], isFilled)).toEqual([0, 0]);
+  expect(sinceFirst([], isFilled)).toEqual([]);
 });

@@ -52,3 +52,28 @@ export function stepOf(period: Period): PeriodStep {
   if (days <= 62) return 'day';
   return days <= 400 ? 'week' : 'month';
 }
+
+/** As many days as a period has, right before it. */
+export const periodBefore = (period: Period): Period => ({
+  from: dayAfter(period.from, -daysIn(period)),
+  to: dayAfter(period.from, -1),
+});
+
+/**
+ * A figure changed by this, in hundredths of a percent of what it was. Undefined where there is nothing to compare with:
+ * no figure now or before, or one that was 0.
+ */
+export function changeOf(now: number | undefined, before: number | undefined): number | undefined {
+  if (now === undefined || before === undefined || before <= 0) return undefined;
+  return Math.round(((now - before) / before) * 10_000);
+}
+
+/** The share of a part in a whole, in hundredths of a percent; undefined for a part of nothing. */
+export const shareOf = (part: number, whole: number): number | undefined =>
+  whole <= 0 ? undefined : Math.round((part / whole) * 10_000);
+
+/** The lines from the first one that has something on. All of them where none has. */
+export function sinceFirst<Line>(lines: readonly Line[], isFilled: (line: Line) => boolean): readonly Line[] {
+  const first = lines.findIndex(isFilled);
+  return first <= 0 ? lines : lines.slice(first);
+}

@@ -392,6 +392,7 @@ const rows: Record<string, Row> = {
   getTaskStatistics: free,
   getTurnaround: free,
   getIncome: free,
+  getKeyFigures: free,
   getMostOrdered: { owned: false, input: () => ({ language: 'en' }) },
   getResponseTimes: free,
   getTrophies: { owned: false, input: () => ({ period: 'month', language: 'en' }) },
@@ -465,7 +466,7 @@ const audiences: Record<Audience, string> = {
     blockTask taskDeblock archiveTask resetTask deleteTask transferTaskToJob addTaskToJob removeTaskFromJob
     taskChangeVehicle taskChangeVehicleVIN updateTask rerunAutomaticService getTaskFiles downloadTaskFileVersion
     getStaff getJobsFromAllCustomers updateJobData updateJob updateJobAndAllTasks deleteJob getTaskStatistics
-    getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool
+    getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
   `,

@@ -4,7 +4,7 @@ import type { EventName } from '#contract/events.ts';
 import { topics } from '#contract/topics.ts';
 import type { Portal } from './portal.ts';
 
-const names: readonly EventName[] = [...topics, 'chatMessage'];
+const names: readonly EventName[] = [...topics, 'chatMessage', 'newOrder'];
 const sockets: Socket[] = [];
 
 /** An open browser: its socket, and what it has heard so far as pairs of event and content. */

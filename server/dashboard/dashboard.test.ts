@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { chatApi } from '#contract/chat.ts';
 import { dashboardApi, dashboardDays } from '#contract/dashboard.ts';
+import { workbenchApi } from '#contract/workbench.ts';
 import { draft, finishedOrder, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
@@ -10,6 +12,12 @@ test('a new customer has nothing on the dashboard, and a draft is nothing', asyn
   const customer = await portal().person();
   await draft(portal(), customer);
   expect(await customer.ask(dashboardApi.getDashboard, {})).toEqual({
+    needsYou: [],
+    needsYouTotal: 0,
+    running: [],
+    runningTotal: 0,
+    spentThisMonth: 0,
+    spentLastMonth: 0,
     lastTask: [],
     tasksToday: [],
     tasksTodayTotal: 0,
@@ -51,6 +59,59 @@ test('the last task, today, this month and what was paid, as the tables say [C3.
     customer.id,
   );
   expect(answer.tasks.reduce((sum, { price }) => sum + price, 0)).toBe(ledger.rows[0].spent);
+});
+
+test('what needs the customer is a blocked file, a message, a file that came again, an unpaid one; what runs is the rest [P10.4]', async () => {
+  const [customer, support] = [await portal().person({ credits: 500 }), await portal().person({ role: 'support' })];
+  const unpaid = await finishedOrder(portal(), { customer, support });
+  const paid = await finishedOrder(portal(), { customer, support }, { methods: ['EGR'], isPaid: true });
+  const again = await finishedOrder(portal(), { customer, support }, { methods: ['EGR'], isPaid: true });
+  const works = await finishedOrder(portal(), { customer, support }, { methods: ['EGR'], isPaid: true });
+  await query(`update tasks set type = 'reviewed' where id = any($1)`, [again.taskId, works.taskId]);
+  await query('update tasks set works_at = now() where id = $1', works.taskId);
+  const asked = await order(portal(), customer, { fileName: 'readout.zip' });
+  await support.ask(chatApi.createMessage, { ...asked, message: 'Which gearbox?' });
+  const later = await order(portal(), customer, { fileName: 'readout.zip' });
+  await query(`update tasks set due_at = now() + interval '1 day' where id = $1`, later.taskId);
+  await query(`update tasks set due_at = now() + interval '1 hour' where id = $1`, asked.taskId);
+  const blocked = await order(portal(), customer, { fileName: 'readout.zip' });
+  await support.ask(workbenchApi.blockTask, { taskId: blocked.taskId, reason: 'The file is damaged.' });
+  const answer = await customer.ask(dashboardApi.getDashboard, { language: 'de' });
+  expect(answer.needsYou.map(({ taskId, needs, unread }) => [taskId, needs, unread])).toEqual([
+    [unpaid.taskId, ['payment'], 0],
+    [again.taskId, ['check'], 0],
+    [asked.taskId, ['answer'], 1],
+    [blocked.taskId, ['blocked'], 0],
+  ]);
+  expect(answer.needsYouTotal).toBe(4);
+  expect(answer.needsYou[0]).toMatchObject({ methods: ['Stufe 1'], price: 6000, paymentStatus: 'open' });
+  expect(answer.running.map(({ taskId }) => taskId)).toEqual([asked.taskId, later.taskId]);
+  expect(answer.runningTotal).toBe(2);
+  expect(answer.needsYou.map(({ taskId }) => taskId)).not.toContain(paid.taskId);
+});
+
+test('what was spent is told by month of Vienna, less refunds', async () => {
+  const customer = await portal().person();
+  const month = `date_trunc('month', now() at time zone 'Europe/Vienna')`;
+  const book = (kind: string, amount: number, at: string) =>
+    query(
+      `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
+       values ($1, $2, $3, 0, $4, (${at}) at time zone 'Europe/Vienna')`,
+      customer.id,
+      kind,
+      amount,
+      `${kind} ${at}`,
+    );
+  await book('payment', -6000, month);
+  await book('refund', 1500, `${month} + interval '1 second'`);
+  await book('bonus', 9000, `${month} + interval '1 second'`);
+  await book('payment', -700, `${month} - interval '1 second'`);
+  await book('payment', -30, `${month} - interval '1 month'`);
+  await book('payment', -1, `${month} - interval '1 month 1 second'`);
+  expect(await customer.ask(dashboardApi.getDashboard, {})).toMatchObject({
+    spentThisMonth: 4500,
+    spentLastMonth: 730,
+  });
 });
 
 test('of many tasks the newest 50 are shown, and all are counted', async () => {

@@ -1,10 +1,19 @@
 import type { dashboardApi } from '#contract/dashboard.ts';
+import { languageOf } from '#server/countries/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { latestTasks } from './latest-tasks.ts';
-import { paymentsByDay } from './payments.ts';
+import { needsYou } from './needs-you.ts';
+import { paymentsByDay, spentByMonth } from './payments.ts';
+import { runningTasks } from './running.ts';
 
-/** The customer's latest tasks and payments, day by day. */
-export const getDashboard: Handler<typeof dashboardApi.getDashboard> = async ({ actor, tx }) => ({
-  ...(await latestTasks(tx, actor.id)),
-  tasks: await paymentsByDay(tx, actor.id),
-});
+/** The start page of a customer: what needs them, what is running, what they ordered and spent lately. */
+export const getDashboard: Handler<typeof dashboardApi.getDashboard> = async ({ actor, input, tx }) => {
+  const language = await languageOf(tx, actor.id, input.language);
+  return {
+    ...(await needsYou(tx, actor, language)),
+    ...(await runningTasks(tx, actor.id, language)),
+    ...(await spentByMonth(tx, actor.id)),
+    ...(await latestTasks(tx, actor.id, language)),
+    tasks: await paymentsByDay(tx, actor.id),
+  };
+};

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { CreditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Output } from '#contract/call.ts';
 import type { TaskId, UserId } from '#contract/ids.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import type { Read } from '#server/platform/database.ts';
-import { localDay, startOfThis } from '#server/vocabulary/index.ts';
+import { instantOf, localDay, localTime, startOfThis } from '#server/vocabulary/index.ts';
 
 /** Most payments in the plot; of more the latest count. */
 const mostPayments = 5000;
@@ -29,4 +29,24 @@ export async function paymentsByDay(
     ])
     .execute();
   return payments.toReversed();
+}
+
+/** What a customer paid for tasks in the present and in the last month of Vienna, less refunds. */
+export async function spentByMonth(
+  read: Read,
+  customerId: UserId,
+): Promise<Pick<Output<typeof dashboardApi.getDashboard>, 'spentThisMonth' | 'spentLastMonth'>> {
+  const thisMonth = startOfThis('month');
+  const lastMonth = instantOf(sql`(date_trunc('month', ${localTime(sql`now()`)}) - interval '1 month')`);
+  const { present, last } = await read
+    .selectFrom('credit_entries')
+    .where('user_id', '=', customerId)
+    .where('kind', 'in', ['payment', 'refund'])
+    .where('created_at', '>=', lastMonth)
+    .select([
+      sql<number>`coalesce(-sum(amount) filter (where created_at >= ${thisMonth}), 0)::int`.as('present'),
+      sql<number>`coalesce(-sum(amount) filter (where created_at < ${thisMonth}), 0)::int`.as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { spentThisMonth: creditCents(present), spentLastMonth: creditCents(last) };
 }

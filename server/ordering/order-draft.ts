@@ -3,6 +3,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { publish } from '#server/platform/realtime.ts';
 import { beginDecoding, type Container, needsInspection, type SlaveServices } from '#server/slave/index.ts';
 import { containerOf, enqueueFacts } from '#server/engine/index.ts';
 import {
@@ -78,6 +79,7 @@ export async function orderDraft(
       due_at: await dueFromNow(tx, draft.priority),
     },
   });
+  await publish(tx, 'staff', 'newOrder', { jobId, taskId });
   await tx
     .updateTable('jobs')
     .set({ ordered_at: sql`now()` })

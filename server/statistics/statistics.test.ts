@@ -131,6 +131,76 @@ describe('tasks', () => {
   });
 });
 
+describe('the four figures', () => {
+  const bookFor = (amount: number, kind: string, at: string) =>
+    query(
+      `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
+       values ($1, $2, $3, 0, $4, $5::timestamp at time zone 'Europe/Vienna')`,
+      customer.id,
+      kind,
+      amount,
+      `${kind} ${at}`,
+      at,
+    );
+
+  test('stand beside those of as many days before, and go by days of Vienna [P10.3]', async () => {
+    // Before: two ordered, one finished by hand within 10 minutes.
+    await taskOf({ ordered: '2014-06-08 00:00', seconds: 600, by: support });
+    await taskOf({ ordered: '2014-06-09 23:59', status: 'blocked' });
+    // A day too early.
+    await taskOf({ ordered: '2014-06-07 12:00', seconds: 60 });
+    // Now: three ordered; finished automatically within 20 and 40 seconds, by hand within 60, and one of before past midnight.
+    await taskOf({ ordered: '2014-06-10 00:00', seconds: 20 });
+    await taskOf({ ordered: '2014-06-10 10:00', seconds: 40 });
+    await taskOf({ ordered: '2014-06-11 23:00', seconds: 60, by: support });
+    await bookFor(-5000, 'payment', '2014-06-09 12:00');
+    await bookFor(-6000, 'payment', '2014-06-10 12:00');
+    await bookFor(1000, 'refund', '2014-06-11 12:00');
+    await bookFor(9900, 'purchase', '2014-06-11 13:00');
+    const answer = await support.ask(statisticsApi.getKeyFigures, { from: '2014-06-10', to: '2014-06-11' });
+    expect(answer).toEqual({
+      from: '2014-06-10',
+      to: '2014-06-11',
+      step: 'day',
+      before: { from: '2014-06-08', to: '2014-06-09' },
+      now: { ordered: 3, finished: 3, automatic: 2, median: 40, income: 5000 },
+      then: { ordered: 2, finished: 1, automatic: 0, median: 600, income: 5000 },
+      data: [
+        { day: '2014-06-10', ordered: 2, finished: 2, automatic: 2, median: 30, income: 6000 },
+        { day: '2014-06-11', ordered: 1, finished: 1, automatic: 0, median: 60, income: -1000 },
+      ],
+    });
+  });
+
+  test('of a period in which nothing happened are zeros, without a median, day for day', async () => {
+    const nothing = { ordered: 0, finished: 0, automatic: 0, income: 0 };
+    const answer = await support.ask(statisticsApi.getKeyFigures, { from: '2009-01-01', to: '2009-01-03' });
+    expect(answer).toMatchObject({ now: nothing, then: nothing });
+    expect(answer.now).not.toHaveProperty('median');
+    expect(answer.data).toEqual(['01', '02', '03'].map((day) => ({ day: `2009-01-${day}`, ...nothing })));
+  });
+
+  test('agree with the other figures of the same period', async () => {
+    const period = { from: '2010-01-01', to: '2012-12-31' };
+    for (const [at, seconds] of [
+      ['2011-02-27 09:00', 100],
+      ['2011-12-31 23:59', 300],
+      ['2012-02-29 12:00', 200],
+    ] as const)
+      await taskOf({ ordered: at, seconds });
+    const { now, data, step } = await support.ask(statisticsApi.getKeyFigures, period);
+    const [tasks, turnaround] = [
+      await support.ask(statisticsApi.getTaskStatistics, period),
+      await support.ask(statisticsApi.getTurnaround, period),
+    ];
+    expect(step).toBe('month');
+    expect(now).toMatchObject({ ordered: 3, finished: 3, automatic: 3, median: turnaround.median });
+    expect(data.map(({ day, automatic }) => [day, automatic])).toEqual(
+      tasks.data.map(({ day, automatic }) => [day, automatic]),
+    );
+  });
+});
+
 describe('turnaround', () => {
   test('is the median and the 90th percentile from order to finish, per priority and per person [P1.50]', async () => {
     const minutes = [10, 20, 30, 40, 100];

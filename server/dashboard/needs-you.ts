@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Output } from '#contract/call.ts';
+import { type dashboardApi, dashboardTasks, taskNeeds } from '#contract/dashboard.ts';
+import type { Language } from '#contract/languages.ts';
+import { unreadMessagesOf } from '#server/chat/index.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Actor } from '#server/platform/serve.ts';
+import { dashboardRows, toDashboardTask } from './dashboard-rows.ts';
+
+type Answer = Output<typeof dashboardApi.getDashboard>;
+
+/** The tasks that wait for their customer, and for what; those that changed longest ago come first. */
+export async function needsYou(
+  read: Read,
+  actor: Actor,
+  language: Language,
+): Promise<Pick<Answer, 'needsYou' | 'needsYouTotal'>> {
+  const unread = await unreadMessagesOf(read, actor);
+  const conditions: Record<(typeof taskNeeds)[number], RawBuilder<boolean>> = {
+    blocked: sql`t.status = 'blocked'`,
+    answer: sql`t.id = any(${unread.map(({ taskId }) => taskId)}::int[])`,
+    check: sql`(t.status = 'finished' and t.type = 'reviewed' and t.works_at is null)`,
+    payment: sql`(t.status = 'finished' and t.payment_status = 'open' and t.price > 0)`,
+  };
+  const rows = await dashboardRows(read, actor.id, language)
+    .where(({ or }) => or(taskNeeds.map((need) => conditions[need])))
+    .orderBy('t.changed_at')
+    .orderBy('t.id')
+    .limit(dashboardTasks)
+    .select(taskNeeds.map((need) => conditions[need].as(need)))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .execute();
+  return {
+    needsYou: rows.map(({ total: _total, ...row }) => ({
+      ...toDashboardTask(row),
+      needs: taskNeeds.filter((need) => row[need]),
+      unread: unread.find(({ taskId }) => taskId === row.taskId)?.unread ?? 0,
+    })),
+    needsYouTotal: rows[0]?.total ?? 0,
+  };
+}
