@@ -35,12 +35,12 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   await fillChange(page, username, '250.5', 'bank transfer of today');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Balance: 0 → 250.50 credits')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Book these credits?' });
-  await expect(question).toContainText(
-    `Purchase of 250.50 credits for ${username}. The new balance is 250.50 credits.`,
-  );
-  await question.getByRole('button', { name: 'Book', exact: true }).click();
+  // The country of the workshop is Germany, that of the operator Austria: the tax of its invoice below.
+  const price = dialog.getByRole('group', { name: 'Price' });
+  await expect(price).toContainText('Net€250.50');
+  await expect(price).toContainText('VAT 19%€47.60');
+  await expect(price).toContainText('To pay€298.10');
+  await dialog.getByRole('button', { name: 'Book 250.50 credits' }).click();
   await expect(toast(page, 'Credits booked')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -84,7 +84,7 @@ test('what cannot be booked is said at the field, before anything is sent [A5.14
   const { page } = await open(browser, 'support', '/admin/creditsoverview');
   await page.getByRole('button', { name: 'Change credits' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Book credits', exact: true }).click();
   for (const text of ['Choose a customer.', 'Enter a number of credits other than 0.', 'Please give a reason.'])
     await expect(dialog.getByText(text)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -92,11 +92,12 @@ test('what cannot be booked is said at the field, before anything is sent [A5.14
   await expect(page.getByRole('button', { name: 'Change credits' })).toBeFocused();
 
   await fillChange(page, username, '-11', 'a mistake');
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog.getByRole('group', { name: 'Price' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Book -11 credits' }).click();
   await expect(dialog.getByText('Only a correction can deduct credits.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Correction' }).click();
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Book -11 credits' }).click();
   await expect(dialog.getByText('The balance would fall below 0.')).toBeVisible();
   await expect(dialog.getByText('Balance: 10 → -1 credits')).toBeVisible();
   const rows = await query(`select from credit_entries e join users u on u.id = e.user_id where u.username = $1`, [

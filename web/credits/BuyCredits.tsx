@@ -1,15 +1,18 @@
-import { Alert, Anchor, Button, Card, NumberInput, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Chip, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '#contract/call.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { creditCents } from '#contract/money.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
+import { PriceSums } from './PriceSums.tsx';
 
 /** The most that is bought at once, in whole credits. */
 export const mostCredits = 100_000;
@@ -17,7 +20,6 @@ export const mostCredits = 100_000;
 /** The choice of how many credits to buy. */
 export function BuyCredits({ job }: { job: number | undefined }) {
   const { t } = useTranslation();
-  const { count, eur } = useFormats();
   const navigate = useNavigate();
   const options = useQuery(query(creditsApi.getBuyingOptions, {}));
   const toCheckout = (credits: number) =>
@@ -27,56 +29,29 @@ export function BuyCredits({ job }: { job: number | undefined }) {
     <Stack gap="md">
       <PageTitle title={t('credits.buy.title')}>{job !== undefined && <BackToJob job={job} />}</PageTitle>
       {options.isError && <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />}
-      {data === undefined && !options.isError && <Skeleton height={240} />}
+      {data === undefined && !options.isError && <Skeleton height={376} maw={520} />}
       {data?.paymentApi === 'none' && <SupportNote text={t('credits.buy.noPaymentOption')} />}
-      {data !== undefined && data.paymentApi !== 'none' && (
-        <>
-          <Text c="dimmed">{t('credits.buy.intro', { price: eur(data.creditPrice) })}</Text>
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="section" aria-label={t('credits.buy.packages')}>
-            {data.creditPackages.map((number) => (
-              <Card key={number} withBorder>
-                <Title order={2} size="h4">
-                  {t('credits.buy.amount', { count: number, number: count(number) })}
-                </Title>
-                <Text mt={4}>{eur(number * data.creditPrice)}</Text>
-                <Text size="xs" c="dimmed" mb="sm">
-                  {t('credits.buy.plusVat')}
-                </Text>
-                <Button
-                  mt="auto"
-                  aria-label={t('credits.buy.choosePackage', {
-                    count: number,
-                    number: count(number),
-                    price: eur(number * data.creditPrice),
-                  })}
-                  onClick={() => {
-                    toCheckout(number);
-                  }}
-                >
-                  {t('credits.buy.choose')}
-                </Button>
-              </Card>
-            ))}
-          </SimpleGrid>
-          <OwnAmount creditPrice={data.creditPrice} onChoose={toCheckout} />
-        </>
-      )}
+      {data !== undefined && data.paymentApi !== 'none' && <AmountChoice options={data} onChoose={toCheckout} />}
     </Stack>
   );
 }
 
-type Props = { creditPrice: number; onChoose: (credits: number) => void };
+type Props = {
+  options: Pick<Output<typeof creditsApi.getBuyingOptions>, 'creditPackages' | 'creditPrice' | 'tax'>;
+  onChoose: (credits: number) => void;
+};
 
-/** Any number of whole credits. */
-function OwnAmount({ creditPrice, onChoose }: Props) {
+/** A package or any number of whole credits, and at once what it costs with tax. */
+function AmountChoice({ options, onChoose }: Props) {
   const { t } = useTranslation();
   const { count, eur } = useFormats();
+  const { creditPackages, creditPrice } = options;
   const most = count(mostCredits);
-  const [typed, setTyped] = useState<string | number>('');
+  const [typed, setTyped] = useState<string | number>(creditPackages[0] ?? '');
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isValid = typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= mostCredits;
   return (
-    <Card withBorder component="section">
+    <Card withBorder component="section" maw={520} aria-label={t('credits.buy.title')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -85,10 +60,24 @@ function OwnAmount({ creditPrice, onChoose }: Props) {
           if (isValid) onChoose(typed);
         }}
       >
-        <Stack gap="sm" maw={320}>
-          <Title order={2} size="h5">
-            {t('credits.buy.own')}
-          </Title>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('credits.buy.intro', { price: eur(creditPrice) })}
+          </Text>
+          <Chip.Group
+            value={String(typed)}
+            onChange={(chosen) => {
+              setTyped(Number(chosen));
+            }}
+          >
+            <Group gap="xs" role="radiogroup" aria-label={t('credits.buy.packages')}>
+              {creditPackages.map((number) => (
+                <Chip key={number} value={String(number)} size="sm" variant="outline">
+                  {t('credits.buy.amount', { count: number, number: count(number) })}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
           <NumberInput
             label={t('credits.buy.ownLabel')}
             description={t('credits.buy.ownHint', { most })}
@@ -98,15 +87,10 @@ function OwnAmount({ creditPrice, onChoose }: Props) {
             value={typed}
             onChange={setTyped}
             error={!isValid && (isSubmitted || typed !== '') && t('credits.buy.ownNotValid', { most })}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           />
-          {isValid && (
-            <Text size="sm" c="dimmed">
-              {t('credits.buy.ownPrice', { price: eur(typed * creditPrice) })}
-            </Text>
-          )}
-          <Button type="submit" variant="default">
-            {t('credits.buy.toCheckout')}
-          </Button>
+          <PriceSums credits={creditCents(isValid ? typed * 100 : 0)} terms={options} />
+          <Button type="submit">{t('credits.buy.toCheckout')}</Button>
         </Stack>
       </form>
     </Card>

@@ -6,16 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid } from 'uuid';
+import type { Output } from '#contract/call.ts';
 import { BookedKind, bookedKinds, creditsApi } from '#contract/credits.ts';
 import { TaskId, type UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { amountProblem, isReasonGiven, largestBooking } from '#rules/credit-change.ts';
 import { customerName } from '#rules/names.ts';
 import { query } from '#web/api/index.ts';
-import { confirm } from '#web/kit/confirm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { PriceSums } from './PriceSums.tsx';
 import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
 
 /** Opens the dialog in which staff book credits, for one customer or for one to be chosen. */
@@ -65,7 +66,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Books credits by hand: the resulting balance is shown first, and the booking is confirmed. */
+/** Books credits by hand: the price and the resulting balance are shown first, and the button says what it books. */
 function ChangeCreditsForm({ customer, onDone }: Props) {
   const { t } = useTranslation();
   const { credits, count } = useFormats();
@@ -95,21 +96,11 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
   });
   const { customer: chosen, kind, amount: typed } = form.values;
   const amount = amountOf(typed);
-  const balance = useBalanceOf(chosen?.userId);
+  const terms = usePurchaseTerms(chosen?.userId);
+  const balance = terms?.balance;
   const book = form.onSubmit(async ({ reason, task }) => {
     if (chosen === undefined || amount === undefined || balance === undefined) return;
-    const isConfirmed = await confirm({
-      title: t('credits.change.confirmTitle'),
-      text: t('credits.change.confirmText', {
-        kind: t(`credits.kind.${kind}`),
-        amount: credits(amount),
-        customer: nameOf(chosen),
-        balance: credits(creditCents(balance + amount)),
-      }),
-      confirmLabel: t('credits.change.book'),
-    });
     const taskId = kind === 'refund' ? taskOf(task) : undefined;
-    if (!isConfirmed) return;
     await booking.run({
       userId: chosen.userId,
       kind,
@@ -171,6 +162,9 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
           maxLength={200}
           {...form.getInputProps('reason')}
         />
+        {kind === 'purchase' && terms !== undefined && amount !== undefined && amount > 0 && (
+          <PriceSums credits={amount} terms={terms} />
+        )}
         <BalanceAfter balance={balance} amount={amount} />
         {booking.error !== null && (
           <Alert color="red" role="alert">
@@ -182,7 +176,9 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
             {t('shell.cancel')}
           </Button>
           <Button type="submit" loading={booking.isPending} disabled={chosen !== undefined && balance === undefined}>
-            {t('credits.change.book')}
+            {amount === undefined || amount === 0
+              ? t('credits.change.book')
+              : t('credits.change.bookAmount', { count: amount / 100, amount: credits(amount) })}
           </Button>
         </Group>
       </Stack>
@@ -241,11 +237,14 @@ function CustomerPicker({ picked, onPick, error }: CustomerPickerProps) {
 }
 
 /** The present balance of a customer, in hundredths of a credit; undefined until it is known. */
-export function useBalanceOf(userId: UserId | undefined): CreditCents | undefined {
+export const useBalanceOf = (userId: UserId): CreditCents | undefined => usePurchaseTerms(userId)?.balance;
+
+/** A customer's balance, and price and tax of a credit; undefined until they are known. */
+function usePurchaseTerms(userId: UserId | undefined): Output<typeof creditsApi.getPurchaseTerms> | undefined {
   const anyUser = 0 as UserId;
   const { data } = useQuery({
-    ...query(creditsApi.listCreditsOfUser, { filterMode: 'all', userId: userId ?? anyUser }),
+    ...query(creditsApi.getPurchaseTerms, { userId: userId ?? anyUser }),
     enabled: userId !== undefined,
   });
-  return userId === undefined ? undefined : data?.balance;
+  return userId === undefined ? undefined : data;
 }

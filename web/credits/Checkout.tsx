@@ -5,12 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { creditCents } from '#contract/money.ts';
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { BackToJob, mostCredits, SupportNote } from './BuyCredits.tsx';
+import { PriceSums, type PurchaseTerms, SumLine, sumsOf } from './PriceSums.tsx';
 
 /** Payment of the chosen credits. Nothing is booked here: credits come when staff have booked the money. */
 export function Checkout({ credits, job }: { credits: number | undefined; job: number | undefined }) {
@@ -38,40 +40,33 @@ export function Checkout({ credits, job }: { credits: number | undefined; job: n
       {options.data === undefined && !options.isError && <Skeleton height={240} />}
       {options.data !== undefined && (
         <>
-          <CheckoutSum credits={credits} creditPrice={options.data.creditPrice} />
-          <CheckoutPayment options={options.data} />
+          <CheckoutSum credits={credits} terms={options.data} />
+          <CheckoutPayment credits={credits} options={options.data} />
         </>
       )}
     </Stack>
   );
 }
 
-/** The cost of this many credits. `creditPrice` in euro cents, before tax. */
-function CheckoutSum({ credits, creditPrice }: { credits: number; creditPrice: number }) {
+/** The cost of this many credits, with the tax of today. */
+function CheckoutSum({ credits, terms }: { credits: number; terms: PurchaseTerms }) {
   const { t } = useTranslation();
   const { count, eur } = useFormats();
-  const lines = [
-    [t('credits.checkout.credits'), count(credits)],
-    [t('credits.checkout.creditPrice'), eur(creditPrice)],
-    [t('credits.checkout.net'), eur(credits * creditPrice)],
-  ] as const;
   return (
     <Card withBorder>
-      {lines.map(([label, value]) => (
-        <Group key={label} justify="space-between">
-          <Text>{label}</Text>
-          <Text fw={600}>{value}</Text>
-        </Group>
-      ))}
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('credits.checkout.vat')}
-      </Text>
+      <Stack gap={4}>
+        <SumLine label={t('credits.checkout.credits')} value={count(credits)} />
+        <SumLine label={t('credits.checkout.creditPrice')} value={eur(terms.creditPrice)} />
+        <PriceSums credits={creditCents(credits * 100)} terms={terms} />
+      </Stack>
     </Card>
   );
 }
 
+type CheckoutPaymentProps = { credits: number; options: Output<typeof creditsApi.getBuyingOptions> };
+
 /** The way in which this customer pays, or the address of support. */
-function CheckoutPayment({ options }: { options: Output<typeof creditsApi.getBuyingOptions> }) {
+function CheckoutPayment({ credits, options }: CheckoutPaymentProps) {
   const { t } = useTranslation();
   switch (options.paymentApi) {
     case 'none':
@@ -82,7 +77,7 @@ function CheckoutPayment({ options }: { options: Output<typeof creditsApi.getBuy
       return options.bank === undefined ? (
         <SupportNote text={t('credits.checkout.noBank')} />
       ) : (
-        <BankDetails bank={options.bank} />
+        <BankDetails bank={options.bank} sums={sumsOf(creditCents(credits * 100), options)} />
       );
   }
 }
@@ -90,14 +85,15 @@ function CheckoutPayment({ options }: { options: Output<typeof creditsApi.getBuy
 type Bank = NonNullable<Output<typeof creditsApi.getBuyingOptions>['bank']>;
 
 /** The account to which the money is transferred; each line can be copied. */
-function BankDetails({ bank }: { bank: Bank }) {
+function BankDetails({ bank, sums }: { bank: Bank; sums: ReturnType<typeof sumsOf> }) {
   const { t } = useTranslation();
+  const { eur } = useFormats();
   const lines = [
     { label: t('credits.checkout.holder'), value: bank.holder },
     { label: t('credits.checkout.bank'), value: bank.name },
-    { label: t('credits.checkout.iban'), value: bank.iban },
-    { label: t('credits.checkout.bic'), value: bank.bic },
-    { label: t('credits.checkout.reference'), value: bank.reference },
+    { label: t('credits.checkout.iban'), value: bank.iban, isCode: true },
+    { label: t('credits.checkout.bic'), value: bank.bic, isCode: true },
+    { label: t('credits.checkout.reference'), value: bank.reference, isCode: true },
   ].filter(({ value }) => value !== '');
   return (
     <Card withBorder component="section">
@@ -105,16 +101,18 @@ function BankDetails({ bank }: { bank: Bank }) {
         {t('credits.checkout.transferTitle')}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {t('credits.checkout.transferText')}
+        {'gross' in sums
+          ? t('credits.checkout.transferSum', { amount: eur(sums.gross) })
+          : t('credits.checkout.transferText')}
       </Text>
       <Stack gap="xs">
-        {lines.map(({ label, value }) => (
+        {lines.map(({ label, value, isCode = false }) => (
           <Group key={label} justify="space-between" wrap="nowrap">
             <div>
               <Text size="xs" c="dimmed">
                 {label}
               </Text>
-              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              <Text size="sm" {...(isCode && { ff: 'monospace' })} style={{ overflowWrap: 'anywhere' }}>
                 {value}
               </Text>
             </div>

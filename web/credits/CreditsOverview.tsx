@@ -9,6 +9,7 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
+import { BalanceTrend } from './BalanceTrend.tsx';
 import { Amount, KindBadge, KindFilter, useCreditList } from './credit-list.tsx';
 import classes from './credits.module.css';
 
@@ -35,6 +36,7 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
           </Button>
         </>
       }
+      note={<BalanceTrend />}
       list={list}
       rows={entries}
       searchLabel={t('credits.overview.search')}
@@ -77,7 +79,7 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
               id: 'reason',
               head: t('credits.overview.columns.reason'),
               phone: (entry) => <ReasonAndBalance entry={entry} />,
-              cell: ({ reason }) => reason,
+              cell: (entry) => <Purpose entry={entry} />,
             },
             {
               id: 'task',
@@ -103,12 +105,13 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
 }
 
 /** The reason of a transaction on a phone, and under it its time and the balance that it left. */
-function ReasonAndBalance({ entry: { reason, createdAt, balance } }: { entry: CreditEntry }) {
+function ReasonAndBalance({ entry }: { entry: CreditEntry }) {
   const { t } = useTranslation();
   const { credits, dateTime } = useFormats();
+  const { createdAt, balance } = entry;
   return (
     <>
-      {reason}
+      <Purpose entry={entry} />
       <Group justify="space-between" mt={6} gap="xs">
         <Text size="xs" c="dimmed">
           {dateTime(createdAt)}
@@ -117,6 +120,22 @@ function ReasonAndBalance({ entry: { reason, createdAt, balance } }: { entry: Cr
           {t('credits.overview.balanceAfter', { credits: credits(balance) })}
         </Text>
       </Group>
+    </>
+  );
+}
+
+/** The reason of a transaction; for a file its vehicle and methods, and beneath them what a person wrote about it. */
+function Purpose({ entry: { kind, reason, vehicle, methods = [] } }: { entry: CreditEntry }) {
+  if (vehicle === undefined) return reason;
+  const isWritten = kind !== 'payment';
+  return (
+    <>
+      <Text size="sm">{[vehicle, ...methods].join(' · ')}</Text>
+      {isWritten && (
+        <Text size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
     </>
   );
 }

@@ -75,13 +75,12 @@ export function KindBadge({ kind }: { kind: CreditKind }) {
   return <StateBadge variant="outline" color={colors[kind]} label={t(`credits.kind.${kind}`)} />;
 }
 
-/** A signed amount of credits: what came in bears a plus, in green; what went out is red. */
+/** A signed amount of credits: what came in bears a plus, what was spent a minus. Neither is an error. */
 export function Amount({ amount, size = 'sm' }: { amount: CreditCents; size?: 'xs' | 'sm' }) {
-  const { credits } = useFormats();
+  const { signedCredits } = useFormats();
   return (
-    <Text span size={size} fw={600} className={classes[amount < 0 ? 'out' : 'in'] ?? ''}>
-      {amount > 0 && '+'}
-      {credits(amount)}
+    <Text span size={size} fw={500} ff="monospace" className={classes['amount'] ?? ''}>
+      {signedCredits(amount)}
     </Text>
   );
 }

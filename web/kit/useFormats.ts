@@ -16,6 +16,8 @@ export function useFormats() {
         instant,
       ),
     credits: (amount: CreditCents) => formatCredits(amount, locale),
+    /** The same with a plus before what came in. */
+    signedCredits: (amount: CreditCents) => `${amount > 0 ? '+' : ''}${formatCredits(amount, locale)}`,
     /** A number of things. */
     count: (number: number) => new Intl.NumberFormat(locale).format(number),
     /** Euro cents. */
@@ -23,6 +25,16 @@ export function useFormats() {
     /** Hundredths of a percent. */
     percent: (hundredths: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
+    /** The same as a change, with its sign; whole percents are enough. */
+    change: (hundredths: number) =>
+      new Intl.NumberFormat(locale, {
+        style: 'percent',
+        maximumFractionDigits: Math.abs(hundredths) < 1000 ? 1 : 0,
+        signDisplay: 'exceptZero',
+      }).format(hundredths / 10_000),
+    /** Hundredths of a percent as points of a percent, with their sign. */
+    points: (hundredths: number) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(hundredths / 100),
     /** The time of day of an instant, to the minute. */
     hour: (instant: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant)),
     /** Weekday and time of an instant in short: `Mon 08:30`. */

@@ -1,0 +1,32 @@
+import { Box, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = {
+  label: ReactNode;
+  value: ReactNode;
+  /** `lg` leads its page, `md` its card, `sm` stands among others. */
+  size?: keyof typeof sizes;
+  /** In a quiet line beneath it. */
+  note?: ReactNode;
+};
+
+const sizes = { sm: 'lg', md: 'xl', lg: 'h1' } as const;
+
+/** A figure that leads: its name, the value as on a dial, and what there is to say about it. */
+export function KeyFigure({ label, value, size = 'md', note }: Props) {
+  return (
+    <Box miw={0}>
+      <Text size="xs" fw={500} c="dimmed">
+        {label}
+      </Text>
+      <Text ff="monospace" fw={500} fz={sizes[size]} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Text>
+      {note !== undefined && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Box>
+  );
+}
