@@ -129,10 +129,12 @@ test.each([
   expect(shareOf(part, whole)).toBe(share);
 });
 
-test('an axis begins with the first line that has something on, and keeps the gaps after it', () => {
+test('an axis begins with the first line that has something on, or a few before it, and keeps the gaps after it', () => {
   const isFilled = (line: number) => line > 0;
-  expect(sinceFirst([0, 0, 3, 0, 1], isFilled)).toEqual([3, 0, 1]);
-  expect(sinceFirst([2, 0], isFilled)).toEqual([2, 0]);
+  expect(sinceFirst([0, 0, 3, 0, 1, 0, 0, 0, 0], isFilled)).toEqual([3, 0, 1, 0, 0, 0, 0]);
+  expect(sinceFirst([0, 2, 0], isFilled)).toEqual([0, 2, 0]);
+  // Never fewer than seven, where there are as many.
+  expect(sinceFirst([0, 0, 0, 0, 0, 0, 0, 0, 5], isFilled)).toEqual([0, 0, 0, 0, 0, 0, 5]);
   expect(sinceFirst([0, 0], isFilled)).toEqual([0, 0]);
   expect(sinceFirst([], isFilled)).toEqual([]);
 });

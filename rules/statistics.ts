@@ -72,8 +72,11 @@ export function changeOf(now: number | undefined, before: number | undefined): n
 export const shareOf = (part: number, whole: number): number | undefined =>
   whole <= 0 ? undefined : Math.round((part / whole) * 10_000);
 
-/** The lines from the first one that has something on. All of them where none has. */
+/** Fewest lines of an axis: fewer would not look like a course of time. */
+const fewestLines = 7;
+
+/** The lines of an axis from the first one that has something on, or a few before it. All of them where none has. */
 export function sinceFirst<Line>(lines: readonly Line[], isFilled: (line: Line) => boolean): readonly Line[] {
-  const first = lines.findIndex(isFilled);
+  const first = Math.min(lines.findIndex(isFilled), lines.length - fewestLines);
   return first <= 0 ? lines : lines.slice(first);
 }

@@ -56,6 +56,14 @@ test('the statistics show what the database says, and table and file agree [A2.2
       .first(),
   ).toBeVisible();
 
+  // Three files and 136.50 credits in three days, nothing in the three before.
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText('Ordered files3before 0');
+  await expect(figures).toContainText('Finished automatically33%before –');
+  await expect(figures).toContainText('Median turnaround15 minbefore –');
+  await expect(figures).toContainText('Income136.50 Cr.before 0 Cr.');
+  await expect(figures).toContainText('Compared with Mar 2, 2012 to Mar 4, 2012');
+
   const byDay = await query<{ day: string; finished: string; archived: string; paid: string; payments: string }>(
     `select to_char(d, 'Mon FMDD, YYYY') as day,
        (select count(*) from tasks where status = 'finished' and (created_at at time zone 'Europe/Vienna')::date = d)::text as finished,
@@ -108,6 +116,17 @@ test('the statistics show what the database says, and table and file agree [A2.2
   await asTable(page, 'Most ordered methods');
   expect((await cellsOf(page, 'Most ordered methods')).map((cells) => cells[1])).toEqual(['3']);
   await expect(card(page, 'Chat response time')).toContainText('Nothing in this period.');
+});
+
+test('the key figures say how they changed to as many days before', async ({ browser }) => {
+  await orderLongAgo(2013);
+  // The day of two orders, beside a day of one and its successor: one file instead of two.
+  const { page } = await open(browser, 'support', '/admin/statistic?from=2013-03-07&to=2013-03-08');
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures).toContainText('Ordered files1-50% · before 2');
+  await expect(figures).toContainText('Finished automatically100%+100 points · before 0%');
+  await expect(figures).toContainText('Median turnaround15 min-25% · before 20 min');
+  await expect(figures).toContainText('Income1 Cr.-99% · before 135.50 Cr.');
 });
 
 test('the period is chosen by name or by days, stands in the address, and is checked', async ({ browser }) => {

@@ -1,7 +1,9 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
+import { sinceFirst } from '#rules/statistics.ts';
 import { Legend } from './Legend.tsx';
-import { patternId, type Series, seriesStyles } from './series-styles.ts';
+import { fillOf, type Series, seriesStyles } from './series-styles.ts';
+import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
 
 type Props = {
@@ -13,8 +15,9 @@ type Props = {
   valueText: (value: number) => string;
 };
 
-/** Columns over time, stacked where there is more than one series. */
+/** Columns over time from the first that stands for something, stacked where there is more than one series. */
 export function ColumnPlot({ data, series, unit, valueText }: Props) {
+  const hasPatterns = usePatterns();
   return (
     <>
       {series.length > 1 && <Legend series={series} />}
@@ -22,9 +25,9 @@ export function ColumnPlot({ data, series, unit, valueText }: Props) {
         h={240}
         type="stacked"
         barChartProps={{ accessibilityLayer: false }}
-        barProps={({ name }) => ({ fill: `url(#${patternId(name as Series)})`, isAnimationActive: false })}
-        maxBarWidth={48}
-        data={[...data]}
+        barProps={({ name }) => ({ fill: fillOf(name as Series, hasPatterns), isAnimationActive: false })}
+        maxBarWidth={32}
+        data={[...sinceFirst(data, (line) => series.some(({ name }) => (line[name] ?? 0) !== 0))]}
         dataKey="label"
         series={series.map(({ name, label }) => ({ name, label, color: seriesStyles[name].color }))}
         valueFormatter={valueText}

@@ -36,7 +36,7 @@ export function FigureCard<Answer, Row extends object>({ title, name, answer, re
   return (
     <Card
       withBorder
-      padding="sm"
+      padding="md"
       component="section"
       aria-label={title}
       className={answer.isPlaceholderData ? classes['stale'] : undefined}

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { cssColor, dashOf, patternId, type Series, seriesStyles } from './series-styles.ts';
+import { cssColor, dashOf, fillOf, type Series, seriesStyles } from './series-styles.ts';
+import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 /** The name and total of each fill or line of a plot. */
 export function Legend({ series, asLines = false }: Props) {
   const { t } = useTranslation();
+  const hasPatterns = usePatterns();
   return (
     <Group component="ul" gap="sm" mb="xs" className={classes['legend'] ?? ''}>
       {series.map(({ name, label, value }) => (
@@ -25,7 +27,7 @@ export function Legend({ series, asLines = false }: Props) {
                 style={{ stroke: cssColor(seriesStyles[name].color) }}
               />
             ) : (
-              <rect width={20} height={12} rx={2} fill={`url(#${patternId(name)})`} />
+              <rect width={20} height={12} rx={2} style={{ fill: fillOf(name, hasPatterns) }} />
             )}
           </svg>
           <Text size="xs">{value === undefined ? label : t('statistics.view.total', { name: label, value })}</Text>

@@ -1,5 +1,6 @@
 import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
+import { sinceFirst } from '#rules/statistics.ts';
 import { Legend } from './Legend.tsx';
 import { dashOf, type Series, seriesStyles } from './series-styles.ts';
 import classes from './statistics.module.css';
@@ -21,7 +22,7 @@ export function LinePlot({ data, series, unit, valueText }: Props) {
         lineChartProps={{ accessibilityLayer: false }}
         lineProps={{ isAnimationActive: false }}
         curveType="linear"
-        data={[...data]}
+        data={[...sinceFirst(data, (line) => series.some(({ name }) => line[name] !== undefined))]}
         dataKey="label"
         series={series.map(({ name, label }) => ({
           name,

@@ -1,7 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Legend } from './Legend.tsx';
-import { patternId, type Series, seriesStyles } from './series-styles.ts';
+import { fillOf, type Series, seriesStyles } from './series-styles.ts';
+import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
 
 type Props = {
@@ -18,6 +19,7 @@ const shortened = (label: string) => (label.length > longestLabel ? `${label.sli
 
 /** One line of bars per name, the names beside them. */
 export function RankPlot({ data, series, unit, valueText }: Props) {
+  const hasPatterns = usePatterns();
   return (
     <>
       {series.length > 1 && <Legend series={series} />}
@@ -26,7 +28,7 @@ export function RankPlot({ data, series, unit, valueText }: Props) {
         orientation="vertical"
         gridAxis="x"
         barChartProps={{ accessibilityLayer: false, barGap: 1, barCategoryGap: '20%' }}
-        barProps={({ name }) => ({ fill: `url(#${patternId(name as Series)})`, isAnimationActive: false })}
+        barProps={({ name }) => ({ fill: fillOf(name as Series, hasPatterns), isAnimationActive: false })}
         maxBarWidth={18}
         data={[...data]}
         dataKey="label"

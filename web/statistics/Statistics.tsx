@@ -12,32 +12,38 @@ import {
 import { businessClock } from '#rules/support-hours.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { listInterval, useNow } from '#web/kit/useNow.ts';
+import { KeyFigures } from './KeyFigures.tsx';
 import { Income, MostOrdered, TasksByRoute, TasksByStatus } from './OrderFigures.tsx';
 import { ResponseTimes, TurnaroundByPriority, TurnaroundByStaff } from './TimeFigures.tsx';
+import { usePatterns } from './usePatterns.ts';
 import { cssColor, type Fill, patternId, type Series, seriesStyles } from './series-styles.ts';
 
-/** The figures of a period; each loads by itself. */
+/** The figures of a period, four answers first; each loads by itself. */
 export function Statistics() {
   const { t } = useTranslation();
   const chosen = usePeriod();
   const { period } = chosen;
+  const hasPatterns = usePatterns();
   return (
     <>
       <PageTitle title={t('statistics.title')} />
       <PeriodChooser chosen={chosen} />
-      <Patterns />
+      {hasPatterns && <Patterns />}
       {chosen.isValid && (
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-          <TasksByStatus period={period} />
-          <TasksByRoute period={period} />
-          <Income period={period} />
-          <ResponseTimes period={period} />
-          <TurnaroundByPriority period={period} />
-          <TurnaroundByStaff period={period} />
-          <MostOrdered period={period} of="methods" />
-          <MostOrdered period={period} of="brands" />
-          <MostOrdered period={period} of="ecuTypes" />
-        </SimpleGrid>
+        <>
+          <KeyFigures period={period} />
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={24}>
+            <TasksByStatus period={period} />
+            <TasksByRoute period={period} />
+            <Income period={period} />
+            <ResponseTimes period={period} />
+            <TurnaroundByPriority period={period} />
+            <TurnaroundByStaff period={period} />
+            <MostOrdered period={period} of="methods" />
+            <MostOrdered period={period} of="brands" />
+            <MostOrdered period={period} of="ecuTypes" />
+          </SimpleGrid>
+        </>
       )}
     </>
   );
@@ -120,7 +126,7 @@ const strokes: Record<Fill, string> = {
   grid: 'M4 0v8 M0 4h8',
 };
 
-/** The patterns that the plots of the page are filled with. */
+/** The patterns that fill the plots for who asks the system for more contrast. */
 function Patterns() {
   return (
     <svg width={0} height={0} aria-hidden style={{ position: 'absolute' }}>

@@ -1,13 +1,16 @@
 import { taskStates } from '#web/vocabulary/task-states.ts';
 
-/** A fill that is told apart by its pattern as well as by its color. */
+/** A pattern, for who asks the system for more contrast. */
 export type Fill = 'solid' | 'dots' | 'stripes' | 'bars' | 'lines' | 'grid';
 type SeriesStyle = { color: string; fill: Fill };
 
 /** The color of a state of tasks, in the shade of plots. */
 const stateColor = (status: keyof typeof taskStates): string => `${taskStates[status].color}.7`;
 
-/** Color and fill of each series of a plot; no two of one plot share a pattern. */
+/**
+ * Color and pattern of each series of a plot. States have their own colors, which they have everywhere; all else has the accent and, beside
+ * it, amber. No two of one plot share a pattern.
+ */
 export const seriesStyles = {
   finished: { color: stateColor('finished'), fill: 'solid' },
   archived: { color: stateColor('archived'), fill: 'dots' },
@@ -15,10 +18,10 @@ export const seriesStyles = {
   manual: { color: stateColor('manual'), fill: 'bars' },
   waiting: { color: stateColor('waiting'), fill: 'lines' },
   blocked: { color: stateColor('blocked'), fill: 'grid' },
-  automatic: { color: 'teal.7', fill: 'solid' },
-  byHand: { color: 'port.6', fill: 'stripes' },
+  automatic: { color: 'port.6', fill: 'solid' },
+  byHand: { color: 'amber.5', fill: 'stripes' },
   median: { color: 'port.6', fill: 'solid' },
-  most: { color: 'yellow.7', fill: 'stripes' },
+  most: { color: 'amber.5', fill: 'stripes' },
   amount: { color: 'port.6', fill: 'solid' },
 } as const satisfies Record<string, SeriesStyle>;
 export type Series = keyof typeof seriesStyles;
@@ -28,3 +31,7 @@ export const cssColor = (color: string): string => `var(--mantine-color-${color.
 export const patternId = (series: Series): string => `pattern-${series}`;
 /** The dashes of a line: none where the fill is solid. */
 export const dashOf = (series: Series): string => (seriesStyles[series].fill === 'solid' ? '0' : '6 4');
+
+/** What a series is filled with: its color, or its pattern. */
+export const fillOf = (series: Series, hasPatterns: boolean): string =>
+  hasPatterns ? `url(#${patternId(series)})` : cssColor(seriesStyles[series].color);
