@@ -31,7 +31,11 @@ export function AutomaticServicePanel() {
     if (isSure) await pausing.run({});
   };
   if (data === undefined)
-    return error === null ? <Skeleton h={46} /> : <ErrorNotice error={error} onRetry={() => void refetch()} />;
+    return error === null ? (
+      <Skeleton h={44} radius="lg" />
+    ) : (
+      <ErrorNotice error={error} onRetry={() => void refetch()} />
+    );
   const { state, waiting, oldestWaitingAt, medianSeconds } = data;
   const facts: string[] = [];
   if (waiting > 0) facts.push(t('automation.waiting', { count: count(waiting) }));
@@ -56,12 +60,12 @@ export function AutomaticServicePanel() {
           ))}
         </Group>
         {state === 'paused' && (
-          <Button size="compact-xs" loading={resuming.isPending} onClick={() => void resuming.run({})}>
+          <Button size="compact-sm" loading={resuming.isPending} onClick={() => void resuming.run({})}>
             {t('automation.resume')}
           </Button>
         )}
         {(state === 'on' || state === 'behind') && (
-          <Button size="compact-xs" variant="default" loading={pausing.isPending} onClick={() => void pauseIfSure()}>
+          <Button size="compact-sm" variant="default" loading={pausing.isPending} onClick={() => void pauseIfSure()}>
             {t('automation.pause')}
           </Button>
         )}

@@ -1,37 +1,46 @@
-import { Alert, Grid, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Box, Card, Grid, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Desk, deskApi } from '#contract/desk.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { DeskAccounts, DeskChats, DeskSolutions, DeskTrouble } from './DeskCards.tsx';
 import classes from './desk.module.css';
 
-/** Everything that waits for staff: the work queue first, the rest beside it. */
-export function Desk({ queue }: { queue: ReactNode }) {
+type Props = {
+  /** The state of the automatic service. */
+  service: ReactNode;
+  queue: ReactNode;
+};
+
+/** Everything that waits for staff: how the work stands, beneath it the work queue, and the rest beside it. */
+export function Desk({ service, queue }: Props) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
   return (
-    <Stack gap="md">
+    <Stack gap={24}>
       <PageTitle title={t('desk.title')} />
       {desk.data === undefined && desk.isError && (
         <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
       )}
       {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
-      <Grid gap="md">
+      {service}
+      {desk.isPending && <Skeleton h={{ base: 266, sm: 158 }} radius="lg" aria-hidden />}
+      {desk.data !== undefined && <DeskState tasks={desk.data.tasks} today={desk.data.today} />}
+      <Grid gap={24}>
         <Grid.Col span={{ base: 12, lg: 8 }}>{queue}</Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           {desk.isPending && <Skeleton h={320} role="status" aria-busy aria-label={t('desk.loading')} />}
           {desk.data !== undefined && (
-            <Stack gap="md">
+            <Stack gap={24}>
               <DeskChats chats={desk.data.chats} />
               <DeskAccounts accounts={desk.data.accounts} />
               <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
               <DeskTrouble failedMails={desk.data.failedMails} jobs={desk.data.jobs} />
-              <DeskFigures tasks={desk.data.tasks} today={desk.data.today} />
             </Stack>
           )}
         </Grid.Col>
@@ -52,11 +61,11 @@ function DiskNotice({ disk: { state, free, reserve } }: Pick<Desk, 'disk'>) {
   );
 }
 
-/** Today's figures as small tiles; what is late is marked, and says so in words, too. */
-function DeskFigures({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
+/** How the work stands: what is late or soon will be is marked, and says so in words, too. */
+function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
   const { t } = useTranslation();
   const { count, credits } = useFormats();
-  const tiles = [
+  const figures = [
     { name: 'open', value: count(tasks.open) },
     { name: 'overdue', value: count(tasks.overdue), tone: tasks.overdue > 0 ? 'late' : undefined },
     { name: 'dueSoon', value: count(tasks.dueSoon), tone: tasks.dueSoon > 0 ? 'soon' : undefined },
@@ -71,29 +80,19 @@ function DeskFigures({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
     { name: 'newAccounts', value: count(today.newAccounts) },
   ] as const;
   return (
-    <SimpleGrid component="section" aria-label={t('desk.figures.label')} cols={{ base: 2, sm: 4, lg: 2 }} spacing="xs">
-      {tiles.map(({ name, value, ...rest }) => (
-        <Paper
-          key={name}
-          withBorder
-          px="sm"
-          py={6}
-          className={classes['tile'] ?? ''}
-          mod={{ tone: 'tone' in rest ? rest.tone : undefined }}
-        >
-          <Text size="xs" c="dimmed">
-            {t(`desk.figures.${name}`)}
-          </Text>
-          <Text fw={650} size="lg">
-            {value}
-          </Text>
-          {'note' in rest && (
-            <Text size="xs" c="dimmed">
-              {rest.note}
-            </Text>
-          )}
-        </Paper>
-      ))}
-    </SimpleGrid>
+    <Card withBorder padding="md" component="section" aria-label={t('desk.figures.label')}>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md" verticalSpacing="sm">
+        {figures.map(({ name, value, ...rest }) => (
+          <Box key={name} className={classes['figure'] ?? ''} mod={{ tone: 'tone' in rest ? rest.tone : undefined }}>
+            <KeyFigure
+              size="sm"
+              label={t(`desk.figures.${name}`)}
+              value={value}
+              {...('note' in rest && { note: rest.note })}
+            />
+          </Box>
+        ))}
+      </SimpleGrid>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
-import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,9 +38,13 @@ export function DeskChats({ chats }: Pick<Desk, 'chats'>) {
               })}
             </Text>
           </div>
-          <Badge size="sm" flex="none" aria-label={t('desk.chats.unread', { count: chat.unread })}>
-            {chat.unread}
-          </Badge>
+          <Group gap={4} flex="none" wrap="nowrap" title={t('desk.chats.unread', { count: chat.unread })}>
+            <IconMessage size={14} aria-hidden color="var(--mantine-primary-color-filled)" />
+            <Text ff="monospace" size="xs" fw={500} aria-hidden>
+              {chat.unread}
+            </Text>
+            <VisuallyHidden>{t('desk.chats.unread', { count: chat.unread })}</VisuallyHidden>
+          </Group>
         </Group>
       ))}
     </DeskCard>
@@ -155,7 +160,7 @@ function RetryButton({ queueId }: { queueId: string }) {
   });
   return (
     <Button
-      size="compact-xs"
+      size="compact-sm"
       variant="default"
       flex="none"
       loading={retry.isPending}
@@ -180,12 +185,16 @@ type DeskCardProps = {
 function DeskCard({ title, total, none, renderAll, children }: DeskCardProps) {
   const { t } = useTranslation();
   return (
-    <Card withBorder padding="sm" component="section" aria-label={title}>
+    <Card withBorder padding="md" component="section" aria-label={title}>
       <Group justify="space-between" mb={6} wrap="nowrap">
         <Title order={2} size="h5">
           {title}
         </Title>
-        {total > 0 && <Text fw={650}>{total}</Text>}
+        {total > 0 && (
+          <Text ff="monospace" size="sm" c="dimmed">
+            {total}
+          </Text>
+        )}
       </Group>
       {total === 0 && (
         <Text size="sm" c="dimmed">
