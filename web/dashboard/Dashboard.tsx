@@ -1,266 +1,144 @@
-import {
-  Anchor,
-  Box,
-  Card,
-  Group,
-  SegmentedControl,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  ThemeIcon,
-  Title,
-} from '@mantine/core';
-import {
-  IconClipboardList,
-  IconCoins,
-  IconFolderOpen,
-  IconMessages,
-  IconReceipt2,
-  IconShoppingCart,
-  IconUserEdit,
-} from '@tabler/icons-react';
+import { Anchor, Button, Card, Divider, Grid, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import { dashboardApi, dashboardDays, type DashboardTask } from '#contract/dashboard.ts';
-import { creditCents } from '#contract/money.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { dashboardApi } from '#contract/dashboard.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { KeyFigure } from '#web/kit/KeyFigure.tsx';
+import { Sparkline } from '#web/kit/Sparkline.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import classes from './dashboard.module.css';
-import { type Spent, spentBySteps } from './spent-by-day.ts';
+import { SpentCredits } from './SpentCredits.tsx';
+import { NeedsYou, Running } from './TaskLines.tsx';
 
-/** The latest orders of the customer, and the credits spent. */
+type Answer = Output<typeof dashboardApi.getDashboard>;
+
+/** The start page of a customer: what needs them, what is running, what they spent. */
 export function Dashboard() {
   const { t } = useTranslation();
-  const statistics = useQuery(query(dashboardApi.getDashboard, {}));
+  const language = useLanguage();
+  const statistics = useQuery(query(dashboardApi.getDashboard, { language }));
   const { data } = statistics;
   if (statistics.isError && data === undefined)
     return <ErrorNotice error={statistics.error} onRetry={() => void statistics.refetch()} />;
-  if (data === undefined) return <Skeleton height={320} />;
   return (
-    <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TaskLines title={t('dashboard.lastTask')} tasks={data.lastTask} none={t('dashboard.noTask')} />
-        <TaskLines
-          title={t('dashboard.today')}
-          tasks={data.tasksToday}
-          total={data.tasksTodayTotal}
-          none={t('dashboard.noneToday')}
-        />
-        <TaskLines
-          title={t('dashboard.month')}
-          tasks={data.tasksThisMonth}
-          total={data.tasksThisMonthTotal}
-          none={t('dashboard.noneThisMonth')}
-        />
-      </SimpleGrid>
-      <SpentCredits tasks={data.tasks} today={businessClock(new Date(statistics.dataUpdatedAt)).day} />
+    <Grid gap={24}>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        {data === undefined ? (
+          <Stack gap={24} role="status" aria-busy aria-label={t('dashboard.loading')}>
+            <Skeleton h={88} radius="lg" />
+            <Skeleton h={88} radius="lg" />
+          </Stack>
+        ) : (
+          <Stack gap={24}>
+            <NeedsYou
+              tasks={data.needsYou}
+              total={data.needsYouTotal}
+              none={data.lastTask.length === 0 && <FirstOrder />}
+            />
+            <Running tasks={data.running} total={data.runningTotal} />
+          </Stack>
+        )}
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        {data === undefined ? (
+          <Skeleton h={268} radius="lg" />
+        ) : (
+          <Stack gap={24}>
+            <Money spent={data} />
+            {data.lastTask.length > 0 && <LatestOrders latest={data} />}
+          </Stack>
+        )}
+      </Grid.Col>
+      {data !== undefined && data.lastTask.length > 0 && (
+        <Grid.Col span={12}>
+          <SpentCredits tasks={data.tasks} today={businessClock(new Date(statistics.dataUpdatedAt)).day} />
+        </Grid.Col>
+      )}
+    </Grid>
+  );
+}
+
+/** The way to the first order, for who has none. */
+function FirstOrder() {
+  const { t } = useTranslation();
+  return (
+    <Stack align="flex-start" gap="sm">
+      {t('dashboard.noTask')}
+      <Button renderRoot={(props) => <Link to="/jobCreate" {...props} />}>{t('shell.menu.jobCreate')}</Button>
     </Stack>
   );
 }
 
-/** The tasks that a card lists; the rest is counted. */
-const shownTasks = 5;
-
-type Props = {
-  title: string;
-  tasks: readonly DashboardTask[];
-  /** Their number, where there can be more than one. */
-  total?: number;
-  none: string;
-};
-
-/** A card with tasks, each leading to its job. */
-function TaskLines({ title, tasks, total, none }: Props) {
+/** What was spent in this month and the last, the balance and how it went, and the ways to both. */
+function Money({ spent }: { spent: Pick<Answer, 'spentThisMonth' | 'spentLastMonth'> }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const shown = tasks.slice(0, shownTasks);
+  const trend = useQuery(query(creditsApi.getCreditTrend, {}));
+  const balances = trend.data?.data.map(({ balance }) => balance) ?? [];
+  const balance = balances.at(-1);
+  const inCredits = (amount: Parameters<typeof credits>[0]) => t('credits.short', { credits: credits(amount) });
   return (
-    <Card withBorder component="section">
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h5">
-          {title}
-        </Title>
-        {total !== undefined && <Text c="dimmed">{total}</Text>}
-      </Group>
-      {tasks.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {none}
-        </Text>
-      )}
-      <Stack gap={6} component="ul" className={classes['tasks'] ?? ''}>
-        {shown.map((task) => (
-          <Group key={task.taskId} component="li" justify="space-between" wrap="nowrap" gap="xs">
-            <div className={classes['name']}>
-              <Anchor
-                size="sm"
-                renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: task.jobId }} {...props} />}
-              >
-                {t('dashboard.taskNumber', { task: task.taskId })}
-              </Anchor>
-              <Text size="xs" c="dimmed" truncate>
-                {task.vehicleBrand} {task.vehicleModel}
-              </Text>
-            </div>
-            <Stack gap={0} align="flex-end" className={classes['price'] ?? ''}>
-              <Text size="sm" fw={600}>
-                {t('credits.short', { credits: credits(task.price) })}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {t(`tasks.payment.${task.paymentStatus}`)}
-              </Text>
-            </Stack>
-          </Group>
-        ))}
+    <Card withBorder padding="md" component="section" aria-label={t('dashboard.money.title')}>
+      <Stack gap="sm">
+        <KeyFigure
+          label={t('dashboard.money.thisMonth')}
+          value={inCredits(spent.spentThisMonth)}
+          note={t('dashboard.money.lastMonth', { credits: credits(spent.spentLastMonth) })}
+        />
+        <Divider />
+        <KeyFigure
+          label={t('credits.trend.label')}
+          value={balance === undefined ? '–' : inCredits(balance)}
+          size="sm"
+        />
+        <Sparkline values={balances} />
+        <Group gap="xs">
+          <Button variant="default" renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
+            {t('dashboard.cards.buyCredits.title')}
+          </Button>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/account/creditsoverview" {...props} />}>
+            {t('dashboard.cards.creditsOverview.title')}
+          </Anchor>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/account/myfileprices" {...props} />}>
+            {t('dashboard.cards.prices.title')}
+          </Anchor>
+        </Group>
       </Stack>
-      {total !== undefined && total > shown.length && (
-        <Anchor size="sm" mt="xs" renderRoot={(props) => <Link to="/tasks" {...props} />}>
-          {t('dashboard.more', { count: total - shown.length })}
-        </Anchor>
-      )}
     </Card>
   );
 }
 
-/** The plot is as large as everything else of the portal together: it comes by itself. */
-const SpentPlot = lazy(async () => ({ default: (await import('./SpentPlot.tsx')).SpentPlot }));
-
-type SpentCreditsProps = { tasks: Output<typeof dashboardApi.getDashboard>['tasks']; today: string };
-
-/** Each span with the days that one bar covers. */
-const spans = [
-  { days: 30, step: 1 },
-  { days: dashboardDays, step: 7 },
-] as const;
-
-/** The credits paid for files, as a plot and as a table. */
-function SpentCredits({ tasks, today }: SpentCreditsProps) {
+/** The last file, and how many were ordered today and in this month. */
+function LatestOrders({ latest: { lastTask, tasksTodayTotal, tasksThisMonthTotal } }: { latest: Answer }) {
   const { t } = useTranslation();
-  const { credits } = useFormats();
-  const [days, setDays] = useState<number>(30);
-  const { step } = spans.find((span) => span.days === days) ?? spans[0];
-  const spent = spentBySteps(tasks, today, days, step);
-  const sum = creditCents(spent.reduce((total, { amount }) => total + amount, 0));
+  const { count, dateTime } = useFormats();
+  const [last] = lastTask;
   return (
-    <Card withBorder component="section">
-      <Group justify="space-between" mb="sm">
-        <div>
-          <Title order={2} size="h5">
-            {t('dashboard.spent.title')}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {sum === 0 ? t('dashboard.spent.none') : t('dashboard.spent.sum', { credits: credits(sum), count: days })}
-          </Text>
-        </div>
-        <SegmentedControl
-          aria-label={t('dashboard.spent.span')}
-          value={String(days)}
-          onChange={(chosen) => {
-            setDays(Number(chosen));
-          }}
-          data={spans.map((span) => ({
-            value: String(span.days),
-            label: t('dashboard.spent.days', { count: span.days }),
-          }))}
-        />
-      </Group>
-      {sum > 0 && (
-        <>
-          <Suspense fallback={<Skeleton height={220} />}>
-            <SpentPlot spent={spent} />
-          </Suspense>
-          <details>
-            <summary>{t('dashboard.spent.asTable')}</summary>
-            <SpentTable spent={spent} isWeekly={step > 1} />
-          </details>
-        </>
-      )}
-    </Card>
-  );
-}
-
-/** The days or weeks in which credits were spent. */
-function SpentTable({ spent, isWeekly }: { spent: readonly Spent[]; isWeekly: boolean }) {
-  const { t } = useTranslation();
-  const { credits, date } = useFormats();
-  return (
-    <Box mt="xs" maw={420}>
-      <DataTable
-        label={t(isWeekly ? 'dashboard.spent.weekTableLabel' : 'dashboard.spent.tableLabel')}
-        rows={spent.filter(({ amount }) => amount > 0)}
-        rowKey={({ from }) => from}
-        isRoomy
-        isBare
-        columns={[
-          {
-            id: 'from',
-            head: t(isWeekly ? 'dashboard.spent.week' : 'dashboard.spent.day'),
-            cell: ({ from }) => date(from),
-          },
-          {
-            id: 'amount',
-            head: t('dashboard.spent.credits'),
-            isNumber: true,
-            cell: ({ amount }) => credits(amount),
-          },
-        ]}
-      />
-    </Box>
-  );
-}
-
-const cards = [
-  { to: '/jobs', text: 'jobs', icon: IconFolderOpen, customer: true },
-  { to: '/account/creditsoverview', text: 'creditsOverview', icon: IconCoins, customer: true },
-  { to: '/account/buyCredits', text: 'buyCredits', icon: IconShoppingCart, customer: true },
-  { to: '/account/myfileprices', text: 'prices', icon: IconReceipt2, customer: true },
-  { to: '/admin/fileoverview', text: 'fileOverview', icon: IconClipboardList, customer: false },
-  { to: '/chats', text: 'chats', icon: IconMessages, customer: false },
-  { to: '/account/edit', text: 'edit', icon: IconUserEdit, customer: undefined },
-] as const;
-
-/** The ways from the account: a customer to orders and credits, staff to their work. */
-export function AccountCards({ isCustomer }: { isCustomer: boolean }) {
-  const { t } = useTranslation();
-  const shown = cards.filter(({ customer }) => customer === undefined || customer === isCustomer);
-  return (
-    <SimpleGrid component="nav" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" aria-label={t('dashboard.title')}>
-      {shown.map(({ to, text, icon: Icon }) => (
-        <CardLink
-          key={to}
-          to={to}
-          icon={<Icon size={22} stroke={1.6} />}
-          title={t(`dashboard.cards.${text}.title`)}
-          text={t(`dashboard.cards.${text}.text`)}
-        />
-      ))}
-    </SimpleGrid>
-  );
-}
-
-type CardLinkProps = { to: NonNullable<LinkProps['to']>; icon: ReactNode; title: string; text: string };
-
-/** A card that leads to another page. */
-function CardLink({ to, icon, title, text }: CardLinkProps) {
-  return (
-    <Card withBorder padding="md" renderRoot={(props) => <Link to={to} {...props} />} c="inherit" td="none">
-      <Group wrap="nowrap" gap="md">
-        <ThemeIcon size="xl" variant="light" aria-hidden>
-          {icon}
-        </ThemeIcon>
-        <div>
-          <Text fw={600}>{title}</Text>
-          <Text size="sm" c="dimmed">
-            {text}
-          </Text>
-        </div>
-      </Group>
+    <Card withBorder padding="md" component="section" aria-label={t('dashboard.orders')}>
+      <SimpleGrid cols={3}>
+        {last !== undefined && (
+          <KeyFigure
+            label={t('dashboard.lastTask')}
+            size="sm"
+            value={
+              <Anchor
+                inherit
+                renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: last.jobId }} {...props} />}
+              >
+                #{last.taskId}
+              </Anchor>
+            }
+            note={dateTime(last.createdAt)}
+          />
+        )}
+        <KeyFigure label={t('dashboard.today')} size="sm" value={count(tasksTodayTotal)} />
+        <KeyFigure label={t('dashboard.month')} size="sm" value={count(tasksThisMonthTotal)} />
+      </SimpleGrid>
     </Card>
   );
 }

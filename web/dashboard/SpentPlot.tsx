@@ -18,6 +18,7 @@ export function SpentPlot({ spent }: { spent: readonly Spent[] }) {
       dataKey="from"
       series={[{ name: 'amount', label: t('dashboard.spent.series'), color: 'port.6' }]}
       valueFormatter={(value) => credits(creditCents(Math.round(value * 100)))}
+      maxBarWidth={32}
       tickLine="none"
     />
   );

@@ -1,8 +1,11 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { IconUserEdit } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useAccess } from '#web/session/useAccess.ts';
-import { AccountCards, Dashboard } from '#web/dashboard/Dashboard.tsx';
+import { Dashboard } from '#web/dashboard/Dashboard.tsx';
+import { StaffCards } from '#web/dashboard/StaffCards.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
 
 /** /account */
 export function AccountPage() {
@@ -10,9 +13,18 @@ export function AccountPage() {
   const isCustomer = useAccess().role === 'customer';
   return (
     <Stack gap="md">
-      <PageTitle title={t(isCustomer ? 'dashboard.title' : 'dashboard.staffTitle')} />
-      <AccountCards isCustomer={isCustomer} />
-      {isCustomer && <Dashboard />}
+      <PageTitle title={t(isCustomer ? 'dashboard.title' : 'dashboard.staffTitle')}>
+        {isCustomer && (
+          <Button
+            variant="default"
+            leftSection={<IconUserEdit size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/account/edit" {...props} />}
+          >
+            {t('dashboard.cards.edit.title')}
+          </Button>
+        )}
+      </PageTitle>
+      {isCustomer ? <Dashboard /> : <StaffCards />}
     </Stack>
   );
 }
