@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { chatApi } from '#contract/chat.ts';
+import { JobId, TaskId } from '#contract/ids.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { downloaded, filePayload, placeOrder } from '#e2e/ordering.ts';
-import { newWorkshop, open, query } from '#e2e/people.ts';
+import { clientOf, newWorkshop, open, query } from '#e2e/people.ts';
 
 /** Gives a workshop ledger rows: a purchase of 100 credits and a payment of 25 for nothing in particular. */
 async function withRows(username: string): Promise<void> {
@@ -20,41 +22,77 @@ async function withRows(username: string): Promise<void> {
   ]);
 }
 
-test('/account has cards to jobs, credits, buying, prices and editing [C2.14]', async ({ browser }) => {
+test('/account leads to jobs, credits, buying, prices and editing [C2.14]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   for (const [name, path] of [
-    [/^Jobs/, 'jobs'],
-    [/^Credits overview/, 'account/creditsoverview'],
-    [/^Buy credits/, 'account/buyCredits'],
-    [/^My file prices/, 'account/myfileprices'],
-    [/^Edit account/, 'account/edit'],
+    ['Jobs', 'jobs'],
+    ['Credits overview', 'account/creditsoverview'],
+    ['Buy credits', 'account/buyCredits'],
+    ['My file prices', 'account/myfileprices'],
+    ['Edit account', 'account/edit'],
   ] as const) {
     await page.goto('/account');
     await expect(page.getByText('You have not ordered anything yet.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name }).click();
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/${path}$`));
   }
 });
 
-test('the dashboard shows the last task, today, this month and what was spent', async ({ browser }) => {
+test('the account says what needs the workshop, what is running and what was spent, and changes by itself [P10.4]', async ({
+  browser,
+}) => {
   const username = await newWorkshop(100);
-  const { page } = await open(
-    browser,
-    username,
-    await placeOrder(username, filePayload(syntheticImage({ family: 'edc16', software: '1037999311', seed: 3 }))),
+  const path = await placeOrder(username, filePayload(new Uint8Array(64).fill(5), 'readout.zip'));
+  const job = Number(path.split('=')[1]);
+  const { page } = await open(browser, username, '/account');
+  const [needs, running] = [
+    page.getByRole('region', { name: 'Needs you' }),
+    page.getByRole('region', { name: 'Running' }),
+  ];
+  await expect(needs).toContainText('Nothing is waiting for you.');
+  await expect(running.getByRole('listitem')).toHaveCount(1);
+  await expect(running).toContainText('Stage 1');
+  await expect(running).toContainText('with support');
+  await expect(running).toContainText('ready by');
+
+  // Support asks, and nobody reloads the page.
+  const [task] = await query<{ id: number }>('select id from tasks where job_id = $1', [job]);
+  const support = await clientOf('support');
+  await support.ask(chatApi.createMessage, {
+    jobId: JobId.parse(job),
+    taskId: TaskId.parse(task?.id),
+    message: 'Which gearbox is it?',
+  });
+  await expect(needs).toContainText('1 new message');
+  await expect(page).toHaveTitle(/^\(1\) Account/);
+  await needs.getByRole('link', { name: /Stage 1/ }).click();
+  await expect(page).toHaveURL(new RegExp(`job=${job}$`));
+
+  await query(
+    `update tasks set status = 'finished', modified_sha256 = original_sha256, finished_at = now() where job_id = $1`,
+    [job],
   );
   await page.goto('/account');
+  await expect(needs).toContainText('60 Cr. to pay');
+  await expect(running).toContainText('Nothing is running.');
+  const orders = page.getByRole('region', { name: 'Your orders' });
+  await expect(orders.getByRole('link', { name: `#${task?.id}` })).toBeVisible();
+  await expect(orders).toContainText('Today1');
+  await expect(orders).toContainText('This month1');
+
   await expect(page.getByText('Nothing was paid in this period.')).toBeVisible();
   await query(
     `insert into credit_entries (user_id, kind, amount, balance, task_id, idempotency_key)
-     select t.user_id, 'payment', -2500, 7500, t.id, 'paid' from tasks t join users u on u.id = t.user_id where u.username = $1`,
-    [username],
+     select t.user_id, 'payment', -2500, 7500, t.id, 'paid' from tasks t where t.job_id = $1`,
+    [job],
   );
+  await query(`update credit_accounts set balance = 7500 where user_id = (select id from users where username = $1)`, [
+    username,
+  ]);
   await page.reload();
-  for (const title of ['Last task', 'Today', 'This month']) {
-    const card = page.getByRole('region').or(page.locator('section')).filter({ hasText: title }).first();
-    await expect(card.getByRole('link', { name: /^Task #/ })).toBeVisible();
-  }
+  const money = page.getByRole('region', { name: 'Spent and balance' });
+  await expect(money).toContainText('Spent this month25 Cr.');
+  await expect(money).toContainText('Balance75 Cr.');
   await expect(page.getByText('25 Cr. in 30 days')).toBeVisible();
   await page.getByText('90 days').click();
   await page.getByText('As a table').click();
@@ -69,6 +107,12 @@ test('the credits overview has every row, filters by kind and words, and exports
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(1)).toContainText('-25');
   await expect(table.getByRole('row').nth(2)).toContainText('+100');
+  const balance = page.getByRole('region', { name: 'Balance' });
+  await expect(balance).toContainText('75 Cr.');
+  await expect(balance).toContainText('+75 in 30 days');
+  await expect(
+    balance.getByRole('img', { name: 'Balance of the last 30 days: from 0 to 75 credits, at the lowest 0.' }),
+  ).toBeVisible();
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Purchase' }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -90,10 +134,22 @@ test('credits are bought up to the checkout, where a transfer shows the bank det
     `update portal_options set bank_holder = 'Tuneport GmbH', bank_name = 'Bank', bank_iban = 'AT611904300234573201', bank_bic = 'BKAUATWW'`,
   );
   const { page } = await open(browser, username, '/account/buyCredits');
-  await page.getByRole('button', { name: 'Choose 250 credits for €250.00' }).click();
+  const price = page.getByRole('group', { name: 'Price' });
+  await expect(page.getByRole('radiogroup', { name: 'Packages' }).getByRole('radio')).toHaveCount(5);
+  await page.getByText('250 credits', { exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Number of credits' })).toHaveValue('250');
+  await expect(price).toContainText('VAT 19%€47.50');
+  // Any other amount is calculated as it is typed.
+  await page.getByRole('textbox', { name: 'Number of credits' }).fill('33');
+  await expect(price).toContainText('Net€33.00');
+  await expect(price).toContainText('To pay€39.27');
+  await page.getByRole('textbox', { name: 'Number of credits' }).fill('250');
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
   await expect(page).toHaveURL(/accountBuyCreditsCheckout\?credits=250/);
   await expect(page.getByText('AT611904300234573201')).toBeVisible();
-  await expect(page.getByText('€250.00')).toBeVisible();
+  await expect(price).toContainText('Net€250.00');
+  await expect(price).toContainText('To pay€297.50');
+  await expect(page.getByText('Please transfer €297.50 to this account.')).toBeVisible();
   await expect(page.getByText(/^TP-\d+$/)).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('0 Cr.');
   await page.goto('/account/buyCredits');

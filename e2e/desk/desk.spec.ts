@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { filePayload, placeOrder } from '#e2e/ordering.ts';
+import { filePayload, orderByHand, placeOrder } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).first();
@@ -35,6 +35,51 @@ test('the desk shows what waits, and leads to it [A2.23 C2.19]', async ({ browse
 
   await page.getByRole('region', { name: 'Accounts to unlock' }).getByRole('link', { name: company }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+});
+
+test('a new order makes itself known to staff: in the title, by a toast that leads to it, and by a sound if they want one [P10.5]', async ({
+  browser,
+}) => {
+  const workshop = await newWorkshop(0);
+  const { page } = await open(browser, await newSupport(), '/admin/customerview');
+  // A browser of a test has no loudspeaker: counted is what it would play.
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function count(this: OscillatorNode, when?: number) {
+      document.documentElement.dataset['notes'] = String(Number(document.documentElement.dataset['notes'] ?? 0) + 1);
+      start.call(this, when);
+    };
+  });
+  await page.goto('/admin/customerview');
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Customers/);
+  const notes = () => page.evaluate(() => Number(document.documentElement.dataset['notes'] ?? 0));
+
+  const customer = await open(browser, workshop);
+  const job = await orderByHand(customer.page, filePayload(new Uint8Array(64).fill(6), 'readout.zip'));
+  const notice = toast(page, workshop);
+  await expect(notice).toContainText('New order');
+  await expect(notice).toContainText('Golf V 1.9 TDI');
+  await expect(notice).toContainText('Stage 1');
+  await expect(page).toHaveTitle(/^\(\d+\) Customers/);
+  await notice.getByRole('button', { name: /^Open file #/ }).click();
+  await expect(page).toHaveURL(job);
+  expect(await notes()).toBe(0);
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Sound for new orders' }).click();
+  await expect.poll(notes).toBe(2);
+  await page.keyboard.press('Escape');
+  await placeOrder(workshop, filePayload(new Uint8Array(64).fill(8), 'second.zip'));
+  await expect(toast(page, workshop)).toBeVisible();
+  await expect.poll(notes).toBeGreaterThan(2);
+  await expect(page).toHaveTitle(/^\(\d+\) /);
+
+  // The list of what is open shows them: nothing is new any more, until the next one comes.
+  await page.getByRole('link', { name: 'File overview' }).first().click();
+  await expect(page).toHaveTitle(/^File overview/);
+  await page.reload();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Sound for new orders' })).toBeChecked();
 });
 
 test('the work queue in German at 1440 pixels: every button whole, the priority and when it is due', async ({

@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { useTranslation } from 'react-i18next';
+import { titleCount } from './title-count.ts';
 import { useBrand } from './useBrand.ts';
 
-/** The title of the window: the page, and whose portal it is. */
+/** The title of the window: how much is new, the page, and whose portal it is. */
 export function DocumentTitle({ title }: { title: string }) {
   const { t } = useTranslation();
   const { name = t('shell.name') } = useBrand();
-  return <title>{t('shell.documentTitle', { title, name })}</title>;
+  const count = useStore(titleCount);
+  const text = t('shell.documentTitle', { title, name });
+  return <title>{count > 0 ? `(${count}) ${text}` : text}</title>;
 }

@@ -1,15 +1,27 @@
 import '@mantine/spotlight/styles.css';
 import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useStore } from '@nanostores/react';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellOff,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
+import { isStaff } from '#rules/roles.ts';
 import { languages } from '#web/i18n/index.ts';
 import { menuGroupsFor } from './menu.ts';
+import { chooseSound, isSoundOn } from './order-sound.ts';
 import classes from './palette.module.css';
 import { useChooseLanguage } from './useChooseLanguage.ts';
 import { type PaletteEntry, type PaletteGroup, usePaletteResults } from './usePaletteResults.ts';
@@ -121,6 +133,7 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const navigate = useNavigate();
   const chooseLanguage = useChooseLanguage();
   const { setColorScheme } = useMantineColorScheme();
+  const isSound = useStore(isSoundOn);
   const pages: PaletteEntry[] = menuGroupsFor(role)
     .flatMap((group) => group.entries)
     .map(({ to, label, icon }) => ({ key: to, label: t(label), icon, run: () => void navigate({ to }) }));
@@ -144,6 +157,18 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
           chooseLanguage(language);
         },
       })),
+    ...(isStaff({ role })
+      ? [
+          {
+            key: 'orderSound',
+            label: t(isSound ? 'shell.orderSound.turnOff' : 'shell.orderSound.turnOn'),
+            icon: isSound ? IconBellOff : IconBell,
+            run: () => {
+              chooseSound(!isSound);
+            },
+          },
+        ]
+      : []),
     { key: 'logout', label: t('shell.userMenu.logout'), icon: IconLogout, run: () => void navigate({ to: '/logout' }) },
   ];
   const parts = words.toLowerCase().split(/\s+/);

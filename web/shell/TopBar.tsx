@@ -14,9 +14,11 @@ import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import { ownName } from '#rules/names.ts';
+import { isStaff } from '#rules/roles.ts';
 import { Balance } from '#web/credits/Balance.tsx';
 import { languages } from '#web/i18n/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
+import { SoundItem } from './SoundItem.tsx';
 import { userMenuEntriesFor } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -109,6 +111,7 @@ function UserMenu({ access }: { access: AccessData }) {
             {t(label)}
           </Menu.Item>
         ))}
+        {access.active && isStaff(access) && <SoundItem />}
         <Menu.Divider />
         <Menu.Item
           renderRoot={(props) => <Link to="/logout" {...props} />}

@@ -15,11 +15,14 @@ import { query, session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { noticeTimes } from '#web/kit/notify.ts';
 import { isSocketLost } from './connection.ts';
+import { showNewOrder } from './NewOrderToast.tsx';
+import { useTitleCount } from './useTitleCount.ts';
 
 /** Keeps a socket open while an active user is signed in, so that what changes on the server is seen at once. */
 export function useLiveUpdates(active: boolean): void {
   const client = useQueryClient();
   const router = useRouter();
+  useTitleCount(active);
   // The socket lies outside React: opened and closed with the session.
   useEffect(() => {
     if (!active) return undefined;
@@ -45,6 +48,9 @@ export function useLiveUpdates(active: boolean): void {
         withBorder: true,
         closeButtonProps: { 'aria-label': i18next.t('shell.close') },
       });
+    });
+    socket.on('newOrder', (order: Events['newOrder']) => {
+      showNewOrder(order, (job) => void router.navigate({ to: '/jobs/jobDetails', search: { job } }));
     });
     let connectedBefore = false;
     socket.on('connect', () => {

@@ -1,0 +1,59 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Events } from '#contract/events.ts';
+import type { JobId } from '#contract/ids.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { noticeTimes } from '#web/kit/notify.ts';
+import { addNewOrder } from './new-orders.ts';
+import { isSoundOn, playTone } from './order-sound.ts';
+
+type NewOrder = Events['newOrder'];
+
+/** Counts a new order in the title, shows it as a toast that leads to it, and plays the tone where it is wanted. */
+export function showNewOrder(order: NewOrder, openJob: (jobId: JobId) => void): void {
+  addNewOrder(order);
+  if (isSoundOn.get()) void playTone();
+  const id = `order-${order.taskId}`;
+  const open = () => {
+    notifications.hide(id);
+    openJob(order.jobId);
+  };
+  notifications.show({
+    id,
+    title: i18next.t('shell.newOrder.title'),
+    message: <OrderedFile order={order} onOpen={open} />,
+    autoClose: noticeTimes.long,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': i18next.t('shell.close') },
+  });
+}
+
+type Props = { order: NewOrder; onOpen: () => void };
+
+/** The vehicle, the methods and the customer of a new order, and the way to it, by key as well. */
+function OrderedFile({ order: { jobId, taskId }, onOpen }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const tasks = useQuery(query(tasksApi.getTasksOfJob, { jobId, language }));
+  const task = tasks.data?.find((one) => one.taskId === taskId);
+  return (
+    <Stack gap={2} align="flex-start">
+      {task !== undefined && (
+        <>
+          <Text size="sm" fw={500}>
+            {[`${task.vehicleBrand} ${task.vehicleModel}`, ...task.methods.map(({ name }) => name)].join(' · ')}
+          </Text>
+          <Text size="sm">{task.customerName}</Text>
+        </>
+      )}
+      <Anchor component="button" type="button" size="sm" onClick={onOpen}>
+        {t('shell.newOrder.open', { task: taskId })}
+      </Anchor>
+    </Stack>
+  );
+}
