@@ -40,12 +40,15 @@ export function BalanceTrend() {
           <Sparkline
             height={56}
             values={balances}
-            label={t('credits.trend.picture', {
-              days: trendDays,
-              first: credits(first ?? creditCents(0)),
-              last: credits(last ?? creditCents(0)),
-              lowest: credits(creditCents(Math.min(...balances, last ?? 0))),
-            })}
+            {...(first !== undefined &&
+              last !== undefined && {
+                label: t('credits.trend.picture', {
+                  days: trendDays,
+                  first: credits(first),
+                  last: credits(last),
+                  lowest: credits(creditCents(Math.min(...balances))),
+                }),
+              })}
           />
         </Grid.Col>
       </Grid>

@@ -141,6 +141,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
           decimalScale={2}
           allowedDecimalSeparators={[',', '.']}
           data-autofocus={customer === undefined ? undefined : true}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           {...form.getInputProps('amount')}
         />
         {kind === 'refund' && (

@@ -38,7 +38,7 @@ export function Dashboard() {
             <NeedsYou
               tasks={data.needsYou}
               total={data.needsYouTotal}
-              none={data.lastTask.length === 0 && <FirstOrder />}
+              none={data.lastTask.length === 0 ? <FirstOrder /> : t('dashboard.needs.none')}
             />
             <Running tasks={data.running} total={data.runningTotal} />
           </Stack>

@@ -96,10 +96,10 @@ const needMarks = {
   payment: { icon: IconCoins, color: 'amber' },
 } as const satisfies Record<(typeof taskNeeds)[number], { icon: TablerIcon; color: string }>;
 
-type ListProps<Task> = { tasks: readonly Task[]; total: number; none?: ReactNode };
+type ListProps<Task> = { tasks: readonly Task[]; total: number };
 
 /** The files that wait for the customer, and for what. */
-export function NeedsYou({ tasks, total, none }: ListProps<NeedyTask>) {
+export function NeedsYou({ tasks, total, none }: ListProps<NeedyTask> & { none: ReactNode }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   return (
@@ -107,7 +107,7 @@ export function NeedsYou({ tasks, total, none }: ListProps<NeedyTask>) {
       title={t('dashboard.needs.title')}
       tasks={tasks}
       total={total}
-      none={none ?? t('dashboard.needs.none')}
+      none={none}
       renderState={({ needs, unread, price }) =>
         needs.map((need) => (
           <StateBadge

@@ -22,30 +22,32 @@ export function Desk({ service, queue }: Props) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
   return (
-    <Stack gap={24}>
+    <>
       <PageTitle title={t('desk.title')} />
-      {desk.data === undefined && desk.isError && (
-        <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
-      )}
-      {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
-      {service}
-      {desk.isPending && <Skeleton h={{ base: 266, sm: 158 }} radius="lg" aria-hidden />}
-      {desk.data !== undefined && <DeskState tasks={desk.data.tasks} today={desk.data.today} />}
-      <Grid gap={24}>
-        <Grid.Col span={{ base: 12, lg: 8 }}>{queue}</Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          {desk.isPending && <Skeleton h={320} role="status" aria-busy aria-label={t('desk.loading')} />}
-          {desk.data !== undefined && (
-            <Stack gap={24}>
-              <DeskChats chats={desk.data.chats} />
-              <DeskAccounts accounts={desk.data.accounts} />
-              <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
-              <DeskTrouble failedMails={desk.data.failedMails} jobs={desk.data.jobs} />
-            </Stack>
-          )}
-        </Grid.Col>
-      </Grid>
-    </Stack>
+      <Stack gap={24}>
+        {desk.data === undefined && desk.isError && (
+          <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
+        )}
+        {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
+        {service}
+        {desk.isPending && <Skeleton h={{ base: 266, sm: 158 }} radius="lg" aria-hidden />}
+        {desk.data !== undefined && <DeskState tasks={desk.data.tasks} today={desk.data.today} />}
+        <Grid gap={24}>
+          <Grid.Col span={{ base: 12, lg: 8 }}>{queue}</Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            {desk.isPending && <Skeleton h={320} role="status" aria-busy aria-label={t('desk.loading')} />}
+            {desk.data !== undefined && (
+              <Stack gap={24}>
+                <DeskChats chats={desk.data.chats} />
+                <DeskAccounts accounts={desk.data.accounts} />
+                <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
+                <DeskTrouble failedMails={desk.data.failedMails} jobs={desk.data.jobs} />
+              </Stack>
+            )}
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUserEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ export function AccountPage() {
   const { t } = useTranslation();
   const isCustomer = useAccess().role === 'customer';
   return (
-    <Stack gap="md">
+    <>
       <PageTitle title={t(isCustomer ? 'dashboard.title' : 'dashboard.staffTitle')}>
         {isCustomer && (
           <Button
@@ -25,6 +25,6 @@ export function AccountPage() {
         )}
       </PageTitle>
       {isCustomer ? <Dashboard /> : <StaffCards />}
-    </Stack>
+    </>
   );
 }
