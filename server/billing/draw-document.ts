@@ -123,7 +123,7 @@ function drawHead(pdf: Pdf, sheet: Sheet): void {
     pdf
       .fontSize(9)
       .fillColor(ink)
-      .text(value, 440, y, { width: pageWidth - margin - 440, ...tabular });
+      .text(value, 440, y, { width: pageWidth - margin - 440 });
     y = Math.max(pdf.y, labelEnd) + 4;
   }
   pdf
