@@ -12,6 +12,7 @@ export { deskApi as desk } from './desk.ts';
 export { engineApi as engine } from './engine.ts';
 export { libraryApi as library } from './library.ts';
 export { mailApi as mail } from './mail.ts';
+export { offersApi as offers } from './offers.ts';
 export { orderingApi as ordering } from './ordering.ts';
 export { pricingApi as pricing } from './pricing.ts';
 export { seedApi as seed } from './seed.ts';

@@ -113,6 +113,10 @@ const optionFields = {
       .refine(isWritable),
   ]),
   oldPortalNotice: flag,
+  /** The last day of that notice; empty: until it is switched off. */
+  oldPortalNoticeUntil: z.union([z.literal(''), calendarDay]),
+  /** Visitors read prices on the home page. */
+  visitorPrices: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
   /** Amounts of credits on offer, in whole credits. */
@@ -164,7 +168,7 @@ export const settingsApi = {
     name: 'loadPublicOptions',
     who: 'public',
     about:
-      'What the screens for visitors need: whether the old portal is spoken of, where to register, whom to write to.',
+      'What the screens for visitors need: whether the old portal is spoken of today, where to register, whom to write to, and when.',
     shows: ['settings'],
     input: nothing,
     output: z.object({
@@ -172,6 +176,7 @@ export const settingsApi = {
       /** Empty: the sign-up of this portal. */
       registrationLink: z.string(),
       supportContact: z.string(),
+      supportTimes: SupportTimes,
       /** Empty: the product's own name. */
       brandName: z.string(),
       brandColor: z.string(),

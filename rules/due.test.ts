@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SupportTimes } from '#contract/settings.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
-import { dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from './due.ts';
+import { closesNext, dueAt, opensNext, supportMinutesBetween, supportMinutesLater } from './due.ts';
 import { defaultSupportHours, defaultSupportTimes, supportStateAt } from './support-hours.ts';
 
 const due = (ordered: string, priority: TaskPriority, times?: SupportTimes) =>
@@ -171,4 +171,19 @@ describe('minutes of support’s hours', () => {
   ])('support opens next: %s', (_when, now, opens) => {
     expect(opensNext(new Date(now))?.toISOString()).toBe(opens);
   });
+});
+
+test.each([
+  ['on a Monday morning', '2026-01-12T08:00:00Z', '2026-01-12T17:00:00.000Z'],
+  ['on a Saturday morning', '2026-01-17T08:00:00Z', '2026-01-17T11:00:00.000Z'],
+  ['in the last minute', '2026-01-12T16:59:59Z', '2026-01-12T17:00:00.000Z'],
+  ['at the minute of closing', '2026-01-12T17:00:00Z', undefined],
+  ['before the opening', '2026-01-12T06:59:59Z', undefined],
+  ['on a Sunday', '2026-01-18T10:00:00Z', undefined],
+])('%s (%s) support is open until %s', (_when, now, closes) => {
+  expect(closesNext(new Date(now))?.toISOString()).toBe(closes);
+});
+
+test('a support without hours never closes, because it never opens', () => {
+  expect(closesNext(new Date('2026-01-12T08:00:00Z'), { hours: [], holidays: [] })).toBeUndefined();
 });

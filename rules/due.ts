@@ -58,6 +58,15 @@ export function opensNext(now: Date, times: SupportTimes = defaultSupportTimes):
   return undefined;
 }
 
+/** End of the present opening of support; undefined while it is closed. */
+export function closesNext(now: Date, times: SupportTimes = defaultSupportTimes): Date | undefined {
+  for (const { from, to } of openingsFrom(now, times)) {
+    if (now.getTime() >= to) continue;
+    return from > now.getTime() ? undefined : new Date(to);
+  }
+  return undefined;
+}
+
 function minutesLater(orderedAt: Date, minutes: number, times: SupportTimes): number {
   let remaining = minutes * minute;
   for (const { from, to } of openingsFrom(orderedAt, times)) {

@@ -46,6 +46,7 @@ import {
 import { bytesStoredBy, filesJobs, filesSchedule } from '#server/files/index.ts';
 import { enqueueUnknownOriginals, libraryCalls, libraryJobs } from '#server/library/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
+import { offersCalls } from '#server/offers/index.ts';
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -148,6 +149,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       const ofAccounts = { ...config, seal, secret, tokenOf: sign, uploadQuota: uploads.limits.quota };
       serve(serving, contract.accounts, accountsCalls(database, ofAccounts));
       serve(serving, contract.pricing, pricingCalls);
+      serve(serving, contract.offers, offersCalls);
       serve(serving, contract.credits, creditsCalls(config));
       serve(serving, contract.engine, engineCalls(database, app.log));
       serve(serving, contract.library, libraryCalls(app.log));

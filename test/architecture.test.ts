@@ -100,7 +100,7 @@ const layers = [
   ['files'],
   ['settings', 'mail', 'countries', 'catalog', 'audit'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
-  ['library', 'billing', 'tools'],
+  ['library', 'billing', 'tools', 'offers'],
   ['tasks'],
   ['ordering', 'workbench', 'automation', 'chat'],
   ['dashboard', 'statistics'],

@@ -85,6 +85,8 @@ const rows: Record<string, Row> = {
       operatorEmail: '',
       registrationLink: '',
       oldPortalNotice: true,
+      oldPortalNoticeUntil: '',
+      visitorPrices: false,
       creditPrice: 100,
       creditPackages: [50],
       bankHolder: '',
@@ -136,6 +138,7 @@ const rows: Record<string, Row> = {
   updateMethod: { owned: false, input: () => ({ methodId: 999_999, fuel: 'any', texts: [] }) },
   deleteMethod: { owned: false, input: () => ({ methodId: 999_999 }) },
   getMethodReach: { owned: false, input: () => ({ universal: true, categories: [], fuel: 'any' }) },
+  searchOffers: { owned: false, input: () => ({ search: 'golf', language: 'en' }) },
   loadMethods: { owned: false, input: () => ({ vehicleId: 1, language: 'en' }) },
   loadCurrentFilePrice: { owned: false, input: () => order4 },
   loadFilePricesMain: { owned: false, input: () => ({ language: 'en' }) },
@@ -422,7 +425,7 @@ const audiences: Record<Audience, string> = {
   public: `
     getCountries getCountryStates getCountryAreaID getValidateVatNumber signIn setUpFirstAdministrator
     getHumanChallenge recaptcha createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
-    loadPublicOptions getLogo getPortalText
+    loadPublicOptions getLogo getPortalText searchOffers
   `,
   /** Whoever is signed in, also while the account waits to be unlocked. */
   signedIn: `

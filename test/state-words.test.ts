@@ -31,10 +31,11 @@ describe.each(Object.keys(languages) as Language[])('the states of a task in %s'
   test('history and mails use the same words', () => {
     expect(tasks.history.withSupport.toLowerCase()).toContain(tasks.status.manual.toLowerCase());
     const values = { name: '', task: '', vehicle: '', link: '', reason: '', portalName: '' };
-    const subjectOf = (kind: 'taskFinished' | 'taskBlocked') => textOf(kind, language, values).subject;
-    // Without its ending, which follows the grammar of the sentence.
-    expect(subjectOf('taskFinished')).toContain(tasks.status.finished.slice(0, -1));
-    expect(subjectOf('taskBlocked')).toContain(tasks.status.blocked.slice(0, -1));
+    const subjectOf = (kind: 'taskOrdered' | 'taskFinished' | 'taskBlocked') =>
+      textOf(kind, language, { ...values, methods: '', due: '', closed: '' }).subject;
+    expect(subjectOf('taskOrdered')).toContain(tasks.status.manual);
+    expect(subjectOf('taskFinished')).toContain(tasks.status.finished);
+    expect(subjectOf('taskBlocked')).toContain(tasks.status.blocked);
   });
 });
 

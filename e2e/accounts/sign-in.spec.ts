@@ -76,14 +76,15 @@ test('staff begin at the desk and are greeted by their own name, not the operato
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('the sign-in page of the demo leads in by one click', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/signin');
-  await page.getByRole('button', { name: 'Workshop', exact: true }).click();
-  await expect(page).toHaveURL(/jobCreate/);
-  await context.close();
-});
+for (const first of ['/signin', '/'])
+  test(`${first} of the demo leads in by one click`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto(first);
+    await page.getByRole('button', { name: 'Enter as workshop' }).click();
+    await expect(page).toHaveURL(/jobCreate/);
+    await context.close();
+  });
 
 test('a customer is not let into the administration [A2.22 A6.2]', async ({ page }) => {
   await enter(page, await newWorkshop(0));

@@ -6,10 +6,15 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   // The demo brings one.
   await query(`delete from portal_texts where kind = 'imprint'`);
+  await query(`update portal_options set old_portal_notice_until = null, visitor_prices = false`);
 });
 test.afterAll(async () => {
   await query(`delete from portal_texts where kind = 'imprint'`);
-  await query(`update portal_options set old_portal_notice = true, registration_link = '', discount_text = ''`);
+  await query(`delete from portal_texts where kind = 'oldPortalNotice'`);
+  await query(
+    `update portal_options set old_portal_notice = true, old_portal_notice_until = '2025-06-30', visitor_prices = true,
+       registration_link = '', discount_text = ''`,
+  );
 });
 
 async function discountText(): Promise<string | undefined> {
@@ -102,6 +107,63 @@ test('the operator words the notice about the old portal and switches it off [A2
     'https://register.example/',
   );
   await expect(notice).toHaveCount(0);
+});
+
+test('the notice about the old portal shows its first line, is closed for good, and ends with its last day [C1.11 C1.12 P8.3]', async ({
+  browser,
+}) => {
+  await query(`delete from portal_texts where kind = 'oldPortalNotice'`);
+  await query('update portal_options set old_portal_notice = true, old_portal_notice_until = null');
+  const { page: admin } = await open(browser, 'support', '/admin/options');
+  const [first, second] = [await browser.newPage(), await browser.newPage()];
+  const noticeOn = (page: Page) => page.getByRole('note', { name: 'Notice about the old portal' });
+  for (const page of [first, second]) await page.goto('/');
+
+  await expect(noticeOn(first).getByText('receive a mail to set a password')).toHaveCount(0);
+  await noticeOn(first).getByRole('button', { name: 'More' }).click();
+  await expect(noticeOn(first).getByText('All users were migrated to this new portal.')).toBeVisible();
+  await expect(noticeOn(first).getByText('cannot be topped up there')).toBeVisible();
+  await expect(noticeOn(first).getByText('receive a mail to set a password')).toBeVisible();
+  await noticeOn(first).getByRole('button', { name: 'Close the notice' }).click();
+  await expect(noticeOn(first)).toHaveCount(0);
+  await first.reload();
+  await expect(first.getByRole('heading', { name: 'Is your car covered?' })).toBeVisible();
+  await expect(noticeOn(first)).toHaveCount(0);
+
+  await expect(noticeOn(second)).toBeVisible();
+  await admin.getByLabel('Last day of the notice').fill('2026-01-31');
+  await admin.getByRole('button', { name: 'Save options' }).click();
+  await expect(admin.getByText('The options are saved.')).toBeVisible();
+  await second.reload();
+  await expect(second.getByRole('heading', { name: 'Is your car covered?' })).toBeVisible();
+  await expect(noticeOn(second)).toHaveCount(0);
+});
+
+test('a visitor finds vehicles and methods, and prices once the operator shows them [P8.1 P8.2]', async ({
+  browser,
+}) => {
+  const { page: admin } = await open(browser, 'support', '/admin/options');
+  const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const search = visitor.getByRole('searchbox', { name: 'Is your car covered?' });
+  const golf = visitor.getByRole('listitem').filter({ hasText: 'Golf VII GTD' });
+  await visitor.goto('/');
+  await expect(visitor.getByText('16,474 vehicles')).toBeVisible();
+  await search.fill('vw golf 7 gtd');
+  await expect(golf).toContainText('Stage 1');
+  await expect(golf).not.toContainText('Cr.');
+  await expect(visitor.getByText('You see your prices once you are signed in.')).toBeVisible();
+  await search.fill('<b>nothing</b> of that kind');
+  await expect(visitor.getByText('No vehicle with these words. Fewer words find more.')).toBeVisible();
+
+  await admin.getByRole('switch', { name: 'Show prices to visitors' }).click();
+  await admin.getByRole('button', { name: 'Save options' }).click();
+  await expect(admin.getByText('The options are saved.')).toBeVisible();
+  await visitor.reload();
+  await search.fill('vw golf 7 gtd');
+  await expect(golf).toContainText(/\d+–\d+ Cr\./);
+  await expect(golf).toContainText(/€\d+\.00–€\d+\.00 net/);
+  const isWide = () => visitor.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isWide()).toBe(false);
 });
 
 test('an option that cannot be is shown at its field, and nothing is saved [A2.24 A2.65]', async ({ browser }) => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import english from '#locales/en/billing.documents.json' with { type: 'json' };
 import { textsIn } from '#server/platform/texts.ts';
-import { finishedOrder } from '#test/orders.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { fileOf, finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { drawDocument, type Sheet } from './draw-document.ts';
 
@@ -62,19 +63,79 @@ function lettersOf(pdf: Buffer): string {
           .join(''),
       );
     });
-  const page = streams.find((stream) => stream.includes(' Tf')) ?? '';
-  const names = [...new Set([...page.matchAll(/\/(F\d+) [\d.]+ Tf/g)].map(([, name = '']) => name))];
+  const pages = streams.filter((stream) => stream.includes(' Tf'));
+  const names = [
+    ...new Set(pages.flatMap((page) => [...page.matchAll(/\/(F\d+) [\d.]+ Tf/g)]).map(([, name = '']) => name)),
+  ];
   const order = names.toSorted();
   let table: string[] = [];
   let text = '';
-  for (const [, name, glyphs, end] of page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>|(ET)/g)) {
-    if (name !== undefined) table = tables[order.indexOf(name)] ?? [];
-    if (glyphs !== undefined)
-      text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => table[Number.parseInt(glyph, 16)] ?? '').join('');
-    if (end !== undefined) text += '\n';
+  for (const page of pages) {
+    for (const [, name, glyphs, end] of page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>|(ET)/g)) {
+      if (name !== undefined) table = tables[order.indexOf(name)] ?? [];
+      if (glyphs !== undefined)
+        text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => table[Number.parseInt(glyph, 16)] ?? '').join('');
+      if (end !== undefined) text += '\n';
+    }
+    text += '\f';
   }
   return text;
 }
+
+/** The fonts that a PDF carries with it. */
+const fontsOf = (pdf: Buffer): string[] =>
+  [
+    ...new Set([...pdf.toString('latin1').matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map(([, name = '']) => name)),
+  ].toSorted();
+const picturesOf = (pdf: Buffer): number => pdf.toString('latin1').split('/Subtype /Image').length - 1;
+
+/** A picture of one color, as browsers and drawing programs write them: with and without transparency. */
+function pngOf(colorType: 2 | 6, [width, height]: readonly [number, number], pixel: readonly number[]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colorType, 0, 0, 0], 8);
+  const row = Buffer.from([0, ...Array.from({ length: width }, () => pixel).flat()]);
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The smallest JPEG that a reader knows the size of: 3 × 2 pixels. */
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108000200030301110002110103110100ffd9', 'hex');
+
+const blankSheet = (language: Language): Sheet => ({
+  language,
+  parties: {
+    company_name: 'Werkstatt',
+    first_name: '',
+    second_name: '',
+    street: 'Gasse 2',
+    zip: '1020',
+    city: 'Ort',
+    vat_number: '',
+    iso: 'AT',
+    language,
+  },
+  title: 'Title',
+  number: 'RE-2026-000001',
+  issuedAt: '2026-11-23T10:00:00Z',
+  facts: [],
+  columns: [],
+  lines: [],
+  sums: [],
+  notes: [],
+});
 
 async function invoiceOf(customer: Person) {
   await support.ask(creditsApi.changeCredits, {
@@ -216,6 +277,85 @@ test('a stranger opens no document, and nobody one that was never issued [A7.95]
   }
 });
 
+describe('the look of a document', () => {
+  const upload = (bytes: Buffer, name: string) =>
+    support.ask(settingsApi.uploadLogo, {}, { files: { file: fileOf(bytes, name) } });
+  afterAll(() => support.ask(settingsApi.deleteLogo, {}));
+
+  test('is the type of the screens, which the file carries with it, with Cyrillic and Polish letters [P8.4]', async () => {
+    const customer = await customerWith('ru');
+    await query(`update users set first_name = 'Анна', second_name = 'Щукина' where id = $1`, customer.id);
+    const { bytes } = await open(customer, (await invoiceOf(customer)).number);
+    expect(fontsOf(bytes)).toEqual(['Inter-Regular', 'Inter-SemiBold']);
+    const letters = lettersOf(bytes);
+    for (const part of ['Łódź Тюнинг Straße', 'Анна Щукина', 'Счёт']) expect(letters).toContain(part);
+  });
+
+  test('has the logo of the operator from the day it is first opened, and keeps it [P8.4]', async () => {
+    const customer = await customerWith('en');
+    const [plain, early, late] = [await invoiceOf(customer), await invoiceOf(customer), await invoiceOf(customer)];
+    const withoutLogo = (await open(customer, plain.number)).bytes;
+    expect(picturesOf(withoutLogo)).toBe(0);
+    await upload(pngOf(6, [64, 16], [255, 0, 0, 128]), 'logo.png');
+    const withPng = (await open(customer, early.number)).bytes;
+    expect(picturesOf(withPng)).toBe(1);
+    await upload(jpeg, 'logo.jpg');
+    expect(picturesOf((await open(customer, late.number)).bytes)).toBe(1);
+    expect((await open(customer, plain.number)).bytes.equals(withoutLogo)).toBe(true);
+    expect((await open(customer, early.number)).bytes.equals(withPng)).toBe(true);
+  });
+
+  const png = pngOf(2, [4, 4], [0, 0, 0]);
+  const header = png.subarray(0, 33);
+  const huge = Buffer.from(header);
+  huge.writeUInt32BE(2_000_000_000, 16);
+  test.each([
+    ['only begins like a PNG', Buffer.concat([header.subarray(0, 8), Buffer.from('nothing more')]), 'logo.png'],
+    ['says that it is larger than any logo', Buffer.concat([huge, png.subarray(33)]), 'logo.png'],
+    [
+      'has pixels that nobody can unpack',
+      Buffer.from(png.toString('hex').replace('49444154789c', '49444154ffff'), 'hex'),
+      'logo.png',
+    ],
+    ['is cut off', png.subarray(0, png.length - 20), 'logo.png'],
+    ['only begins like a JPEG', Buffer.from('ffd8ffe0', 'hex'), 'logo.jpg'],
+    ['is a WebP, which no PDF knows', Buffer.from('RIFF0000WEBPVP8 '), 'logo.webp'],
+  ])('does without a logo that %s', async (_what, bytes, name) => {
+    const customer = await customerWith('en');
+    await upload(bytes, name);
+    const { bytes: document } = await open(customer, (await invoiceOf(customer)).number);
+    expect(picturesOf(document)).toBe(0);
+    expect(lettersOf(document)).toContain('Tuneport Test GmbH');
+  });
+});
+
+test('a long document goes on: every page has its number, each with lines the head of the table, the last the sums [P8.4]', async () => {
+  const long = `${'Kraftfahrzeugsteuergerätedatenbearbeitungsgesellschaft '.repeat(3)}mbH`;
+  const pdf = await drawDocument({
+    ...blankSheet('de'),
+    parties: { ...blankSheet('de').parties, company_name: long },
+    columns: ['Beschreibung', 'Preis'],
+    lines: Array.from({ length: 60 }, (_, place) => [`Zeile ${place + 1}\nmit zwei Reihen`, '1.234,00']),
+    sums: [
+      ['Netto', '74.040,00'],
+      ['Summe', '88.107,60'],
+    ],
+    notes: ['Danke.'],
+  });
+  const pages = lettersOf(pdf).split('\f').slice(0, -1);
+  expect(pages).toHaveLength(4);
+  for (const [place, page] of pages.entries()) {
+    expect(page.includes('Beschreibung')).toBe(page.includes('Zeile'));
+    expect(page).toContain(`${place + 1} / 4`);
+  }
+  const lines = pages.flatMap((page) => [...page.matchAll(/Zeile (\d+)\n/g)].map(([, number]) => Number(number)));
+  expect(lines).toEqual(Array.from({ length: 60 }, (_, place) => place + 1));
+  expect(pages.findIndex((page) => page.includes('88.107,60'))).toBe(3);
+  expect(pages[3]).toContain('74.040,00');
+  // No word is too long to be broken.
+  expect(pages[0]?.replaceAll(/\s/g, '')).toContain(long.replaceAll(' ', ''));
+});
+
 test('staff find delivery notes by number, task and customer, with what they come to [P1.42]', async () => {
   const customer = await customerWith('en');
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
@@ -245,28 +385,7 @@ describe('documents in every language', () => {
       const texts = documentTexts(language);
       for (const text of texts) expect(text).not.toMatch(/\{\{|^$/);
       if (language !== 'en') expect(texts).not.toEqual(documentTexts('en'));
-      const sheet: Sheet = {
-        language,
-        parties: {
-          company_name: 'Werkstatt',
-          first_name: '',
-          second_name: '',
-          street: 'Gasse 2',
-          zip: '1020',
-          city: 'Ort',
-          vat_number: '',
-          iso: 'AT',
-          language,
-        },
-        title: 'Title',
-        number: 'RE-2026-000001',
-        issuedAt: '2026-11-23T10:00:00Z',
-        facts: [],
-        columns: ['What'],
-        lines: [],
-        sums: [],
-        notes: [],
-      };
+      const sheet: Sheet = { ...blankSheet(language), columns: ['What'] };
       // Together they are more than a page.
       const half = texts.length / 2;
       for (const notes of [texts.slice(0, half), texts.slice(half)]) {

@@ -6,6 +6,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { deliveryNoteSheet } from './delivery-note-sheet.ts';
+import { type Logo, readLogo } from './document-logo.ts';
 import { drawDocument, type Sheet } from './draw-document.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 
@@ -34,12 +35,22 @@ async function sheetOf(read: Read, actor: Actor, number: string): Promise<Sheet 
 const storedOf = (read: Read, number: string) =>
   read.selectFrom('document_files').where('number', '=', number).select('sha256').executeTakeFirst();
 
+/** The operator's logo on the day on which a document is first opened: how it looks, not what it says. */
+async function presentLogo(read: Read, storage: Storage): Promise<Logo | undefined> {
+  const { sha256, type } = await read
+    .selectFrom('portal_options')
+    .select(['logo_sha256 as sha256', 'logo_type as type'])
+    .executeTakeFirstOrThrow();
+  return sha256 === null || type === null ? undefined : readLogo(await storage.read(sha256), type);
+}
+
 /** The stored PDF of a document; generated when it is first opened, and the same bytes ever after. */
 async function fileOf(tx: Tx, storage: Storage, sheet: Sheet): Promise<string> {
   const { number } = sheet;
   const storedFile = await storedOf(tx, number);
   if (storedFile !== undefined) return storedFile.sha256;
-  const file = await storage.receive(Readable.from([await drawDocument(sheet)]));
+  const logo = await presentLogo(tx, storage);
+  const file = await storage.receive(Readable.from([await drawDocument({ ...sheet, logo })]));
   await saveFile(tx, storage, file);
   await tx
     .insertInto('document_files')

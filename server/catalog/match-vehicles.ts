@@ -3,7 +3,7 @@ import type { VehicleCategory } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import { type VehicleWord, vehicleWordsOf } from '#rules/vehicle-words.ts';
 import type { Read } from '#server/platform/database.ts';
-import { anyOf, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { anyOf, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 
 type Filter = {
   category?: VehicleCategory | undefined;
@@ -38,9 +38,11 @@ const whole = (text: string) => `${beginning(text)}(?![[:alnum:].])`;
 
 function isThere({ text, as, inName }: VehicleWord): RawBuilder<SqlBool> {
   const place = inName ? name : searchText;
-  const containsText = sql<SqlBool>`strpos(${place}, ${text}) > 0`;
-  // The cheap test first: the expression runs only on the few texts that contain the word.
-  if (as === 'anywhere') return containsText;
+  const isIn = (where: RawBuilder<string>) => sql<SqlBool>`strpos(${where}, ${text}) > 0`;
+  // The cheap test first, which the index answers: the expression runs only on the few texts that contain the word.
+  const containsText =
+    text.length < shortestIndexedWord ? isIn(searchText) : sql<SqlBool>`${searchText} like ${patternOf(text)}`;
+  if (as === 'anywhere') return inName ? sql`(${containsText} and ${isIn(name)})` : containsText;
   return sql`(${containsText} and ${place} ~ ${as === 'whole' ? whole(text) : beginning(text)})`;
 }
 

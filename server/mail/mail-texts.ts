@@ -1,8 +1,16 @@
 import type { Language } from '#contract/languages.ts';
 import type letters from '#locales/en/mail.letters.json';
+import type { TaskStatus } from '#contract/tasks.ts';
 import { textsIn } from '#server/platform/texts.ts';
 
 export type MailKind = keyof typeof letters;
+
+/** Mails that report a state: they call it by the word that the screens have for it. */
+const reportedStates: Partial<Record<MailKind, TaskStatus>> = {
+  taskOrdered: 'manual',
+  taskFinished: 'finished',
+  taskBlocked: 'blocked',
+};
 
 /** Keeps a name within its line, so that it can add neither paragraphs nor headers. */
 const onOneLine = (value: string) => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
@@ -18,7 +26,9 @@ export function textOf(
   values: Record<string, string>,
 ): { subject: string; body: string } {
   const t = textsIn(language);
-  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, onOneLine(value)]));
+  const state = reportedStates[kind];
+  const known = { ...(state !== undefined && { status: t(`tasks.status.${state}`) }), ...values };
+  const replace = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, onOneLine(value)]));
   return {
     subject: t(`mail.letters.${kind}.subject`, { replace }).slice(0, 200),
     body: t(`mail.letters.${kind}.body`, { replace }),

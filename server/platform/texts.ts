@@ -8,16 +8,17 @@ import type reasons from '#locales/en/credits.reasons.json';
 import type letters from '#locales/en/mail.letters.json';
 import type defaults from '#locales/en/settings.defaults.json';
 import type taskLetters from '#locales/en/tasks.letters.json';
+import type taskScreens from '#locales/en/tasks.json';
 import { textOptions } from '#locales/options.ts';
 
-/** Texts that never reach the browser, by their files: `<room>.<part>.json`. */
+/** Texts that never reach the browser, by their files: `<room>.<part>.json`; and the words of the screens for states. */
 type ServerTexts = {
   audit: { csv: typeof auditCsv };
   billing: { documents: typeof documents };
   credits: { csv: typeof creditsCsv; reasons: typeof reasons };
   mail: { letters: typeof letters };
   settings: { defaults: typeof defaults };
-  tasks: { letters: typeof taskLetters };
+  tasks: { letters: typeof taskLetters; status: (typeof taskScreens)['status'] };
 };
 
 declare module 'i18next' {
@@ -28,15 +29,17 @@ declare module 'i18next' {
 
 const locales = new URL('../../locales/', import.meta.url);
 
-/** The files of a language that name a part of their room. */
+/** The files of a language that name a part of their room, and the one map of words for states. */
 function readTexts(language: Language): Record<string, Record<string, object>> {
-  const texts: Record<string, Record<string, object>> = {};
+  const read = (file: string) => JSON.parse(readFileSync(new URL(`${language}/${file}`, locales), 'utf8')) as object;
+  const { status } = read('tasks.json') as typeof taskScreens;
+  const texts: Record<string, Record<string, object>> = { tasks: { status } };
   for (const file of readdirSync(new URL(language, locales))) {
     const [room = '', part = '', ending] = file.split('.');
     if (ending === 'json')
       texts[room] = {
         ...texts[room],
-        [part]: JSON.parse(readFileSync(new URL(`${language}/${file}`, locales), 'utf8')) as object,
+        [part]: read(file),
       };
   }
   return texts;

@@ -302,6 +302,8 @@ export type Tables = {
     operator_vat_number: Generated<string>;
     operator_tax_number: Generated<string>;
     automatic_paused: Generated<boolean>;
+    visitor_prices: Generated<boolean>;
+    old_portal_notice_until: unknown | null;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';

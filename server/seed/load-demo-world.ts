@@ -63,6 +63,9 @@ async function speakAsOperator(tx: Tx): Promise<void> {
     .updateTable('portal_options')
     .set({
       support_contact: 'support@demo.invalid',
+      visitor_prices: true,
+      // Long gone: a demo looks like a portal of today.
+      old_portal_notice_until: '2025-06-30',
       operator_company: 'Tuneport Demo GmbH',
       operator_street: 'Ring 1',
       operator_zip: '1010',

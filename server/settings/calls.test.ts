@@ -59,6 +59,8 @@ const operatorOptions = {
   operatorEmail: 'office@files.example',
   registrationLink: 'https://register.example/',
   oldPortalNotice: false,
+  oldPortalNoticeUntil: '2027-03-31',
+  visitorPrices: true,
   creditPrice: 95,
   creditPackages: [500, 50, 100, 50],
   bankHolder: 'Files GmbH',
@@ -106,6 +108,7 @@ test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 
     oldPortalNotice: false,
     registrationLink: 'https://register.example/',
     supportContact: 'support@files.example',
+    supportTimes: { hours: operatorOptions.supportHours, holidays: operatorOptions.holidays },
     brandName: 'Files & Power',
     brandColor: '#aa3311',
     notice: 'Closed over Christmas',
@@ -147,6 +150,38 @@ test('a change is written down: by whom, from where, and only what differs', asy
   ]);
 });
 
+describe('the notice about the old portal', () => {
+  const isShown = async () => (await portal().visitor.ask(settingsApi.loadPublicOptions, {})).oldPortalNotice;
+  const endOn = (day: string) => change(`old_portal_notice = true, old_portal_notice_until = ${day}`);
+  const today = `(now() at time zone 'Europe/Vienna')::date`;
+
+  test.each([
+    ['without a last day until it is switched off', 'null', true],
+    ['on its last day', today, true],
+    ['not on the day after it', `${today} - 1`, false],
+  ])('is shown %s [P8.3]', async (_when, day, shown) => {
+    await endOn(day);
+    expect(await isShown()).toBe(shown);
+  });
+
+  test('is not shown before its last day either once it is switched off [P8.3]', async () => {
+    await endOn(`${today} + 1`);
+    await change('old_portal_notice = false');
+    expect(await isShown()).toBe(false);
+  });
+
+  test('gets a last day from staff, and loses it', async () => {
+    const support = await portal().person({ role: 'support' });
+    const until = async () => (await support.ask(settingsApi.getOperatorOptions, {})).oldPortalNoticeUntil;
+    await support.ask(settingsApi.updateGlobalOptions, { oldPortalNoticeUntil: '2027-12-31' });
+    expect(await until()).toBe('2027-12-31');
+    await support.ask(settingsApi.updateGlobalOptions, { creditPrice: 100 });
+    expect(await until()).toBe('2027-12-31');
+    await support.ask(settingsApi.updateGlobalOptions, { oldPortalNoticeUntil: '' });
+    expect(await until()).toBe('');
+  });
+});
+
 describe('the logo of the operator', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const logoOf = async () => (await portal().visitor.ask(settingsApi.loadPublicOptions, {})).logo;
@@ -184,6 +219,9 @@ test.each([
   ['discountPercent', -1],
   ['supportContact', 'nobody'],
   ['registrationLink', 'javascript:alert(1)'],
+  ['oldPortalNoticeUntil', '31.3.2027'],
+  ['oldPortalNoticeUntil', '2027-02-30'],
+  ['visitorPrices', 'maybe'],
   ['creditPrice', 0],
   ['creditPackages', [0]],
   ['bankIban', 'no iban'],

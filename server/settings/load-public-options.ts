@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { localDay } from '#server/vocabulary/index.ts';
 import type { ConfiguredOptions } from './global-options.ts';
+import { supportHours } from './support-hours.ts';
 
 /** The options that the screens for visitors need. */
 export const loadPublicOptions =
@@ -10,7 +13,10 @@ export const loadPublicOptions =
     const options = await tx
       .selectFrom('portal_options')
       .select([
-        'old_portal_notice as oldPortalNotice',
+        // The last day counts, by the clocks of the business.
+        sql<boolean>`old_portal_notice and coalesce(old_portal_notice_until::text >= ${localDay(sql`now()`)}, true)`.as(
+          'oldPortalNotice',
+        ),
         'registration_link as registrationLink',
         'support_contact as supportContact',
         'brand_name as brandName',
@@ -20,5 +26,10 @@ export const loadPublicOptions =
         'notice_level as noticeLevel',
       ])
       .executeTakeFirstOrThrow();
-    return { ...nullsToUndefined(options), supportContact: options.supportContact || supportContact, demoAccounts };
+    return {
+      ...nullsToUndefined(options),
+      supportContact: options.supportContact || supportContact,
+      supportTimes: await supportHours(tx),
+      demoAccounts,
+    };
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
@@ -17,6 +18,8 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
       'operator_email as operatorEmail',
       'registration_link as registrationLink',
       'old_portal_notice as oldPortalNotice',
+      sql<string>`coalesce(old_portal_notice_until::text, '')`.as('oldPortalNoticeUntil'),
+      'visitor_prices as visitorPrices',
       'credit_price as creditPrice',
       'credit_packages as creditPackages',
       'bank_holder as bankHolder',
@@ -49,6 +52,8 @@ const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   operator_email: input.operatorEmail,
   registration_link: input.registrationLink,
   old_portal_notice: input.oldPortalNotice,
+  old_portal_notice_until: input.oldPortalNoticeUntil === '' ? null : input.oldPortalNoticeUntil,
+  visitor_prices: input.visitorPrices,
   credit_price: input.creditPrice,
   credit_packages: input.creditPackages && [...new Set(input.creditPackages)].toSorted((one, other) => one - other),
   bank_holder: input.bankHolder,

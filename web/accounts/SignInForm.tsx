@@ -106,22 +106,27 @@ function SignInFailure({ error, onCancel }: Props) {
   );
 }
 
-type DemoSignInProps = { accounts: NonNullable<Output<typeof settingsApi.loadPublicOptions>['demoAccounts']> };
+type DemoSignInProps = {
+  accounts: NonNullable<Output<typeof settingsApi.loadPublicOptions>['demoAccounts']>;
+  /** The workshop's button is the first thing to do on this page. */
+  leads?: boolean;
+};
 
 /** The accounts of a demo, entered by one click; a real portal has none. */
-export function DemoSignIn({ accounts }: DemoSignInProps) {
+export function DemoSignIn({ accounts, leads = false }: DemoSignInProps) {
   const { t } = useTranslation();
   const signingIn = useSignIn();
   if (accounts.length === 0) return null;
   return (
-    <Stack gap="xs" mt="md">
-      <Divider label={t('accounts.demo.title')} />
-      <Group grow gap="xs">
-        {accounts.map(({ username, password }) => (
+    <Stack gap="xs" mt={leads ? 0 : 'md'}>
+      <Divider label={t('accounts.demo.title')} labelPosition={leads ? 'left' : 'center'} />
+      <Group gap="xs">
+        {/* The workshop first: most come to see what a customer sees. */}
+        {accounts.toReversed().map(({ username, password }) => (
           <Button
             key={username}
-            size="xs"
-            variant="default"
+            size={leads ? 'sm' : 'xs'}
+            variant={leads && username === 'workshop' ? 'filled' : 'default'}
             loading={signingIn.isPending && signingIn.variables.username === username}
             onClick={() => {
               signingIn.mutate({ username, password });
@@ -138,12 +143,16 @@ export function DemoSignIn({ accounts }: DemoSignInProps) {
 
 const offered = Object.keys(languages) as (keyof typeof languages)[];
 
-/** Signs in and starts the session, in the user's own language. The guard of the sign-in page leads on. */
+/**
+ * Signs in and starts the session, in the user's own language. The guard of the sign-in page leads on; whoever signs in on
+ * the home page goes through it as well, for home itself would stay.
+ */
 function useSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (values: { username: string; password: string }) => ask(accountsApi.signIn, values),
     onSuccess: async ({ token }) => {
+      if (window.location.pathname === '/') window.history.pushState(null, '', '/signin');
       session.start(token);
       // The same question as the guards', asked once.
       const { language } = await client.fetchQuery({ ...query(accountsApi.getAccess, {}), staleTime: 60_000 });

@@ -1,41 +1,12 @@
-import { Button, Container, Group, Image, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { ownName } from '#rules/names.ts';
-import { landing } from '#web/shell/guards.ts';
-import { useSession } from '#web/session/useSession.ts';
+import { useIsSignedIn, useSession } from '#web/session/useSession.ts';
+import { UsersHome } from './UsersHome.tsx';
 import { VisitorsHome } from './VisitorsHome.tsx';
 
 /** The portal in one sentence, and the way in or on. */
 export function HomePage() {
-  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
   const access = useSession();
-  return (
-    <Container size="sm" py={{ base: 'lg', sm: 60 }} px={0}>
-      <Stack gap="lg">
-        <Image src="/logo.svg" w={64} h={64} alt="" />
-        <Title order={1}>
-          {access === undefined ? t('shell.homePage.title') : t('shell.homePage.welcome', { name: ownName(access) })}
-        </Title>
-        <Text size="lg" c="dimmed">
-          {t('shell.homePage.text')}
-        </Text>
-        {access === undefined ? (
-          <VisitorsHome />
-        ) : (
-          <Group>
-            <Button size="md" renderRoot={(props) => <Link to={landing(access.role)} {...props} />}>
-              {access.role === 'customer' ? t('shell.menu.jobCreate') : t('shell.menu.desk')}
-            </Button>
-            <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
-              {t('settings.home.account')}
-            </Button>
-            <Button size="md" variant="default" renderRoot={(props) => <Link to="/logout" {...props} />}>
-              {t('shell.userMenu.logout')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Container>
-  );
+  if (!isSignedIn) return <VisitorsHome />;
+  // Who is signed in is only not known yet.
+  return access === undefined ? undefined : <UsersHome access={access} />;
 }

@@ -1,54 +1,64 @@
-import { Button, Divider, Group } from '@mantine/core';
-import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sessionState } from '#web/api/index.ts';
+import { DemoSignIn } from '#web/accounts/SignInForm.tsx';
+import { FileCheckPicture } from '#web/home/FileCheckPicture.tsx';
+import { OfferSearch } from '#web/home/OfferSearch.tsx';
+import { OpeningState } from '#web/home/OpeningState.tsx';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
+import classes from '#web/home/home.module.css';
 
-// With it comes the reader of Markdown, which the first screen does not wait for.
+// Most visitors have none to read.
 const OldPortalNotice = lazy(async () => ({
   default: (await import('#web/settings/OldPortalNotice.tsx')).OldPortalNotice,
 }));
 
-/** The home page for whoever is not signed in: the notice, the way to an account and the way in. */
+/** The home page for whoever is not signed in: what the portal does, for which vehicles, and the ways in. */
 export function VisitorsHome() {
   const { t } = useTranslation();
-  const { token } = useStore(sessionState);
-  // Who is signed in is only not known yet.
-  if (token !== undefined) return undefined;
+  const options = usePublicOptions();
+  const { demoAccounts = [], registrationLink = '' } = options ?? {};
+  const isDemo = demoAccounts.length > 0;
   return (
-    <>
-      <Group>
-        <Button size="md" renderRoot={(props) => <Link to="/signin" {...props} />}>
-          {t('shell.signIn')}
-        </Button>
-        <RegisterButton />
-      </Group>
-      <Suspense>
-        <OldPortalNotice />
-      </Suspense>
-      <Divider />
-      <LegalLinks />
-    </>
-  );
-}
-
-/** The way to an account: the operator's external registration, else the sign-up of this portal. */
-function RegisterButton() {
-  const { t } = useTranslation();
-  const external = usePublicOptions()?.registrationLink ?? '';
-  const text = t('settings.home.register');
-  if (external === '')
-    return (
-      <Button size="md" variant="default" renderRoot={(props) => <Link to="/signUp" {...props} />}>
-        {text}
-      </Button>
-    );
-  return (
-    <Button size="md" variant="default" component="a" href={external} rel="noopener">
-      {text}
-    </Button>
+    <div className={classes['home']}>
+      <div className={classes['claim']}>
+        <h1>{t('shell.homePage.title')}</h1>
+        <p className={classes['lead']}>{t('shell.homePage.text')}</p>
+      </div>
+      {/* What lies below depends on the options: nothing is drawn that would have to move. */}
+      {options !== undefined && (
+        <>
+          <div className={classes['ways']}>
+            <div>
+              <DemoSignIn accounts={demoAccounts} leads />
+              <div className={classes['entries']} data-demo={isDemo || undefined}>
+                <a
+                  className={classes['button']}
+                  data-primary={!isDemo || undefined}
+                  href={registrationLink === '' ? '/signUp' : registrationLink}
+                  rel="noopener"
+                >
+                  {t('settings.home.register')}
+                </a>
+                <a className={classes['button']} href="/signin">
+                  {t('shell.signIn')}
+                </a>
+              </div>
+              <OpeningState times={options.supportTimes} />
+            </div>
+            <OfferSearch />
+          </div>
+          <FileCheckPicture />
+          <div className={classes['foot']}>
+            <LegalLinks />
+          </div>
+          {options.oldPortalNotice && (
+            <Suspense>
+              <OldPortalNotice />
+            </Suspense>
+          )}
+        </>
+      )}
+    </div>
   );
 }

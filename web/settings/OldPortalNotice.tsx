@@ -1,24 +1,78 @@
-import { Alert } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Markdown } from './Markdown.tsx';
+import classes from './old-portal-notice.module.css';
 import { usePortalText } from './usePortalText.ts';
-import { usePublicOptions } from './usePublicOptions.ts';
 
-/** The notice to visitors about the old portal, as long as the operator shows it. */
+// The reader of Markdown comes only where somebody reads on, or the first line needs it.
+const PlainMarkdown = lazy(async () => ({ default: (await import('./PlainMarkdown.tsx')).PlainMarkdown }));
+
+const storageKey = 'tuneport.oldPortalNotice';
+
+/** The text that was closed in this browser; a new one is shown again. */
+const closedText = {
+  get: () => localStorage.getItem(storageKey),
+  set: (version: string) => {
+    localStorage.setItem(storageKey, version);
+  },
+};
+
+/** The first line, without the marks of a heading, and all that follows. */
+function splitText(content: string): { first: string; isHeading: boolean; rest: string } {
+  const [line = '', ...rest] = content.trim().split('\n');
+  return { first: line.replace(/^#+\s+/, ''), isHeading: line.startsWith('#'), rest: rest.join('\n').trim() };
+}
+
+/** The notice to visitors about the old portal as a bar at the foot of the window: its first line, and more on request. */
 export function OldPortalNotice() {
   const { t } = useTranslation();
-  const options = usePublicOptions();
-  const text = usePortalText('oldPortalNotice');
-  if (options?.oldPortalNotice !== true || text.data === undefined) return undefined;
+  const { data } = usePortalText('oldPortalNotice');
+  const [isOpen, setIsOpen] = useState(false);
+  const [closed, setClosed] = useState(closedText.get);
+  const version = data?.changedAt ?? 'own';
+  if (data === undefined || closed === version) return undefined;
+  const { first, isHeading, rest } = splitText(data.content);
+  const line = /[*_`[\]<\\]/.test(first) ? (
+    <Suspense fallback={first}>
+      <PlainMarkdown text={first} />
+    </Suspense>
+  ) : (
+    first
+  );
   return (
-    <Alert
-      icon={<IconInfoCircle aria-hidden />}
-      role="note"
-      aria-label={t('settings.home.notice')}
-      lang={text.data.language}
-    >
-      <Markdown text={text.data.content} />
-    </Alert>
+    <aside className={classes['bar']} role="note" aria-label={t('settings.home.notice')} lang={data.language}>
+      <IconInfoCircle size={18} stroke={1.6} aria-hidden />
+      <div className={classes['text']}>
+        {isHeading ? <h2>{line}</h2> : <div>{line}</div>}
+        {isOpen && (
+          <Suspense>
+            <PlainMarkdown text={rest} />
+          </Suspense>
+        )}
+      </div>
+      {rest !== '' && (
+        <button
+          type="button"
+          className={classes['more']}
+          aria-expanded={isOpen}
+          onClick={() => {
+            setIsOpen(!isOpen);
+          }}
+        >
+          {t(isOpen ? 'shell.homePage.notice.less' : 'shell.homePage.notice.more')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes['close']}
+        aria-label={t('shell.homePage.notice.close')}
+        onClick={() => {
+          closedText.set(version);
+          setClosed(version);
+        }}
+      >
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </button>
+    </aside>
   );
 }

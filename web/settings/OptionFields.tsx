@@ -18,7 +18,7 @@ export function OptionCard({ title, children }: { title: string; children: React
   );
 }
 
-type Props = { form: OptionsFormState; name: 'automaticStatus' | 'oldPortalNotice' };
+type Props = { form: OptionsFormState; name: 'automaticStatus' | 'oldPortalNotice' | 'visitorPrices' };
 
 /** An option that is on or off. */
 export function SwitchOption({ form, name }: Props) {
@@ -37,6 +37,7 @@ type TextName =
   | 'supportContact'
   | 'operatorEmail'
   | 'registrationLink'
+  | 'oldPortalNoticeUntil'
   | 'bankHolder'
   | 'bankName'
   | 'bankIban'
@@ -52,7 +53,7 @@ type TextOptionProps = {
   form: OptionsFormState;
   name: TextName;
   help?: keyof typeof english.settings.options.help;
-  type?: 'text' | 'email' | 'url';
+  type?: 'text' | 'email' | 'url' | 'date';
   /** As codes of banks are written. */
   upperCase?: boolean;
 };

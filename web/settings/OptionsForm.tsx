@@ -49,8 +49,10 @@ export function OptionsForm({ options, service }: Props) {
             <TextOption form={form} name="operatorEmail" help="operatorEmail" type="email" />
           </OptionCard>
           <OptionCard title={t('settings.options.card.oldPortal')}>
-            <SwitchOption form={form} name="oldPortalNotice" />
             <TextOption form={form} name="registrationLink" help="registrationLink" type="url" />
+            <SwitchOption form={form} name="visitorPrices" />
+            <SwitchOption form={form} name="oldPortalNotice" />
+            <TextOption form={form} name="oldPortalNoticeUntil" help="oldPortalNoticeUntil" type="date" />
           </OptionCard>
           <NoticeOptions form={form} />
           <HoursOptions form={form} />

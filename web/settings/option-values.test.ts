@@ -9,6 +9,8 @@ const values: OptionValues = {
   operatorEmail: '',
   registrationLink: '',
   oldPortalNotice: true,
+  oldPortalNoticeUntil: '',
+  visitorPrices: false,
   creditPrice: 1,
   creditPackages: ['50', '100'],
   bankHolder: '',

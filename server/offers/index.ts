@@ -1,0 +1,1 @@
+export { offersCalls } from './calls.ts';
