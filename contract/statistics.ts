@@ -123,7 +123,7 @@ export const statisticsApi = {
       /** The days that are compared with. */
       before: z.object({ from: calendarDay, to: calendarDay }),
       now: KeyFigures,
-      then: KeyFigures,
+      earlier: KeyFigures,
       /** The same by line, for the course. */
       data: z.array(KeyLine),
     }),

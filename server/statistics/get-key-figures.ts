@@ -6,7 +6,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 import { lineOf, linesOf, requestedPeriod } from './period.ts';
 
-type Row = { of: 'line' | 'now' | 'then'; day: string | null } & Record<
+type Row = { of: 'line' | 'now' | 'earlier'; day: string | null } & Record<
   'ordered' | 'finished' | 'automatic',
   number
 > & {
@@ -44,7 +44,7 @@ export const getKeyFigures: Handler<typeof statisticsApi.getKeyFigures> = async 
       coalesce(s.automatic, 0)::int as automatic, s.median, coalesce(s.income, 0)::bigint as income, l.line
     from ${linesOf(period)} l left join sums s on s.line = l.line and s.is_now and not s.is_whole
     union all
-    select case when is_now then 'now' else 'then' end, null, ordered::int, finished::int, automatic::int, median, income::bigint, null
+    select case when is_now then 'now' else 'earlier' end, null, ordered::int, finished::int, automatic::int, median, income::bigint, null
     from sums where is_whole
     order by line`.execute(tx);
   const figuresOf = (row: Row | undefined): KeyFigures => ({
@@ -58,7 +58,7 @@ export const getKeyFigures: Handler<typeof statisticsApi.getKeyFigures> = async 
     ...period,
     before,
     now: figuresOf(rows.find((row) => row.of === 'now')),
-    then: figuresOf(rows.find((row) => row.of === 'then')),
+    earlier: figuresOf(rows.find((row) => row.of === 'earlier')),
     data: rows.flatMap((row) => (row.of === 'line' && row.day !== null ? [{ day: row.day, ...figuresOf(row) }] : [])),
   };
 };

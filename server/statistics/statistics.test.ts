@@ -164,7 +164,7 @@ describe('the four figures', () => {
       step: 'day',
       before: { from: '2014-06-08', to: '2014-06-09' },
       now: { ordered: 3, finished: 3, automatic: 2, median: 40, income: 5000 },
-      then: { ordered: 2, finished: 1, automatic: 0, median: 600, income: 5000 },
+      earlier: { ordered: 2, finished: 1, automatic: 0, median: 600, income: 5000 },
       data: [
         { day: '2014-06-10', ordered: 2, finished: 2, automatic: 2, median: 30, income: 6000 },
         { day: '2014-06-11', ordered: 1, finished: 1, automatic: 0, median: 60, income: -1000 },
@@ -175,7 +175,7 @@ describe('the four figures', () => {
   test('of a period in which nothing happened are zeros, without a median, day for day', async () => {
     const nothing = { ordered: 0, finished: 0, automatic: 0, income: 0 };
     const answer = await support.ask(statisticsApi.getKeyFigures, { from: '2009-01-01', to: '2009-01-03' });
-    expect(answer).toMatchObject({ now: nothing, then: nothing });
+    expect(answer).toMatchObject({ now: nothing, earlier: nothing });
     expect(answer.now).not.toHaveProperty('median');
     expect(answer.data).toEqual(['01', '02', '03'].map((day) => ({ day: `2009-01-${day}`, ...nothing })));
   });

@@ -13,7 +13,7 @@ import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { Sparkline } from '#web/kit/Sparkline.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { SpentCredits } from './SpentCredits.tsx';
-import { NeedsYou, Running } from './TaskLines.tsx';
+import { NeedsYou, Running, shownId } from './TaskLines.tsx';
 
 type Answer = Output<typeof dashboardApi.getDashboard>;
 
@@ -130,7 +130,7 @@ function LatestOrders({ latest: { lastTask, tasksTodayTotal, tasksThisMonthTotal
                 inherit
                 renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: last.jobId }} {...props} />}
               >
-                #{last.taskId}
+                {shownId(last.taskId)}
               </Anchor>
             }
             note={dateTime(last.createdAt)}

@@ -4,12 +4,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardTask, NeedyTask, taskNeeds } from '#contract/dashboard.ts';
+import type { TaskId } from '#contract/ids.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { listInterval, useNow } from '#web/kit/useNow.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { businessClock } from '#rules/support-hours.ts';
 import classes from './dashboard.module.css';
+
+/** The id of a file as it is shown everywhere. */
+export const shownId = (taskId: TaskId): string => `#${taskId}`;
 
 /** The files that a card lists; the rest is counted. */
 const shownTasks = 5;
@@ -79,7 +83,7 @@ function TaskLine({ task, children }: { task: DashboardTask; children: ReactNode
           {[`${task.vehicleBrand} ${task.vehicleModel}`, ...task.methods].join(' · ')}
         </Anchor>
         <Text size="xs" c="dimmed" ff="monospace" flex="none">
-          #{task.taskId}
+          {shownId(task.taskId)}
         </Text>
       </Group>
       <Group gap="4px 12px" mt={4}>

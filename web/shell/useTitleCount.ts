@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { chatApi } from '#contract/chat.ts';
 import { JobId } from '#contract/ids.ts';
@@ -32,7 +32,6 @@ export function useTitleCount(active: boolean): void {
  */
 function useSeenOrders(isCounted: boolean): void {
   const router = useRouter();
-  const place = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
     if (!isCounted) return undefined;
     const look = () => {
@@ -42,9 +41,11 @@ function useSeenOrders(isCounted: boolean): void {
     look();
     const signs = ['focus', 'pointerdown', 'keydown'] as const;
     for (const sign of signs) window.addEventListener(sign, look);
+    const stopFollowing = router.subscribe('onResolved', look);
     return () => {
+      stopFollowing();
       for (const sign of signs) window.removeEventListener(sign, look);
     };
-  }, [isCounted, router, place]);
+  }, [isCounted, router]);
   useEffect(() => (isCounted ? forgetNewOrders : undefined), [isCounted]);
 }

@@ -46,7 +46,7 @@ export function KeyFigures({ period }: { period: Period }) {
                 <KeyFigure
                   label={t(`statistics.key.${key}`)}
                   value={textOf[key](valueOf[key](data.now))}
-                  note={<Change of={key} now={data.now} then={data.then} />}
+                  note={<Change of={key} now={data.now} earlier={data.earlier} />}
                 />
                 <Sparkline values={data.data.map(valueOf[key])} />
               </>
@@ -77,14 +77,14 @@ function useKeyTexts(): Record<(typeof keys)[number], (value: number | undefined
   };
 }
 
-type ChangeProps = { of: (typeof keys)[number]; now: Figures; then: Figures };
+type ChangeProps = { of: (typeof keys)[number]; now: Figures; earlier: Figures };
 
 /** The change of a figure and what it was before; of a share by points, for a percentage of percents misleads. */
-function Change({ of: key, now, then }: ChangeProps) {
+function Change({ of: key, now, earlier }: ChangeProps) {
   const { t } = useTranslation();
   const { change, points } = useFormats();
   const textOf = useKeyTexts();
-  const [value, before] = [valueOf[key](now), valueOf[key](then)];
+  const [value, before] = [valueOf[key](now), valueOf[key](earlier)];
   const isShare = key === 'automatic';
   const moved = isShare ? differenceOf(value, before) : changeOf(value, before);
   if (before === undefined || moved === undefined) return t('statistics.key.before', { before: textOf[key](before) });
