@@ -72,6 +72,7 @@ const order4 = { methods: [{ methodId: 1 }], fileRole: 'engine' };
 const rows: Record<string, Row> = {
   loadGlobalOptions: free,
   loadPublicOptions: free,
+  getWebManifest: free,
   getPortalText: { owned: false, input: () => ({ kind: 'imprint', language: 'en' }) },
   updatePortalText: { owned: false, input: () => ({ kind: 'terms', language: 'en', content: 'ours' }) },
   getOperatorOptions: free,
@@ -425,7 +426,7 @@ const audiences: Record<Audience, string> = {
   public: `
     getCountries getCountryStates getCountryAreaID getValidateVatNumber signIn setUpFirstAdministrator
     getHumanChallenge recaptcha createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
-    loadPublicOptions getLogo getPortalText searchOffers
+    loadPublicOptions getLogo getPortalText getWebManifest searchOffers
   `,
   /** Whoever is signed in, also while the account waits to be unlocked. */
   signedIn: `

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CountryId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
@@ -289,4 +290,19 @@ describe('a text of the operator', () => {
     await write('terms', 'en', '  \n');
     expect(await read('terms', 'en')).toEqual(before);
   });
+});
+
+test('the portal is installed under the operator’s name, with icons that are there [P8.5]', async () => {
+  await change(`brand_name = ''`);
+  const manifest = () => portal().visitor.ask(settingsApi.getWebManifest, {});
+  expect(await manifest()).toMatchObject({ name: 'Tuneport', start_url: '/', display: 'standalone' });
+  await change(`brand_name = 'Files & Power'`);
+  const { name, icons } = await manifest();
+  expect(name).toBe('Files & Power');
+  for (const { src, sizes } of icons) {
+    const picture = await readFile(new URL(`../../web/public${src}`, import.meta.url));
+    // Width and height stand at the head of a PNG.
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
 });

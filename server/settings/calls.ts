@@ -6,11 +6,13 @@ import { getLegalNotice, getLegalNotices, updateLegalNotice } from './legal-noti
 import { deleteLogo, getLogo, uploadLogo } from './logo.ts';
 import { getOperatorOptions, updateGlobalOptions } from './operator-options.ts';
 import { getPortalText, updatePortalText } from './portal-texts.ts';
+import { getWebManifest } from './get-web-manifest.ts';
 import { loadPublicOptions } from './load-public-options.ts';
 
 export const settingsCalls = (configured: ConfiguredOptions): Handlers<typeof settingsApi> => ({
   loadGlobalOptions: loadGlobalOptions(configured),
   loadPublicOptions: loadPublicOptions(configured),
+  getWebManifest,
   getPortalText,
   updatePortalText,
   getOperatorOptions,

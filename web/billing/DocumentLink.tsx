@@ -5,6 +5,7 @@ import { billingApi } from '#contract/billing.ts';
 import type { CreditEntry } from '#contract/credits.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
+import classes from './billing.module.css';
 
 /** The number of a document; a click hands its PDF to the browser's downloads. */
 export function DocumentLink({ number }: { number: string }) {
@@ -16,6 +17,7 @@ export function DocumentLink({ number }: { number: string }) {
     <Anchor
       component="button"
       type="button"
+      className={classes['document'] ?? ''}
       fz="inherit"
       display="inline-flex"
       style={{ alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}

@@ -4,6 +4,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { ask } from '#web/api/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
 import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { asLogo } from './as-logo.ts';
 import type { OptionsFormState } from './option-values.ts';
 import { OptionCard, TextOption } from './OptionFields.tsx';
 
@@ -36,7 +37,7 @@ function LogoOption() {
   const { hasOwnLogo, logoUrl } = useBrand();
   const upload = useCommandWith(
     [settingsApi.uploadLogo],
-    (file: File) => ask(settingsApi.uploadLogo, {}, { files: { file } }),
+    async (file: File) => ask(settingsApi.uploadLogo, {}, { files: { file: await asLogo(file) } }),
     { done: t('settings.options.logo.saved') },
   );
   const remove = useCommand(settingsApi.deleteLogo, { done: t('settings.options.logo.removed') });
@@ -45,7 +46,7 @@ function LogoOption() {
       <Group gap="sm" mt={6}>
         <Image src={logoUrl} w={44} h={44} fit="contain" alt="" />
         <FileButton
-          accept="image/png,image/jpeg,image/webp"
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
           onChange={(file) => {
             if (file !== null) void upload.run(file);
           }}
