@@ -3,7 +3,7 @@ import { PaymentApi } from './accounts.ts';
 import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { instant, nothing, orNull, text, wire } from './wire.ts';
 
@@ -46,6 +46,9 @@ const CreditEntry = wire(entryFields, entryNames);
 export type CreditEntry = z.output<typeof CreditEntry>;
 
 const creditFilter = { ...listFields, kind: CreditKind.optional() };
+
+export const ownCreditSorts = ['date', 'kind', 'amount'] as const;
+export const creditSorts = ['date', 'customer', 'kind', 'amount'] as const;
 
 const EntryOfCustomer = wire(
   {
@@ -94,9 +97,9 @@ export const creditsApi = {
     method: 'GET',
     name: 'getCredits',
     who: 'customer',
-    about: 'The credit transactions of the signed-in customer, newest first.',
+    about: 'The credit transactions of the signed-in customer, newest first unless sorted otherwise.',
     shows: ['credits'],
-    input: z.object(creditFilter),
+    input: z.object({ ...creditFilter, ...sortFields(ownCreditSorts) }),
     output: z.object({ data: z.array(CreditEntry), total: z.int() }),
     refusals: {},
   }),
@@ -147,9 +150,10 @@ export const creditsApi = {
     method: 'GET',
     name: 'getCreditsFromAllCustomers',
     who: 'staff',
-    about: 'The credit transactions of all customers, newest first, with the sum of what the filter leaves.',
+    about:
+      'The credit transactions of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
     shows: ['credits'],
-    input: wire({ ...creditFilter, ...ofCustomer }, customerNames),
+    input: wire({ ...creditFilter, ...sortFields(creditSorts), ...ofCustomer }, customerNames),
     output: EntriesOfCustomers,
     refusals: {},
   }),
@@ -159,9 +163,9 @@ export const creditsApi = {
     name: 'getCreditsFromUserWithID',
     who: 'staff',
     seeks: 'customer',
-    about: 'The credit transactions of one customer, newest first, with their present balance.',
+    about: 'The credit transactions of one customer, newest first unless sorted otherwise, with their present balance.',
     shows: ['credits'],
-    input: wire({ ...creditFilter, userId: UserId }, customerNames),
+    input: wire({ ...creditFilter, ...sortFields(creditSorts), userId: UserId }, customerNames),
     output: wire(
       { data: z.array(EntryOfCustomer), total: z.int(), sum: Credits, balance: Credits },
       { balance: 'transaction_balance' },
