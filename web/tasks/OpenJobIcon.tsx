@@ -11,7 +11,8 @@ export function OpenJobIcon({ jobId }: { jobId: JobId }) {
     <Tooltip label={t('tasks.openJob')}>
       <ActionIcon
         size={28}
-        variant="filled"
+        variant="subtle"
+        color="gray"
         aria-label={t('tasks.openJobNumber', { job: jobId })}
         renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
       >
