@@ -1,4 +1,4 @@
-import { Paper, Table, UnstyledButton } from '@mantine/core';
+import { Box, Paper, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import {
   type ColumnDef,
@@ -15,9 +15,9 @@ import type { SortState } from './useListSearch.ts';
 
 /**
  * The place of a column's value in the row of a phone, which has two lines. `head` leads the first, with `mark` at its end; `line`
- * is the second, with `fact` at its end. `lead` stands before both and `end` behind them, `actions` below.
+ * is the second, with `fact` at its end. `end` stands behind both, `actions` below.
  */
-type PhoneForm = 'lead' | 'head' | 'mark' | 'line' | 'fact' | 'end' | 'actions';
+type PhoneForm = 'head' | 'mark' | 'line' | 'fact' | 'end' | 'actions';
 
 export type Column<Row> = {
   id: string;
@@ -273,7 +273,8 @@ function Lines<Row extends object>({ label, rows, rowKey, columns, onOpen, isSel
   return (
     <Paper withBorder component="ul" p={0} m={0} aria-label={label} className={classes['list'] ?? ''}>
       {rows.map((row) => (
-        <li
+        <Box
+          component="li"
           key={rowKey(row)}
           data-row
           data-selected={isSelected?.(row) === true || undefined}
@@ -284,7 +285,7 @@ function Lines<Row extends object>({ label, rows, rowKey, columns, onOpen, isSel
         >
           <LinesOfRow row={row} columns={columns} />
           {detail?.(row)}
-        </li>
+        </Box>
       ))}
     </Paper>
   );
@@ -296,7 +297,7 @@ function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<
     const shown = columns.filter(({ phone }) => phone === form);
     if (shown.length === 0) return undefined;
     return (
-      <div className={classes[form]}>
+      <div data-part={form}>
         {shown.map(({ id, cell, phoneCell = cell }) => (
           <div key={id}>{phoneCell(row)}</div>
         ))}
@@ -306,7 +307,6 @@ function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<
   return (
     <>
       <div className={classes['lines']}>
-        {part('lead')}
         <div className={classes['body']}>
           <div className={classes['first']}>
             {part('head')}

@@ -39,7 +39,6 @@ export function PeriodDays({ list }: { list: ListState }) {
         value={filterStartDate ?? ''}
         {...changing('filterStartDate')}
       />
-      –
       <TextInput
         aria-label={t('tasks.jobs.period.to')}
         min={filterStartDate}

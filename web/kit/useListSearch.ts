@@ -31,7 +31,7 @@ const typed: readonly string[] = ['search', 'filterStartDate', 'filterEndDate'];
  * @param sorts the columns by which the list can be sorted, where they differ those of the open tab
  * @param schemas the filters that it has besides words and period
  */
-export function useListSearch<const Sort extends string = never, Schemas extends FilterSchemas = Record<never, never>>({
+export function useListSearch<const Sort extends string = never, Schemas extends FilterSchemas = FilterSchemas>({
   sorts = [],
   filters: schemas = {} as Schemas,
 }: { sorts?: readonly Sort[] | ((tab: ListSearch['tab']) => readonly Sort[]); filters?: Schemas } = {}) {

@@ -160,8 +160,11 @@ function TaskInfo({ task }: { task: Task }) {
         <TaskPrice task={task} />
         <PaymentIcon status={task.paymentStatus} />
       </Group>
-      <Text size="xs" c="dimmed" lineClamp={2} title={methodsOf(task)}>
-        {t('tasks.modifications', { count: task.modifications })}: {methodsOf(task)}
+      <Text size="xs" lineClamp={2} title={methodsOf(task)}>
+        {methodsOf(task)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('tasks.modifications', { count: task.modifications })}
       </Text>
       <ExpectedBy task={task} />
       <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''} title={dateTime(task.changedAt)}>

@@ -166,7 +166,6 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
             />
           ),
           width: 28,
-          phone: 'lead',
           cell: (task) => (
             <Checkbox
               size="xs"
