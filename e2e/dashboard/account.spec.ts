@@ -1,3 +1,4 @@
+import { narrow } from '#e2e/lists.ts';
 import { expect, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { downloaded, filePayload, placeOrder } from '#e2e/ordering.ts';
@@ -69,8 +70,7 @@ test('the credits overview has every row, filters by kind and words, and exports
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(1)).toContainText('-25');
   await expect(table.getByRole('row').nth(2)).toContainText('+100');
-  await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'Purchase' }).click();
+  await narrow(page, 'Kind', 'Purchase');
   await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('nothing like it');
   await expect(page.getByText('No transactions with this filter')).toBeVisible();

@@ -39,6 +39,8 @@ export type Column<Row> = {
   /** Right-aligned digits of one width. */
   isNumber?: boolean;
   noWrap?: boolean;
+  /** Left out where the table has little room: what a row can do without. */
+  isWideOnly?: boolean;
   align?: 'right';
   /** Widths in px. */
   width?: number;
@@ -192,6 +194,7 @@ function Rows<Row extends object>({
                         miw={column.minWidth}
                         maw={column.maxWidth}
                         ta={column.isNumber === true ? 'right' : column.align}
+                        data-wide={column.isWideOnly === true || undefined}
                         className={cellClass(column)}
                       >
                         {column.cell(row)}
@@ -235,11 +238,12 @@ type HeadProps<Row> = {
 const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** The head of a column, which sorts by it where it can. */
-function Head<Row>({ column: { head, width, isNumber, align }, order, onSort }: HeadProps<Row>) {
+function Head<Row>({ column: { head, width, isNumber, align, isWideOnly = false }, order, onSort }: HeadProps<Row>) {
   return (
     <Table.Th
       w={width}
       ta={isNumber === true ? 'right' : align}
+      data-wide={isWideOnly || undefined}
       {...(order !== undefined && { 'aria-sort': ariaSort[order] })}
     >
       {onSort === undefined ? (

@@ -13,6 +13,7 @@ import { useListSearch } from '#web/kit/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
 import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 
 /** The jobs of the signed-in customer (administration specification, section 2.3). */
@@ -71,7 +72,12 @@ export function MyJobs() {
               head: t('tasks.jobs.columns.vehicle'),
               sort: 'vehicle',
               phone: 'head',
-              phoneCell: (job) => <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
+              phoneCell: (job) =>
+                job.status === 'blocked' ? (
+                  <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />
+                ) : (
+                  <VehicleOfJob of={job} />
+                ),
               cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
             },
             {

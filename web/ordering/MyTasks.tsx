@@ -18,7 +18,8 @@ import { PaymentControl } from '#web/tasks/PaymentControl.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import classes from '#web/tasks/tasks.module.css';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
-import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 
@@ -91,7 +92,7 @@ export function MyTasks() {
               head: t('tasks.columns.vehicle'),
               sort: 'vehicle',
               phone: 'head',
-              phoneCell: (task) => <VehicleName brand={task.vehicleBrand} model={task.vehicleModel} />,
+              phoneCell: (task) => <VehicleOfJob of={task} />,
               cell: (task) => <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
             },
             {

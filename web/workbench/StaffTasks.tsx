@@ -14,10 +14,11 @@ import type { ListSearch } from '#web/kit/list-search.ts';
 import { Time } from '#web/kit/Time.tsx';
 import type { SortState } from '#web/kit/useListSearch.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
-import { OpenJobIcon } from '#web/tasks/OpenJobIcon.tsx';
+import { JobNumber } from '#web/tasks/JobNumber.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
-import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -182,12 +183,10 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
           head: t('workbench.overview.columns.task'),
           sort: 'task',
           cell: (task) => (
-            <>
-              <Text span inherit ff="monospace">
-                {task.taskId}
-              </Text>
-              {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
-            </>
+            <Stack gap={2} align="flex-start">
+              <JobNumber jobId={task.jobId} number={task.taskId} />
+              {renderUnread(task)}
+            </Stack>
           ),
         },
         {
@@ -195,15 +194,17 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
           head: t('workbench.overview.columns.vehicle'),
           sort: 'vehicle',
           minWidth: 150,
-          maxWidth: 220,
+          maxWidth: 200,
           phone: 'head',
           cell: (task) => <VehicleLines isDense brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
-          phoneCell: (task) => <VehicleName brand={task.vehicleBrand} model={task.vehicleModel} />,
+          phoneCell: (task) => <VehicleOfJob of={task} />,
         },
         {
           id: 'due',
           head: t(`workbench.overview.columns.${hasDueTime ? 'due' : 'priority'}`),
           sort: hasDueTime ? 'due' : 'priority',
+          noWrap: true,
+          isWideOnly: !hasDueTime,
           phone: 'line',
           cell: (task) => (
             <Stack gap={2} align="flex-start">
@@ -219,12 +220,15 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
           id: 'methods',
           head: t('workbench.overview.columns.methods'),
           minWidth: 96,
-          maxWidth: 150,
+          maxWidth: 130,
           phone: 'line',
           cell: (task) => (
-            <span className={classes['truncated']} title={methodsOf(task)}>
-              {methodsOf(task)}
-            </span>
+            <>
+              <span className={classes['truncated']} title={methodsOf(task)}>
+                {methodsOf(task)}
+              </span>
+              {task.type !== 'new' && <TaskTypeBadge type={task.type} size="xs" />}
+            </>
           ),
           phoneCell: methodsOf,
         },
@@ -262,9 +266,10 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
           head: t('workbench.overview.columns.changed'),
           sort: 'changed',
           noWrap: true,
+          isWideOnly: hasDueTime,
           cell: (task) => <Time at={task.changedAt} />,
         },
-        { id: 'chat', head: t('workbench.overview.columns.chat'), phone: 'mark', cell: renderUnread },
+        { id: 'chat', isPhoneOnly: true, phone: 'fact', cell: renderUnread },
         {
           id: 'actions',
           head: t('workbench.overview.columns.actions'),
@@ -284,7 +289,6 @@ function TaskActions({ task }: { task: Task }) {
     <Group gap={4} wrap="nowrap">
       <TakeButton task={task} size="compact-xs" variant="default" />
       <TaskMenu task={task} />
-      <OpenJobIcon jobId={task.jobId} />
     </Group>
   );
 }

@@ -12,7 +12,8 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { ListKeys } from '#web/kit/ListKeys.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { DueTime } from '#web/tasks/DueTime.tsx';
-import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { TakeButton } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
 
@@ -86,8 +87,8 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         },
         {
           id: 'task',
-          width: 120,
-          maxWidth: 120,
+          width: 104,
+          maxWidth: 104,
           noWrap: true,
           phone: 'line',
           phoneCell: methodsOf,
@@ -108,9 +109,9 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         },
         {
           id: 'vehicle',
-          maxWidth: 220,
+          maxWidth: 150,
           phone: 'head',
-          phoneCell: (task) => <VehicleName brand={task.vehicleBrand} model={task.vehicleModel} />,
+          phoneCell: (task) => <VehicleOfJob of={task} />,
           cell: (task) => {
             const methods = methodsOf(task);
             return (
@@ -123,10 +124,10 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
             );
           },
         },
-        { id: 'status', width: 156, cell: (task) => <StaffStatus task={task} isDense /> },
+        { id: 'status', width: 144, cell: (task) => <StaffStatus task={task} isDense /> },
         {
           id: 'take',
-          width: 112,
+          width: 104,
           align: 'right',
           phone: 'end',
           cell: (task) => <TakeButton task={task} size="compact-xs" variant="light" />,

@@ -143,7 +143,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
           cell: ({ balance, paymentApi }) => (
             <>
               {credits(balance)}
-              <Text size="xs" c="dimmed">
+              <Text size="xs" c="dimmed" ff="text">
                 {t(`accounts.customers.payment.${paymentApi}`)}
               </Text>
             </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Modal, Tooltip } from '@mantine/core';
 import { IconListDetails, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,8 +14,9 @@ import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import type { SortState } from '#web/kit/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
-import { OpenJobIcon } from '#web/tasks/OpenJobIcon.tsx';
-import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { JobNumber } from '#web/tasks/JobNumber.tsx';
+import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import type { RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import classes from '#web/workbench/work.module.css';
@@ -110,11 +111,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           head: t('workbench.jobs.columns.job'),
           sort: 'job',
           phone: 'line',
-          cell: ({ jobId }) => (
-            <Text span inherit ff="monospace">
-              {jobId}
-            </Text>
-          ),
+          cell: ({ jobId }) => <JobNumber jobId={jobId} number={jobId} />,
           phoneCell: ({ jobId }) => `#${jobId}`,
         },
         {
@@ -131,7 +128,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           sort: 'vehicle',
           minWidth: 150,
           phone: 'head',
-          phoneCell: (job) => <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
+          phoneCell: (job) => <VehicleOfJob of={job} />,
           cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
         },
         {
@@ -154,6 +151,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
         {
           id: 'created',
           head: t('workbench.jobs.columns.created'),
+          isWideOnly: true,
           sort: 'created',
           noWrap: true,
           cell: ({ createdAt }) => <Time at={createdAt} />,
@@ -209,7 +207,6 @@ function JobActions({ job, onBegin }: { job: Job; onBegin: (work: JobWork) => vo
           </Tooltip>
         );
       })}
-      <OpenJobIcon jobId={job.jobId} />
     </Group>
   );
 }
