@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CountryId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire, words } from './wire.ts';
 
@@ -147,6 +147,9 @@ export type AccountState = z.output<typeof AccountState>;
 
 /** Lists of accounts: customers by their state, the staff, or everyone. */
 export const accountLists = ['waiting', 'active', 'locked', 'staff', 'all'] as const;
+
+/** Columns by which a list of accounts is sorted. */
+export const accountSorts = ['customer', 'contact', 'balance', 'jobs', 'created', 'lastSignIn'] as const;
 
 export const AccountList = z.enum(accountLists);
 export type AccountList = z.output<typeof AccountList>;
@@ -552,9 +555,9 @@ export const accountsApi = {
     name: 'getUsers',
     who: 'staff',
     about:
-      'Accounts by state or all of them, newest first; words are looked for in names, e-mail, company, city and VAT.',
+      'Accounts by state or all of them, newest first unless sorted otherwise; words are looked for in names, e-mail, company, city and VAT.',
     shows: ['credits', 'accounts'],
-    input: z.object({ ...listFields, state: AccountList.default('all') }),
+    input: z.object({ ...listFields, ...sortFields(accountSorts), state: AccountList.default('all') }),
     output: z.object({
       data: z.array(UserRow),
       total: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { AuditId, JobId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { instant, text, wire } from './wire.ts';
 
 export const auditActions = [
@@ -74,14 +74,17 @@ const filterNames = {
   subjectId: 'audit_subject_id',
 } as const;
 
+export const auditSorts = ['at', 'actor', 'call', 'subject'] as const;
+
 export const auditApi = {
   getAuditLog: call({
     method: 'GET',
     name: 'getAuditLog',
     who: 'admin',
-    about: 'What staff did to which row, from where, with what was there before and after; newest first.',
+    about:
+      'What staff did to which row, from where, with what was there before and after; newest first unless sorted otherwise.',
     shows: [],
-    input: wire(filter, filterNames),
+    input: wire({ ...filter, ...sortFields(auditSorts) }, filterNames),
     output: z.object({ data: z.array(AuditEntry), total: z.int() }),
     refusals: {},
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, InvoiceId, TaskId, UserId } from './ids.ts';
-import { listFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 
@@ -84,6 +84,9 @@ const Invoice = wire(
 export type Invoice = z.output<typeof Invoice>;
 
 const documentFilter = { ...listFields, userId: UserId.optional() };
+
+export const invoiceSorts = ['number', 'date', 'customer', 'credits', 'net', 'tax', 'gross'] as const;
+export const noteSorts = ['number', 'date', 'customer', 'task', 'price'] as const;
 
 const NoteOfCustomer = wire(
   {
@@ -221,9 +224,10 @@ export const billingApi = {
     method: 'GET',
     name: 'getInvoices',
     who: 'staff',
-    about: 'Invoices and cancellations of all customers, newest first, with the sums of what the filter leaves.',
+    about:
+      'Invoices and cancellations of all customers, newest first unless sorted otherwise, with the sums of what the filter leaves.',
     shows: ['credits'],
-    input: wire(documentFilter, { userId: 'user_id' }),
+    input: wire({ ...documentFilter, ...sortFields(invoiceSorts) }, { userId: 'user_id' }),
     output: z.object({
       data: z.array(Invoice),
       total: z.int(),
@@ -239,9 +243,10 @@ export const billingApi = {
     method: 'GET',
     name: 'getDeliveryNotes',
     who: 'staff',
-    about: 'The delivery notes of all customers, newest first, with the sum of what the filter leaves.',
+    about:
+      'The delivery notes of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
     shows: [],
-    input: wire(documentFilter, { userId: 'user_id' }),
+    input: wire({ ...documentFilter, ...sortFields(noteSorts) }, { userId: 'user_id' }),
     output: z.object({ data: z.array(NoteOfCustomer), total: z.int(), sum: Credits }),
     refusals: {},
   }),

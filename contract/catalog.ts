@@ -2,9 +2,21 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { MethodId, PriceClassId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { LegalNotice } from './settings.ts';
 import { flag, nothing, orNull, text, wholeNumber, wire } from './wire.ts';
+
+/** Columns by which the list of vehicles is sorted. */
+export const vehicleSorts = [
+  'vehicle',
+  'category',
+  'engineCcm',
+  'enginePs',
+  'emission',
+  'ecu',
+  'ecuChecksum',
+  'acmFileId',
+] as const;
 
 export const vehicleCategories = [
   'car',
@@ -266,13 +278,15 @@ export const catalogApi = {
     reads: true,
     name: 'getAllVehiclesByCategory',
     who: 'active',
-    about: 'The vehicles of a category and brand, or of all of them, with all words of the search; page by page.',
+    about:
+      'The vehicles of a category and brand, or of all of them, with all words of the search; page by page, by category and name unless sorted otherwise.',
     shows: ['catalog'],
     input: wire(
       {
         page: listFields.page,
         pageSize: listFields.pageSize,
         search: listFields.search,
+        ...sortFields(vehicleSorts),
         category: VehicleCategory.optional(),
         brand: text(vehicleLimits.brand).optional(),
       },

@@ -4,7 +4,7 @@ import { TaxRule } from './billing.ts';
 import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { calendarDay, instant, nothing, orNull, text, wire } from './wire.ts';
 
@@ -55,6 +55,9 @@ const CreditEntry = wire(
 export type CreditEntry = z.output<typeof CreditEntry>;
 
 const creditFilter = { ...listFields, kind: CreditKind.optional() };
+
+export const ownCreditSorts = ['date', 'kind', 'amount'] as const;
+export const creditSorts = ['date', 'customer', 'kind', 'amount'] as const;
 
 const EntryOfCustomer = wire(
   {
@@ -126,9 +129,9 @@ export const creditsApi = {
     method: 'GET',
     name: 'getCredits',
     who: 'customer',
-    about: 'The credit transactions of the signed-in customer, newest first.',
+    about: 'The credit transactions of the signed-in customer, newest first unless sorted otherwise.',
     shows: ['credits'],
-    input: z.object(creditFilter),
+    input: z.object({ ...creditFilter, ...sortFields(ownCreditSorts) }),
     output: z.object({ data: z.array(CreditEntry), total: z.int() }),
     refusals: {},
   }),
@@ -181,9 +184,10 @@ export const creditsApi = {
     method: 'GET',
     name: 'getCreditsFromAllCustomers',
     who: 'staff',
-    about: 'The credit transactions of all customers, newest first, with the sum of what the filter leaves.',
+    about:
+      'The credit transactions of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
     shows: ['credits'],
-    input: wire({ ...creditFilter, ...ofCustomer }, customerNames),
+    input: wire({ ...creditFilter, ...sortFields(creditSorts), ...ofCustomer }, customerNames),
     output: EntriesOfCustomers,
     refusals: {},
   }),
@@ -193,9 +197,9 @@ export const creditsApi = {
     name: 'getCreditsFromUserWithID',
     who: 'staff',
     seeks: 'customer',
-    about: 'The credit transactions of one customer, newest first, with their present balance.',
+    about: 'The credit transactions of one customer, newest first unless sorted otherwise, with their present balance.',
     shows: ['credits'],
-    input: wire({ ...creditFilter, userId: UserId }, customerNames),
+    input: wire({ ...creditFilter, ...sortFields(creditSorts), userId: UserId }, customerNames),
     output: wire(
       { data: z.array(EntryOfCustomer), total: z.int(), sum: Credits, balance: Credits },
       { balance: 'transaction_balance' },

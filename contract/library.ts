@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, MethodId, SolutionId, TaskId, UserId } from './ids.ts';
-import { listFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { recordingRefusals } from './results.ts';
 import { TaskStatus } from './tasks.ts';
 import { flag, instant, nothing, text, wire } from './wire.ts';
@@ -103,6 +103,8 @@ const filter = {
 };
 
 const filterNames = { methodId: 'method_id', state: 'solution_state', taskId: 'task_id' } as const;
+
+export const solutionSorts = ['solution', 'method', 'software', 'unit', 'size', 'state', 'uses', 'recorded'] as const;
 
 /** Most runs and uses of a solution in one answer. */
 export const shownRuns = 200;
@@ -265,9 +267,10 @@ export const libraryApi = {
     method: 'GET',
     name: 'getSolutions',
     who: 'staff',
-    about: 'The library: every recorded solution that the filter leaves, newest first, with how often it was used.',
+    about:
+      'The library: every recorded solution that the filter leaves, newest first unless sorted otherwise, with how often it was used.',
     shows: ['library'],
-    input: wire(filter, filterNames),
+    input: wire({ ...filter, ...sortFields(solutionSorts) }, filterNames),
     output: z.object({
       data: z.array(SolutionRow),
       total: z.int(),

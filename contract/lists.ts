@@ -21,3 +21,15 @@ export const listFields = {
 };
 export const ListQuery = z.object(listFields);
 export type ListQuery = z.output<typeof ListQuery>;
+
+export const Direction = z.enum(['asc', 'desc']);
+export type Direction = z.output<typeof Direction>;
+
+/**
+ * The order of a list: one of its columns, upwards unless said otherwise. Without one the list has its usual order; rows that
+ * are equal in it follow their numbers.
+ */
+export const sortFields = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
+  sort: z.enum(sorts).optional(),
+  direction: Direction.optional(),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { MailId, UserId } from './ids.ts';
-import { listFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { flag, instant, wire } from './wire.ts';
 
 const Mail = z.object({
@@ -46,14 +46,16 @@ export const optionalMails = [
 export const OptionalMail = z.enum(optionalMails);
 export type OptionalMail = z.output<typeof OptionalMail>;
 
+export const mailSorts = ['mail', 'recipient', 'written'] as const;
+
 export const mailApi = {
   getMails: call({
     method: 'GET',
     name: 'getMails',
     who: 'staff',
-    about: 'Every mail that the portal wrote, newest first, with what became of it.',
+    about: 'Every mail that the portal wrote, newest first unless sorted otherwise, with what became of it.',
     shows: ['mail'],
-    input: z.object({ ...listFields, state: MailFilter.optional() }),
+    input: z.object({ ...listFields, ...sortFields(mailSorts), state: MailFilter.optional() }),
     output: z.object({
       data: z.array(Mail),
       total: z.int(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { FileCheckId, JobId, TaskId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
-import { ListQuery } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
-import { Job, ModificationMode, oneTask, TaskList, TaskPriority } from './tasks.ts';
+import { Job, ModificationMode, oneTask, ownJobSorts, OwnTaskQuery, TaskList, TaskPriority } from './tasks.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 
 /** A vehicle as clients send it: its id under the name of either specification, and further fields. */
@@ -195,9 +195,9 @@ export const orderingApi = {
     method: 'GET',
     name: 'getJobs',
     who: 'customer',
-    about: 'The jobs of the signed-in customer, newest first.',
+    about: 'The jobs of the signed-in customer, newest first unless sorted otherwise.',
     shows: ['tasks'],
-    input: ListQuery,
+    input: z.object({ ...listFields, ...sortFields(ownJobSorts) }),
     output: z.object({ data: z.array(Job), total: z.int() }),
     refusals: {},
   }),
@@ -207,9 +207,9 @@ export const orderingApi = {
     reads: true,
     name: 'loadTasksForCustomer',
     who: 'customer',
-    about: 'The tasks of the signed-in customer, newest first.',
+    about: 'The tasks of the signed-in customer, newest first unless sorted otherwise.',
     shows: ['tasks'],
-    input: ListQuery,
+    input: OwnTaskQuery,
     output: TaskList,
     refusals: {},
   }),

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, TaskId, UserId, VehicleId } from './ids.ts';
-import { listFields, ListQuery } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { deliveryConfirmation, deliveryRefusals, JudgedOddity, recordingRefusals } from './results.ts';
-import { actedOn, actedOnNames, actionRefusals, Job, oneTask, TaskList, TaskPriority } from './tasks.ts';
+import {
+  actedOn,
+  actedOnNames,
+  actionRefusals,
+  ClosedTaskQuery,
+  Job,
+  jobSorts,
+  oneTask,
+  OpenTaskQuery,
+  taskFilter,
+  taskFilterNames,
+  TaskList,
+  TaskPriority,
+} from './tasks.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 
 const reason = text(500);
@@ -31,9 +44,9 @@ export const workbenchApi = {
     name: 'getOpenTasksForAdmin',
     who: 'staff',
     about:
-      'The tasks of all customers that are neither finished nor put away, by when they are due, blocked ones last.',
+      'The tasks of all customers that are neither finished nor put away: by when they are due, blocked ones last, unless sorted otherwise. Narrowed by person, status, priority, method and payment.',
     shows: ['tasks'],
-    input: ListQuery,
+    input: OpenTaskQuery,
     output: TaskList,
     refusals: {},
   }),
@@ -42,9 +55,10 @@ export const workbenchApi = {
     method: 'GET',
     name: 'getClosedTasksForAdmin',
     who: 'staff',
-    about: 'The finished and archived tasks of all customers, newest first.',
+    about:
+      'The finished and archived tasks of all customers, newest first unless sorted otherwise; narrowed like the open ones.',
     shows: ['tasks'],
-    input: ListQuery,
+    input: ClosedTaskQuery,
     output: TaskList,
     refusals: {},
   }),
@@ -53,11 +67,18 @@ export const workbenchApi = {
     method: 'GET',
     name: 'getJobsFromAllCustomers',
     who: 'staff',
-    about: 'The jobs of all customers (or of one), open or closed (finished) ones, newest first.',
+    about:
+      'The jobs of all customers (or of one), open or closed (finished) ones, newest first unless sorted otherwise; narrowed to those with a task of a person, status, priority, method or payment.',
     shows: ['tasks'],
     input: wire(
-      { ...listFields, state: z.enum(['open', 'closed', 'all']).default('all'), userId: UserId.optional() },
-      { userId: 'user_id' },
+      {
+        ...listFields,
+        ...sortFields(jobSorts),
+        ...taskFilter,
+        state: z.enum(['open', 'closed', 'all']).default('all'),
+        userId: UserId.optional(),
+      },
+      { ...taskFilterNames, userId: 'user_id' },
     ),
     output: z.object({ data: z.array(Job), total: z.int() }),
     refusals: {},

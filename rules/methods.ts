@@ -3,6 +3,10 @@ import type { VehicleCategory } from '#contract/catalog.ts';
 /** The id of the pseudo-method 'method_not_listed', whose price support sets. */
 export const notListedMethodId = 0;
 
+/** The methods that are listed: every one but 'method not listed'. */
+export const listedMethods = <M extends { readonly methodId: number }>(methods: readonly M[]): M[] =>
+  methods.filter(({ methodId }) => methodId !== notListedMethodId);
+
 /** Facts of a method that decide which vehicles offer it. */
 export type MethodReach = {
   readonly universal: boolean;

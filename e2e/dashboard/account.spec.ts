@@ -1,3 +1,4 @@
+import { narrow } from '#e2e/lists.ts';
 import { expect, test } from '@playwright/test';
 import { chatApi } from '#contract/chat.ts';
 import { JobId, TaskId } from '#contract/ids.ts';
@@ -113,8 +114,7 @@ test('the credits overview has every row, filters by kind and words, and exports
   await expect(
     balance.getByRole('img', { name: 'Balance of the last 30 days: from 0 to 75 credits, at the lowest 0.' }),
   ).toBeVisible();
-  await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'Purchase' }).click();
+  await narrow(page, 'Kind', 'Purchase');
   await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('nothing like it');
   await expect(page.getByText('No transactions with this filter')).toBeVisible();

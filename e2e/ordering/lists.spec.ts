@@ -46,7 +46,8 @@ test('the page of tasks shows id, type, status, vehicle, price, payment, change 
     '1 modification',
   ])
     await expect(row).toContainText(text);
-  await expect(row).toContainText(/Changed \w+ \d/);
+  // How long ago in words, and the whole date where it is pointed at.
+  await expect(row.getByText('Changed now')).toHaveAttribute('title', /\w+ \d+, \d{4}, \d/);
   await expect(page.getByRole('link', { name: 'Create a job' })).toHaveAttribute('href', '/jobCreate');
   await row.getByRole('link', { name: /Open job/ }).click();
   await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import { narrow } from '#e2e/lists.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import {
@@ -319,8 +320,7 @@ test('the lists of jobs and tasks: count, search, period, empty texts [A2.36 A2.
      where user_id = (select id from users where username = $1)`,
     [username],
   );
-  await page.getByRole('combobox', { name: 'Period' }).click();
-  await page.getByRole('option', { name: 'This month' }).click();
+  await narrow(page, 'Period', 'This month');
   await expect(page.getByText('No jobs available for this period.')).toBeVisible();
 
   await page.goto('/tasks');
@@ -336,8 +336,7 @@ test('the lists of jobs and tasks: count, search, period, empty texts [A2.36 A2.
     await expect(page.getByRole('row')).toHaveCount(2);
   }
   await page.goto('/tasks');
-  await page.getByRole('combobox', { name: 'Period' }).click();
-  await page.getByRole('option', { name: 'Today' }).click();
+  await narrow(page, 'Period', 'Today');
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 

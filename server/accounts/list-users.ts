@@ -3,11 +3,11 @@ import type { CreditCents } from '#contract/money.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { allOf, anyOf, hasWord, takePage, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, orderOf, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { belongsTo, stateOfAccount } from './account-state.ts';
 import { userColumns } from './user-columns.ts';
-import { inPeriod } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 /** The columns that a list and an account share. */
 export const selectAccounts = (read: Read) =>
@@ -39,8 +39,19 @@ const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
     }),
   );
 
+/** What the list is sorted by. Whoever never signed in is as one who did it longest ago. */
+const columns = {
+  customer: sql`lower(${customerName})`,
+  contact: sql`lower(u.username)`,
+  balance: sql`coalesce((select c.balance from credit_accounts c where c.user_id = u.id), 0)`,
+  jobs: sql`(select count(*) from jobs j where j.user_id = u.id and j.visible)`,
+  created: sql`u.created_at`,
+  lastSignIn: sql`coalesce((select max(s.created_at) from sessions s
+    where s.user_id = u.id and s.impersonator_id is null), '-infinity')`,
+};
+
 /**
- * One page of accounts, newest first, with the number that wait to be unlocked. Figures are counted for the rows of the
+ * One page of accounts, newest first unless sorted otherwise, with the number that wait to be unlocked. Figures are counted for the rows of the
  * page only.
  */
 export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
@@ -50,7 +61,7 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
     .where(belongsTo(input.state))
     .where(matchesSearch(input.search))
     .where(inPeriod(sql`u.created_at`, input))
-    .orderBy('u.id', 'desc');
+    .orderBy(orderOf(input, { columns, id: sql`u.id`, usual: sql`u.id desc` }));
   const waiting = tx
     .selectFrom('users as u')
     .where(belongsTo('waiting'))
@@ -65,7 +76,7 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
       return sql<number>`(${ordered.select(sql`count(*)::int`.as('jobs'))})`.as('jobs');
     })
     .where(sql<boolean>`u.id = any(${page.map(({ id }) => id)})`)
-    .orderBy('u.id', 'desc')
+    .orderBy(sql`array_position(${page.map(({ id }) => id)}::int[], u.id)`)
     .execute();
   return { data: rows.map(nullsToUndefined), total, waiting: count };
 };

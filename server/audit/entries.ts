@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, orderOf, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
 export type AuditFilter = Input<typeof auditApi.getAuditLog>;
@@ -46,17 +46,26 @@ const userOfLine = sql<UserId | null>`case
   when a.subject in ('users', 'customer_class_prices', 'special_prices') then split_part(a.subject_id, '/', 1)
   when a.subject in ('customer_tools', 'credit_entries', 'invoices') then coalesce(a.after, a.before) ->> 'user_id' end`;
 
-/** Lines of the log, newest first, with the account and the job of each where these still exist. */
+const columns = {
+  at: sql`a.id`,
+  actor: sql`lower(actor.username)`,
+  call: sql`a.call`,
+  subject: [sql`a.subject`, sql`a.subject_id`],
+};
+
+/** Lines of the log, newest first unless sorted otherwise, with the account and the job of each where these still exist. */
 export async function auditEntries(
   read: Read,
   condition: RawBuilder<SqlBool>,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, ...sorting }: { limit: number; offset?: number } & Pick<AuditFilter, 'sort' | 'direction'>,
 ): Promise<AuditEntry[]> {
+  const order = orderOf(sorting, { columns, id: sql`a.id`, usual: sql`a.id desc` });
   // The page is chosen first: account and job are looked up for its lines alone.
   const page = read
     .selectFrom('audit_log as a')
+    .$if(sorting.sort === 'actor', (lines) => lines.innerJoin('users as actor', 'actor.id', 'a.actor_id'))
     .where(condition)
-    .orderBy('a.id', 'desc')
+    .orderBy(order)
     .limit(limit)
     .offset(offset)
     .selectAll('a')
@@ -76,7 +85,7 @@ export async function auditEntries(
       join.on(sql<SqlBool>`j.visible and j.id = coalesce(t.job_id,
         case when a.subject = 'jobs' then ${asKey(sql`a.subject_id`)} end)`),
     )
-    .orderBy('a.id', 'desc')
+    .orderBy(order)
     .select(['a.id as auditId', 'a.at', 'a.actor_id as actorId', 'actor.username as actor', 'a.address', 'a.call'])
     .select(['a.action', 'a.subject', 'a.subject_id as subjectId', 'a.before', 'a.after'])
     .select(['u.id as userId', 'j.id as jobId'])

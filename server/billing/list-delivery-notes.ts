@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-import { beginsWith, pageOf } from '#server/platform/lists.ts';
+import { beginsWith, orderOf, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { matchingDocuments } from './search-documents.ts';
-import { customerNameOnDocument } from '#server/vocabulary/index.ts';
+import { customerName, customerNameOnDocument } from '#server/vocabulary/index.ts';
 
-/** One page of delivery notes, newest first, with the sum of the whole filter. */
+/** Customers by their present names: by those on each document the whole list would have to be read first. */
+const columns = {
+  number: sql`d.number`,
+  date: sql`d.created_at`,
+  customer: sql`lower(${customerName})`,
+  task: sql`d.task_id`,
+  price: sql`d.price`,
+};
+
+/** One page of delivery notes, newest first unless sorted otherwise, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   // Numbers are found by their beginning, so that an index answers: there is a note for every paid task.
   const condition = await matchingDocuments(
@@ -20,7 +29,7 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
       .selectFrom('delivery_notes as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
       .where(condition)
-      .orderBy('d.id', 'desc')
+      .orderBy(orderOf(input, { columns, id: sql`d.id`, usual: sql`d.id desc` }))
       .limit(limit)
       .offset(offset)
       .select(['d.id as deliveryNoteId', 'd.number', 'd.task_id as taskId', 'd.user_id as userId'])

@@ -1,17 +1,33 @@
 import { sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { pageOf } from '#server/platform/lists.ts';
+import { orderOf, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceRows } from './invoice-rows.ts';
 import { matchingDocuments } from './search-documents.ts';
+import { customerNameOnDocument } from '#server/vocabulary/index.ts';
 
-/** One page of invoices and cancellations, newest first, with the sums of the whole filter. */
+const columns = {
+  number: sql`d.number`,
+  date: sql`d.created_at`,
+  customer: sql`lower(${customerNameOnDocument})`,
+  credits: sql`d.credits`,
+  net: sql`d.net`,
+  tax: sql`d.tax`,
+  gross: sql`d.gross`,
+};
+
+/** One page of invoices and cancellations, newest first unless sorted otherwise, with the sums of the whole filter. */
 export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ input, tx }) => {
   const condition = await matchingDocuments(tx, input, (word) => sql`strpos(lower(d.number), ${word}) > 0`);
   const { limit, offset } = pageOf(input);
   const [invoices, sums] = await Promise.all([
-    invoiceRows(tx).where(condition).orderBy('d.id', 'desc').limit(limit).offset(offset).execute(),
+    invoiceRows(tx)
+      .where(condition)
+      .orderBy(orderOf(input, { columns, id: sql`d.id`, usual: sql`d.id desc` }))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     tx
       .selectFrom('invoices as d')
       .where(condition)

@@ -6,7 +6,7 @@ import type { Read } from '#server/platform/database.ts';
 import { hasWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
-export type DocumentFilter = Input<typeof billingApi.listInvoices>;
+export type DocumentFilter = Omit<Input<typeof billingApi.listInvoices>, 'sort' | 'direction'>;
 
 /** Possible meanings of one word of a search: customers whose data contain it, and ids when it is a number. */
 type Word = { word: string; userIds: UserId[]; taskId: TaskId | null };

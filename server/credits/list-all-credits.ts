@@ -6,7 +6,7 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { pageOf } from '#server/platform/lists.ts';
+import { orderOf, pageOf } from '#server/platform/lists.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
 import { reasonOf } from './reasons.ts';
@@ -24,13 +24,22 @@ async function conditionOf(read: Read, filter: Filter, language: Language): Prom
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Ledger rows of all customers, newest first. */
-function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offset = 0 }: Page) {
+const columns = {
+  date: sql`e.id`,
+  customer: sql`lower(${customerName})`,
+  kind: sql`e.kind`,
+  amount: sql`e.amount`,
+};
+
+/** Ledger rows of all customers, newest first unless sorted otherwise. */
+function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offset = 0, sort, direction }: Page) {
+  const order = orderOf({ sort, direction }, { columns, id: sql`e.id`, usual: sql`e.id desc` });
   // The page is chosen first: further data are looked up for its rows alone.
   const page = read
     .selectFrom('credit_entries as e')
+    .$if(sort === 'customer', (entries) => entries.innerJoin('users as u', 'u.id', 'e.user_id'))
     .where(condition)
-    .orderBy('e.id', 'desc')
+    .orderBy(order)
     .limit(limit)
     .offset(offset)
     .selectAll('e')
@@ -40,13 +49,13 @@ function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offse
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('users as s', (join) => join.onRef('s.id', '=', 'e.actor_id').on('s.role', '<>', 'customer'))
     .leftJoin('delivery_notes as n', 'n.credit_entry_id', 'e.id')
-    .orderBy('e.id', 'desc')
+    .orderBy(order)
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
     .select(['e.user_id as userId', customerName.as('customer'), 's.username as bookedBy'])
     .select(invoiceNumber.as('invoiceNumber'));
 }
-type Page = { limit: number; offset?: number };
+type Page = { limit: number; offset?: number } & Pick<Filter, 'sort' | 'direction'>;
 
 /** The number of the valid invoice of a ledger row `e`. */
 export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number from invoices i
@@ -67,7 +76,7 @@ async function listEntries(
   const language = await languageOf(read, actor.id, filter.language);
   const condition = await conditionOf(read, filter, language);
   const [entries, sums] = await Promise.all([
-    entriesWhere(read, condition, pageOf(filter)).execute(),
+    entriesWhere(read, condition, { ...pageOf(filter), sort: filter.sort, direction: filter.direction }).execute(),
     // A query of its own, so that PostgreSQL sums in parallel, or from an index alone.
     read
       .selectFrom('credit_entries as e')

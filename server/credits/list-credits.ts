@@ -6,7 +6,7 @@ import type { UserId } from '#contract/ids.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { matchesWords, takePage } from '#server/platform/lists.ts';
+import { matchesWords, orderOf, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceNumber } from './list-all-credits.ts';
 import { reasonIn, reasonOf } from './reasons.ts';
@@ -22,7 +22,9 @@ const methodsOfEntry = (language: Language) => sql<
 
 type Filter = Input<typeof creditsApi.listCredits>;
 
-/** A customer's ledger rows of a filter, newest first. */
+const columns = { date: sql`e.id`, kind: sql`e.kind`, amount: sql`e.amount` };
+
+/** A customer's ledger rows of a filter, newest first unless sorted otherwise. */
 function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Language) {
   const { kind, search } = filter;
   return read
@@ -40,7 +42,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
         ),
       ),
     )
-    .orderBy('e.id', 'desc')
+    .orderBy(orderOf(filter, { columns, id: sql`e.id`, usual: sql`e.id desc` }))
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
     .select([invoiceNumber.as('invoiceNumber'), vehicleOfEntry.as('vehicle')])

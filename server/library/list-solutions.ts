@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { libraryApi } from '#contract/library.ts';
-import { matchesWords, pageOf } from '#server/platform/lists.ts';
+import { matchesWords, orderOf, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
@@ -35,20 +35,35 @@ export function conditionOf(filter: SolutionFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
+const columns = {
+  solution: sql`s.id`,
+  method: sql`(select lower(m.name) from methods m where m.id = s.method_id)`,
+  software: sql`lower(s.software)`,
+  unit: [sql`lower(s.family)`, sql`lower(coalesce(s.hardware, ''))`],
+  size: sql`s.bytes_changed`,
+  state: sql`s.state`,
+  uses: sql`(select count(*) from solution_uses u where u.solution_id = s.id)`,
+  recorded: sql`s.recorded_at`,
+};
+
 /** One page of the library: first the solutions on it, then the facts of each. */
 export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ input, tx }) => {
   const condition = conditionOf(input);
   const page = await tx
     .selectFrom('solutions as s')
     .where(condition)
-    .orderBy('s.id', 'desc')
+    .orderBy(orderOf(input, { columns, id: sql`s.id`, usual: sql`s.id desc` }))
     .limit(pageOf(input).limit)
     .offset(pageOf(input).offset)
     .select('s.id')
     .execute();
   const ids = page.map(({ id }) => id);
   const [data, counts] = await Promise.all([
-    ids.length === 0 ? [] : solutionRows(tx, (rows) => rows.where('s.id', 'in', ids).orderBy('s.id', 'desc')),
+    ids.length === 0
+      ? []
+      : solutionRows(tx, (rows) =>
+          rows.where('s.id', 'in', ids).orderBy(sql`array_position(${sql.val(ids)}::int[], s.id)`),
+        ),
     tx
       .selectNoFrom([
         sql<number>`(select count(*) from solutions s where ${condition})`.as('total'),

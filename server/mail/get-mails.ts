@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { allOf, anyOf, hasWord, takePage, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, orderOf, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
@@ -14,8 +14,10 @@ const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
   sent: sql`sent_at is not null`,
 };
 
+const columns = { mail: sql`lower(subject)`, recipient: sql`lower(recipient)`, written: sql`created_at` };
+
 /**
- * One page of the outbox, newest first.
+ * One page of the outbox, newest first unless sorted otherwise.
  *
  * @param sending whether a mail server is configured
  */
@@ -49,7 +51,7 @@ export const getMails =
         'sent_at as sentAt',
         sql<number>`count(*) over ()`.as('total'),
       ])
-      .orderBy('id', 'desc');
+      .orderBy(orderOf(input, { columns, id: sql`id`, usual: sql`id desc` }));
     const { page, total } = await takePage(mails, input);
     return { data: page.map(nullsToUndefined), total, sending };
   };

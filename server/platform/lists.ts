@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type ListQuery, pageSizes } from '#contract/lists.ts';
+import { type Direction, type ListQuery, pageSizes } from '#contract/lists.ts';
 import { spellingsOf } from '#rules/search-words.ts';
 
 /** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
@@ -17,6 +17,24 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
   const page = await rows.limit(limit).offset(offset).execute();
   const [counted] = page.length > 0 || offset === 0 ? page : await rows.limit(1).execute();
   return { page, total: counted?.total ?? 0 };
+}
+
+/** What a list is sorted by for each of its columns; two of them for a name in two parts. */
+type Columns<Sort extends string> = Record<Sort, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>;
+
+/**
+ * The order of a list. Rows that are equal in it follow their numbers in the same direction, so that no row stands on two
+ * pages or on none, and one index gives both. The columns are never null, whose place would differ by direction.
+ *
+ * @param usual the order without a column to sort by
+ */
+export function orderOf<Sort extends string>(
+  { sort, direction = 'asc' }: { sort?: Sort | undefined; direction?: Direction | undefined },
+  { columns, id, usual }: { columns: Columns<Sort>; id: RawBuilder<unknown>; usual: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  if (sort === undefined) return usual;
+  const parts = [columns[sort], id].flat();
+  return sql.join(parts.map((part) => (direction === 'asc' ? sql`${part}` : sql`${part} desc`)));
 }
 
 /** The words of a search, in lower case. */

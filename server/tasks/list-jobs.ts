@@ -9,8 +9,10 @@ import { leastAdvanced } from '#rules/least-advanced.ts';
 import type { Read } from '#server/platform/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { takePage } from '#server/platform/lists.ts';
+import { orderOf, takePage } from '#server/platform/lists.ts';
 import { countFound } from './count-found.ts';
+import { narrowingOf, narrows } from './narrow-tasks.ts';
+import { jobColumns } from './order-lists.ts';
 import { isInJob } from './search-orders.ts';
 import { type Term, termsOf } from './search-terms.ts';
 import type { Viewer } from './task-rows.ts';
@@ -75,22 +77,29 @@ function matchingJobs(
     .$if(userId !== undefined, (jobs) => jobs.where('j.user_id', '=', userId ?? viewer.id))
     .$if(state === 'open', (jobs) => jobs.where(isOpen))
     .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
+    .$if(narrows(query), (jobs) =>
+      jobs.where(
+        sql<SqlBool>`exists (select from tasks t where t.job_id = j.id and t.visible and ${narrowingOf(query, viewer.id)})`,
+      ),
+    )
     .where(inPeriod(sql`j.created_at`, query));
   const scopeOfSearch = { forStaff: isStaff(viewer), many: isStaff(viewer) };
   return terms.reduce((jobs, term) => jobs.where(isInJob(term, scopeOfSearch)), search);
 }
 
-/** One page of jobs, newest first: first the jobs on it, by index, then their facts. */
+/** One page of jobs: first the jobs on it, by index, then their facts. */
 async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
   const search = { ...input, terms: await termsOf(read, viewer, input) };
   const matches = matchingJobs(read, viewer, search)
-    .select(['j.id', countFound(matchingJobs(read, viewer, search), search)])
-    .orderBy('j.id', 'desc');
+    .$if(input.sort === 'customer', (jobs) => jobs.innerJoin('users as u', 'u.id', 'j.user_id'))
+    .$if(input.sort === 'vehicle', (jobs) => jobs.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id'))
+    .orderBy(orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }))
+    .select(['j.id', countFound(matchingJobs(read, viewer, search), search)]);
   const { page, total } = await takePage(matches, search);
   const ids = page.map(({ id }) => id);
   const rows = await jobRows(read, viewer)
     .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
-    .orderBy('j.id', 'desc')
+    .orderBy(sql`array_position(${sql.val(ids)}::int[], j.id)`)
     .execute();
   return { data: rows.map(asJob), total };
 }

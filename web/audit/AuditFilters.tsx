@@ -1,17 +1,25 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { AuditAction, auditActions, auditApi, type AuditEntry } from '#contract/audit.ts';
+import { AuditAction, auditActions, auditApi, type AuditEntry, auditSorts } from '#contract/audit.ts';
 import { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
 import { english } from '#web/i18n/english.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
 
-/** Narrows the log to one person, one action, or one kind of row. */
-export function AuditFilters({ narrowing: { filter, change } }: { narrowing: AuditFilter }) {
+const schemas = {
+  actorId: UserId,
+  action: AuditAction,
+  subject: z.string().max(60),
+  // The router reads ?subjectId=12 as a number.
+  subjectId: z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(100)),
+};
+
+/** The log narrowed to one person, one action, one kind of row, or one row: its state and its filters in words. */
+export function useAuditFilter() {
   const { t } = useTranslation();
   const words = useAuditWords();
+  const list = useListSearch({ sorts: auditSorts, filters: schemas });
   const { data: names = { actors: [], subjects: [] } } = useQuery({
     ...query(auditApi.getAuditNames, {}),
     staleTime: 60_000,
@@ -19,80 +27,28 @@ export function AuditFilters({ narrowing: { filter, change } }: { narrowing: Aud
   const subjects = names.subjects
     .map((value) => ({ value, label: words.subject(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
-  return (
-    <>
-      <Select
-        w={132}
-        searchable
-        label={t('audit.filter.actor')}
-        allowDeselect={false}
-        data={[
-          { value: 'all', label: t('audit.filter.everybody') },
-          ...names.actors.map(({ userId, name }) => ({ value: String(userId), label: name })),
-        ]}
-        value={filter.actorId === undefined ? 'all' : String(filter.actorId)}
-        onChange={(value) => {
-          void change({ actorId: names.actors.find(({ userId }) => String(userId) === value)?.userId });
-        }}
-      />
-      <Select
-        w={124}
-        label={t('audit.filter.action')}
-        allowDeselect={false}
-        data={[
-          { value: 'all', label: t('audit.filter.allActions') },
-          ...auditActions.map((value) => ({ value, label: t(`audit.actions.${value}`) })),
-        ]}
-        value={filter.action ?? 'all'}
-        onChange={(value) => {
-          void change({ action: auditActions.find((one) => one === value) });
-        }}
-      />
-      <Select
-        w={150}
-        searchable
-        label={t('audit.filter.subject')}
-        allowDeselect={false}
-        data={[{ value: 'all', label: t('audit.filter.allSubjects') }, ...subjects]}
-        value={filter.subject ?? 'all'}
-        onChange={(value) => {
-          void change({ subject: names.subjects.find((one) => one === value), subjectId: undefined });
-        }}
-      />
-    </>
-  );
-}
-
-// The router reads ?subjectId=12 as a number.
-const AuditSearch = z.object({
-  actorId: UserId.optional().catch(undefined),
-  action: AuditAction.optional().catch(undefined),
-  subject: z.string().max(60).optional().catch(undefined),
-  subjectId: z.coerce.string().max(100).optional().catch(undefined),
-});
-type AuditSearch = z.output<typeof AuditSearch>;
-
-/** Person, action and row to which the log is narrowed, kept in the address beside page, words and period. */
-export function useAuditFilter() {
-  const search: unknown = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const { actorId, action, subject, subjectId } = AuditSearch.parse(search);
-  const filter = {
-    ...(actorId !== undefined && { actorId }),
-    ...(action !== undefined && { action }),
-    ...(subject !== undefined && { subject }),
-    ...(subjectId !== undefined && { subjectId }),
-  };
+  const bySubject = list.filterBy('subject', t('audit.filter.subject'), subjects);
   return {
-    filter,
-    isSet: Object.keys(filter).length > 0,
-    /** Changes some of it, from the first page on. */
-    change: (part: Partial<AuditSearch>) =>
-      navigate({
-        to: '.',
-        search: (before: object) => ({ ...before, ...part, page: undefined }) as never,
-        replace: true,
-      }),
+    list,
+    filters: [
+      list.filterBy(
+        'actorId',
+        t('audit.filter.actor'),
+        names.actors.map(({ userId, name }) => ({ value: userId, label: name })),
+      ),
+      list.filterBy(
+        'action',
+        t('audit.filter.action'),
+        auditActions.map((value) => ({ value, label: t(`audit.actions.${value}`) })),
+      ),
+      {
+        ...bySubject,
+        // Another kind of row has other rows.
+        onChange: (chosen: string | undefined) => {
+          list.change({ subject: chosen, subjectId: undefined });
+        },
+      },
+    ],
   };
 }
 

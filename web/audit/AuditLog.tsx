@@ -4,27 +4,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditApi, type AuditEntry } from '#contract/audit.ts';
+import { auditApi, type AuditEntry, auditSorts } from '#contract/audit.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { Time } from '#web/kit/Time.tsx';
+import type { SortState } from '#web/kit/useListSearch.ts';
 import classes from './audit.module.css';
 import { AuditDiff } from './AuditDiff.tsx';
-import { type AuditFilter, AuditFilters, useAuditFilter, useAuditWords } from './AuditFilters.tsx';
+import { type AuditFilter, useAuditFilter, useAuditWords } from './AuditFilters.tsx';
 import { changedFields } from './changed-fields.ts';
 
 /** The acts of staff, for administrators. */
 export function AuditLog() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const list = useListSearch();
   const narrowing = useAuditFilter();
-  const { tab: _tab, ...page } = list.search;
-  const filter = { ...page, ...narrowing.filter };
+  const { list, filters } = narrowing;
+  const filter = { ...list.page, ...list.filters };
   const entries = useQuery({ ...query(auditApi.getAuditLog, filter), placeholderData: keepPreviousData });
   return (
     <ListPage
@@ -39,25 +38,20 @@ export function AuditLog() {
         </DownloadButton>
       }
       note={<OneRowNotice narrowing={narrowing} />}
-      list={{
-        ...list,
-        filtered: list.filtered || narrowing.isSet,
-        reset: async () => {
-          await narrowing.change({ actorId: undefined, action: undefined, subject: undefined, subjectId: undefined });
-          await list.reset();
-        },
-      }}
+      list={list}
       rows={entries}
+      sorts={auditSorts.map((sort) => ({ sort, label: t(`audit.columns.${sort}`) }))}
       searchLabel={t('audit.search')}
-      filters={<AuditFilters narrowing={narrowing} />}
+      filters={filters}
       none={t('audit.none')}
       noneFiltered={t('audit.noneFiltered')}
     >
       {(rows) => (
         <AuditTable
           entries={rows}
+          list={list}
           onOnly={({ subject, subjectId }) => {
-            void narrowing.change({ subject, subjectId });
+            list.change({ subject, subjectId });
           }}
         />
       )}
@@ -66,10 +60,10 @@ export function AuditLog() {
 }
 
 /** Says that the log is narrowed to one row, and leads back. */
-function OneRowNotice({ narrowing: { filter, change } }: { narrowing: AuditFilter }) {
+function OneRowNotice({ narrowing: { list } }: { narrowing: AuditFilter }) {
   const { t } = useTranslation();
   const words = useAuditWords();
-  const { subject, subjectId } = filter;
+  const { subject, subjectId } = list.filters;
   if (subject === undefined || subjectId === undefined) return null;
   return (
     <Group gap="sm">
@@ -80,7 +74,7 @@ function OneRowNotice({ narrowing: { filter, change } }: { narrowing: AuditFilte
         size="compact-sm"
         variant="default"
         onClick={() => {
-          void change({ subject: undefined, subjectId: undefined });
+          list.change({ subject: undefined, subjectId: undefined });
         }}
       >
         {t('audit.filter.ofRowEnd')}
@@ -92,12 +86,11 @@ function OneRowNotice({ narrowing: { filter, change } }: { narrowing: AuditFilte
 /** Names shown before the rest is counted. */
 const namesShown = 3;
 
-type TableProps = { entries: AuditEntry[]; onOnly: (entry: AuditEntry) => void };
+type TableProps = { entries: AuditEntry[]; list: SortState; onOnly: (entry: AuditEntry) => void };
 
 /** Lines of the log: who did what to what, and when; opened, the fields before and after. */
-function AuditTable({ entries, onOnly }: TableProps) {
+function AuditTable({ entries, list, onOnly }: TableProps) {
   const { t } = useTranslation();
-  const { date, time } = useFormats();
   const words = useAuditWords();
   const [opened, setOpened] = useState<ReadonlySet<AuditEntry['auditId']>>(new Set());
   const toggle = (auditId: AuditEntry['auditId']) => {
@@ -108,6 +101,7 @@ function AuditTable({ entries, onOnly }: TableProps) {
       label={t('audit.title')}
       rows={entries}
       rowKey={({ auditId }) => auditId}
+      list={list}
       minWidth={960}
       onOpen={({ auditId }) => {
         toggle(auditId);
@@ -146,24 +140,28 @@ function AuditTable({ entries, onOnly }: TableProps) {
         {
           id: 'at',
           head: t('audit.columns.at'),
-          minWidth: 150,
-          cell: ({ at }) => `${date(at)} ${time(new Date(at))}`,
+          sort: 'at',
+          noWrap: true,
+          cell: ({ at }) => <Time at={at} isExact />,
         },
         {
           id: 'actor',
           head: t('audit.columns.actor'),
+          sort: 'actor',
           maxWidth: 140,
           cell: ({ actor }) => <Cut text={actor} />,
         },
         {
           id: 'call',
           head: t('audit.columns.call'),
+          sort: 'call',
           maxWidth: 200,
           cell: ({ call }) => <Cut text={words.call(call)} title={call} />,
         },
         {
           id: 'subject',
           head: t('audit.columns.subject'),
+          sort: 'subject',
           maxWidth: 240,
           cell: (entry) => <Subject entry={entry} onOnly={onOnly} />,
         },
@@ -187,7 +185,7 @@ function AuditTable({ entries, onOnly }: TableProps) {
 /** A text in one line, whole when pointed at. */
 function Cut({ text, title = text, isDimmed = false }: { text: string; title?: string; isDimmed?: boolean }) {
   return (
-    <Text size="xs" truncate="end" title={title} {...(isDimmed && { c: 'dimmed' })}>
+    <Text inherit truncate="end" title={title} {...(isDimmed && { c: 'dimmed' })}>
       {text}
     </Text>
   );

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { billingApi } from '#contract/billing.ts';
+import { billingApi, noteSorts } from '#contract/billing.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
@@ -12,15 +13,15 @@ import { DocumentLink } from './DocumentLink.tsx';
 /** The delivery notes of all customers for staff, with the sum of all that the filter leaves. */
 export function DeliveryNotes() {
   const { t } = useTranslation();
-  const { count, credits, dateTime } = useFormats();
-  const list = useListSearch();
-  const { tab: _tab, ...filter } = list.search;
-  const notes = useQuery({ ...query(billingApi.listDeliveryNotes, filter), placeholderData: keepPreviousData });
+  const { count, credits } = useFormats();
+  const list = useListSearch({ sorts: noteSorts });
+  const notes = useQuery({ ...query(billingApi.listDeliveryNotes, list.page), placeholderData: keepPreviousData });
   const { total = 0, sum } = notes.data ?? {};
   return (
     <ListPage
       list={list}
       rows={notes}
+      sorts={noteSorts.map((sort) => ({ sort, label: t(`billing.notes.columns.${sort}`) }))}
       searchLabel={t('billing.notes.search')}
       none={t('billing.notes.none')}
       noneFiltered={t('billing.notes.noneFiltered')}
@@ -30,33 +31,39 @@ export function DeliveryNotes() {
           label={t('billing.notes.title')}
           rows={rows}
           rowKey={({ deliveryNoteId }) => deliveryNoteId}
+          list={list}
           minWidth={640}
           footLabel={t('billing.notes.sumOf', { count: total, number: count(total) })}
           columns={[
             {
               id: 'number',
               head: t('billing.notes.columns.number'),
+              sort: 'number',
               cell: ({ number }) => <DocumentLink number={number} />,
             },
             {
               id: 'date',
               head: t('billing.notes.columns.date'),
+              sort: 'date',
               noWrap: true,
-              cell: ({ createdAt }) => dateTime(createdAt),
+              cell: ({ createdAt }) => <Time at={createdAt} />,
             },
             {
               id: 'customer',
               head: t('billing.notes.columns.customer'),
+              sort: 'customer',
               cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
             {
               id: 'task',
               head: t('billing.notes.columns.task'),
+              sort: 'task',
               cell: ({ taskId }) => t('billing.notes.task', { task: taskId }),
             },
             {
               id: 'price',
               head: t('billing.notes.columns.price'),
+              sort: 'price',
               isNumber: true,
               cell: ({ price }) => credits(price),
               foot: sum !== undefined && credits(sum),

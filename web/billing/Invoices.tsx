@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { billingApi, type Invoice } from '#contract/billing.ts';
+import { billingApi, type Invoice, invoiceSorts } from '#contract/billing.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
@@ -18,10 +19,9 @@ import { DocumentLink } from './DocumentLink.tsx';
 /** Invoices and cancellations of all customers for staff, with the sums of all that the filter leaves. */
 export function Invoices() {
   const { t } = useTranslation();
-  const { count, credits, dateTime, eur, percent } = useFormats();
-  const list = useListSearch();
-  const { tab: _tab, ...filter } = list.search;
-  const invoices = useQuery({ ...query(billingApi.listInvoices, filter), placeholderData: keepPreviousData });
+  const { count, credits, eur, percent } = useFormats();
+  const list = useListSearch({ sorts: invoiceSorts });
+  const invoices = useQuery({ ...query(billingApi.listInvoices, list.page), placeholderData: keepPreviousData });
   const total = invoices.data?.total ?? 0;
   const sumOf = (name: 'net' | 'tax' | 'gross') => {
     const sum = invoices.data?.[name];
@@ -31,6 +31,7 @@ export function Invoices() {
     <ListPage
       list={list}
       rows={invoices}
+      sorts={invoiceSorts.map((sort) => ({ sort, label: t(`billing.invoices.columns.${sort}`) }))}
       searchLabel={t('billing.invoices.search')}
       none={t('billing.invoices.none')}
       noneFiltered={t('billing.invoices.noneFiltered')}
@@ -40,34 +41,40 @@ export function Invoices() {
           label={t('billing.invoices.title')}
           rows={rows}
           rowKey={({ invoiceId }) => invoiceId}
+          list={list}
           minWidth={960}
           footLabel={t('billing.invoices.sumOf', { count: total, number: count(total) })}
           columns={[
             {
               id: 'number',
               head: t('billing.invoices.columns.number'),
+              sort: 'number',
               cell: ({ number }) => <DocumentLink number={number} />,
             },
             {
               id: 'date',
               head: t('billing.invoices.columns.date'),
+              sort: 'date',
               noWrap: true,
-              cell: ({ createdAt }) => dateTime(createdAt),
+              cell: ({ createdAt }) => <Time at={createdAt} />,
             },
             {
               id: 'customer',
               head: t('billing.invoices.columns.customer'),
+              sort: 'customer',
               cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
             {
               id: 'credits',
               head: t('billing.invoices.columns.credits'),
+              sort: 'credits',
               isNumber: true,
               cell: (invoice) => credits(invoice.credits),
             },
             {
               id: 'net',
               head: t('billing.invoices.columns.net'),
+              sort: 'net',
               isNumber: true,
               cell: ({ net }) => eur(net),
               foot: sumOf('net'),
@@ -81,6 +88,7 @@ export function Invoices() {
             {
               id: 'tax',
               head: t('billing.invoices.columns.tax'),
+              sort: 'tax',
               isNumber: true,
               cell: ({ tax }) => eur(tax),
               foot: sumOf('tax'),
@@ -88,6 +96,7 @@ export function Invoices() {
             {
               id: 'gross',
               head: t('billing.invoices.columns.gross'),
+              sort: 'gross',
               isNumber: true,
               cell: ({ gross }) => eur(gross),
               foot: sumOf('gross'),
@@ -99,6 +108,7 @@ export function Invoices() {
             },
             {
               id: 'action',
+              isAside: true,
               head: t('billing.invoices.columns.action'),
               cell: (invoice) => <CancelInvoiceButton invoice={invoice} />,
             },

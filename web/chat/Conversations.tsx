@@ -1,9 +1,8 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { Input } from '#contract/call.ts';
 import {
   chatApi,
@@ -16,7 +15,6 @@ import type { TaskId, UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
 import { ListBody } from '#web/kit/ListBody.tsx';
 import { ListTools } from '#web/kit/ListTools.tsx';
-import { PeriodFilter } from '#web/kit/PeriodFilter.tsx';
 import { ListSearch } from '#web/kit/list-search.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { ConversationList } from './ConversationList.tsx';
@@ -34,17 +32,26 @@ type Props = {
 /** The conversations of a customer, or for staff of all: unread ones first. */
 export function Conversations({ side, chosen, onChoose, onWrite }: Props) {
   const { t } = useTranslation();
-  const list = useListSearch();
-  const { show, choose } = useConversationFilter();
-  const { tab: _tab, ...page } = list.search;
+  const list = useListSearch({ filters: { show: ConversationFilter } });
+  const { show = 'all' } = list.filters;
+  const { page } = list;
   const isStaff = side === 'support';
   const conversations = useConversations(side, { ...page, show });
   return (
     <Stack gap="sm" data-list>
-      <ListTools list={list} placeholder={t(isStaff ? 'chat.page.searchOfStaff' : 'chat.page.search')}>
-        {isStaff && <PeriodFilter list={list} />}
-      </ListTools>
-      {isStaff && <ConversationFilterTabs show={show} onChoose={choose} />}
+      <ListTools
+        list={list}
+        placeholder={t(isStaff ? 'chat.page.searchOfStaff' : 'chat.page.search')}
+        hasPeriod={isStaff}
+      />
+      {isStaff && (
+        <ConversationFilterTabs
+          show={show}
+          onChoose={(next) => {
+            list.change({ show: next === 'all' ? undefined : next });
+          }}
+        />
+      )}
       <ListBody
         list={list}
         rows={conversations}
@@ -90,24 +97,6 @@ function ConversationFilterTabs({ show, onChoose }: ConversationFilterTabsProps)
   );
 }
 
-const Shown = z.object({ show: ConversationFilter.default('all').catch('all') });
-
-/** The choice of the conversations that staff see, kept in the address. */
-function useConversationFilter() {
-  const search: unknown = useSearch({ strict: false });
-  const navigate = useNavigate();
-  return {
-    show: Shown.parse(search).show,
-    choose: (show: ConversationFilter) => {
-      void navigate({
-        to: '.',
-        search: (before: object): object => ({ ...before, page: undefined, show: show === 'all' ? undefined : show }),
-        replace: true,
-      });
-    },
-  };
-}
-
 /** The conversations of one customer; one that is chosen opens among all chats. */
 export function ChatsOfCustomer({ userId }: { userId: UserId }) {
   const { t } = useTranslation();
@@ -126,7 +115,6 @@ export function ChatsOfCustomer({ userId }: { userId: UserId }) {
       setPage(1);
       return Promise.resolve();
     },
-    resets: 0,
   };
   return (
     <Stack gap="sm" maw={720} component="section" aria-label={t('chat.page.ofCustomer')}>

@@ -1,19 +1,21 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountsApi } from '#contract/accounts.ts';
-import { creditsApi, type EntryOfCustomer } from '#contract/credits.ts';
+import { creditsApi, creditSorts, type EntryOfCustomer } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
+import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { ChangeCreditsButton, useBalanceOf } from './ChangeCredits.tsx';
-import { Amount, KindBadge, KindFilter, useCreditList } from './credit-list.tsx';
+import { Amount, KindBadge, useCreditList } from './credit-list.tsx';
 
 type Props = {
   /** Only of this customer, whose name is then left out. */
@@ -29,8 +31,7 @@ export function CustomerCredits({ userId, renderDocuments }: Props & { userId: U
   const user = useQuery(query(accountsApi.getUser, { userId }));
   const balance = useBalanceOf(userId);
   if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />;
-  if (user.data === undefined)
-    return <Skeleton h={240} role="status" aria-busy aria-label={t('credits.all.loading')} />;
+  if (user.data === undefined) return <RowSkeletons label={t('credits.all.loading')} />;
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -47,8 +48,8 @@ export function CustomerCredits({ userId, renderDocuments }: Props & { userId: U
 /** The credit transactions of all customers, or of one, for staff, with what all of the filter come to. */
 export function AllCredits({ userId, renderDocuments }: Props) {
   const { t } = useTranslation();
-  const { count, credits, dateTime } = useFormats();
-  const { list, filter: ofAll, kinds } = useCreditList();
+  const { count, credits } = useFormats();
+  const { list, filter: ofAll, filters } = useCreditList(creditSorts);
   const filter = { ...ofAll, ...(userId !== undefined && { userId }) };
   const entries = useQuery({ ...query(creditsApi.listAllCredits, filter), placeholderData: keepPreviousData });
   const { total = 0, sum } = entries.data ?? {};
@@ -56,18 +57,17 @@ export function AllCredits({ userId, renderDocuments }: Props) {
     <ListPage
       list={list}
       rows={entries}
+      sorts={creditSorts.map((sort) => ({ sort, label: t(`credits.all.columns.${sort}`) }))}
       searchLabel={t('credits.all.search')}
-      filters={
-        <>
-          <KindFilter kinds={kinds} />
-          <DownloadButton
-            call={creditsApi.exportAllCredits}
-            input={filter}
-            failed={(reason) => t('credits.overview.exportFailed', { reason })}
-          >
-            {t('credits.overview.export')}
-          </DownloadButton>
-        </>
+      filters={filters}
+      tools={
+        <DownloadButton
+          call={creditsApi.exportAllCredits}
+          input={filter}
+          failed={(reason) => t('credits.overview.exportFailed', { reason })}
+        >
+          {t('credits.overview.export')}
+        </DownloadButton>
       }
       none={t('credits.overview.none')}
       noneFiltered={t('credits.overview.noneFiltered')}
@@ -77,6 +77,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
           label={t('credits.all.transactions')}
           rows={rows}
           rowKey={({ entryId }) => entryId}
+          list={list}
           minWidth={860}
           isPlain
           footLabel={t('credits.all.sumOf', { count: total, number: count(total) })}
@@ -84,20 +85,28 @@ export function AllCredits({ userId, renderDocuments }: Props) {
             {
               id: 'date',
               head: t('credits.all.columns.date'),
+              sort: 'date',
               noWrap: true,
-              cell: ({ createdAt }) => dateTime(createdAt),
+              cell: ({ createdAt }) => <Time at={createdAt} />,
             },
             userId === undefined && {
               id: 'customer',
               head: t('credits.all.columns.customer'),
+              sort: 'customer',
               cell: (entry) => <CustomerLink userId={entry.userId} name={entry.customer} />,
             },
-            { id: 'kind', head: t('credits.all.columns.kind'), cell: ({ kind }) => <KindBadge kind={kind} /> },
+            {
+              id: 'kind',
+              head: t('credits.all.columns.kind'),
+              sort: 'kind',
+              cell: ({ kind }) => <KindBadge kind={kind} />,
+            },
             {
               id: 'amount',
               head: t('credits.all.columns.amount'),
+              sort: 'amount',
               isNumber: true,
-              cell: ({ amount }) => <Amount amount={amount} size="xs" />,
+              cell: ({ amount }) => <Amount amount={amount} />,
               foot: sum !== undefined && credits(sum),
             },
             {
@@ -129,7 +138,7 @@ export function AllCredits({ userId, renderDocuments }: Props) {
 /** A text on one line; its end is in the title. */
 function Cut({ text }: { text: string | undefined }) {
   return (
-    <Text size="xs" truncate="end" title={text}>
+    <Text inherit truncate="end" title={text}>
       {text}
     </Text>
   );

@@ -1,23 +1,24 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreditEntry, creditsApi } from '#contract/credits.ts';
+import { type CreditEntry, creditsApi, ownCreditSorts } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { BalanceTrend } from './BalanceTrend.tsx';
-import { Amount, KindBadge, KindFilter, useCreditList } from './credit-list.tsx';
+import { Amount, KindBadge, useCreditList } from './credit-list.tsx';
 import classes from './credits.module.css';
 
 /** Every credit transaction of the signed-in customer. `renderDocuments` shows delivery note or invoice of one. */
 export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: CreditEntry) => ReactNode }) {
   const { t } = useTranslation();
-  const { credits, dateTime } = useFormats();
-  const { list, filter, kinds } = useCreditList();
+  const { credits } = useFormats();
+  const { list, filter, filters } = useCreditList(ownCreditSorts);
   const entries = useQuery({ ...query(creditsApi.listCredits, filter), placeholderData: keepPreviousData });
   return (
     <ListPage
@@ -40,7 +41,8 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
       list={list}
       rows={entries}
       searchLabel={t('credits.overview.search')}
-      filters={<KindFilter kinds={kinds} />}
+      filters={filters}
+      sorts={ownCreditSorts.map((sort) => ({ sort, label: t(`credits.overview.columns.${sort}`) }))}
       none={t('credits.overview.none')}
       noneFiltered={t('credits.overview.noneFiltered')}
     >
@@ -49,22 +51,27 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
           label={t('credits.overview.title')}
           rows={rows}
           rowKey={({ entryId }) => entryId}
-          isRoomy
+          list={list}
           columns={[
             {
               id: 'date',
               head: t('credits.overview.columns.date'),
-              cell: ({ createdAt }) => dateTime(createdAt),
+              sort: 'date',
+              noWrap: true,
+              phone: 'fact',
+              cell: ({ createdAt }) => <Time at={createdAt} />,
             },
             {
               id: 'kind',
               head: t('credits.overview.columns.kind'),
-              phone: 'mark',
+              sort: 'kind',
+              phone: 'head',
               cell: ({ kind }) => <KindBadge kind={kind} />,
             },
             {
               id: 'amount',
               head: t('credits.overview.columns.amount'),
+              sort: 'amount',
               isNumber: true,
               phone: 'mark',
               cell: ({ amount }) => <Amount amount={amount} />,
@@ -78,7 +85,7 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
             {
               id: 'reason',
               head: t('credits.overview.columns.reason'),
-              phone: (entry) => <ReasonAndBalance entry={entry} />,
+              phone: 'line',
               cell: (entry) => <Purpose entry={entry} />,
             },
             {
@@ -101,26 +108,6 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
         />
       )}
     </ListPage>
-  );
-}
-
-/** The reason of a transaction on a phone, and under it its time and the balance that it left. */
-function ReasonAndBalance({ entry }: { entry: CreditEntry }) {
-  const { t } = useTranslation();
-  const { credits, dateTime } = useFormats();
-  const { createdAt, balance } = entry;
-  return (
-    <>
-      <Purpose entry={entry} />
-      <Group justify="space-between" mt={6} gap="xs">
-        <Text size="xs" c="dimmed">
-          {dateTime(createdAt)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t('credits.overview.balanceAfter', { credits: credits(balance) })}
-        </Text>
-      </Group>
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Card, Group, Paper, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Box, Paper, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import {
   type ColumnDef,
@@ -11,24 +11,36 @@ import {
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import { useIsPhone } from './useIsPhone.ts';
+import type { SortState } from './useListSearch.ts';
 
-/** The place of a column's value in the card that a phone shows for a row. */
-type PhoneForm = 'head' | 'mark' | 'line' | 'fact' | 'actions';
+/**
+ * The place of a column's value in the row of a phone, which has two lines. `head` leads the first, with `mark` at its end; `line`
+ * is the second, with `fact` at its end. `end` stands behind both, `actions` below.
+ */
+type PhoneForm = 'head' | 'mark' | 'line' | 'fact' | 'end' | 'actions';
 
 export type Column<Row> = {
   id: string;
   /** Left out only where the table has none. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Its value on a phone; a function draws it differently there, as a line. A column without one is left out. */
-  phone?: PhoneForm | ((row: Row) => ReactNode);
-  /** Draws it differently there, in its form. */
+  /** Its place on a phone; a column without one is left out. */
+  phone?: PhoneForm;
+  /** There alone: what tables show within another column. */
+  isPhoneOnly?: boolean;
+  /** Draws it differently there. */
   phoneCell?: (row: Row) => ReactNode;
   /** Makes the head a button that sorts by this value: for tables that show all their rows at once. */
   sortBy?: (row: Row) => string | number;
+  /** Makes the head a button by which the server sorts: the name of the column there. */
+  sort?: string;
+  /** What can be done to the row: seen where the row is pointed at or has the focus. */
+  isAside?: boolean;
   /** Right-aligned digits of one width. */
   isNumber?: boolean;
   noWrap?: boolean;
+  /** Left out where the table has little room: what a row can do without. */
+  isWideOnly?: boolean;
   align?: 'right';
   /** Widths in px. */
   width?: number;
@@ -49,8 +61,8 @@ type Props<Row> = {
   minWidth?: 480 | 640 | 760 | 860 | 960;
   /** Scrolls by itself above this height, in px. */
   maxHeight?: number;
-  /** Rows of staff stand close together; those of customers have room. */
-  isRoomy?: boolean;
+  /** The list whose order the heads change. */
+  list?: SortState;
   /** A click anywhere in the row, or Enter on it; its link, for other tabs, stands in one of the cells. */
   onOpen?: (row: Row) => void;
   isSelected?: (row: Row) => boolean;
@@ -72,12 +84,13 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric },
 });
 
-/** Rows as a table, and as cards on a phone where a column says how. */
+/** Rows as a table, and in two lines each on a phone where a column says how. */
 export function DataTable<Row extends object>({ columns: offered, ...props }: Props<Row>) {
   const isPhone = useIsPhone();
   const columns = offered.filter((column) => column !== false && column !== undefined);
-  const hasCards = columns.some(({ phone }) => phone !== undefined);
-  return isPhone && hasCards ? <Cards columns={columns} {...props} /> : <Rows columns={columns} {...props} />;
+  const hasLines = columns.some(({ phone }) => phone !== undefined);
+  if (isPhone && hasLines) return <Lines columns={columns} {...props} />;
+  return <Rows columns={columns.filter(({ isPhoneOnly = false }) => !isPhoneOnly)} {...props} />;
 }
 
 type Shown<Row> = Omit<Props<Row>, 'columns'> & { columns: readonly Column<Row>[] };
@@ -108,7 +121,7 @@ function Rows<Row extends object>({
   columns,
   minWidth,
   maxHeight,
-  isRoomy = false,
+  list,
   onOpen,
   isSelected,
   detail,
@@ -134,39 +147,29 @@ function Rows<Row extends object>({
         {...(maxHeight !== undefined && { 'data-low': true, style: { maxHeight } })}
         {...(isPlain && { tabIndex: 0 })}
       >
-        <Table
-          miw={minWidth}
-          fz={isRoomy ? 'sm' : 'xs'}
-          verticalSpacing={isRoomy ? 'sm' : 6}
-          horizontalSpacing={isRoomy ? 'sm' : 8}
-          highlightOnHover
-          aria-label={label}
-        >
+        <Table miw={minWidth} fz="sm" verticalSpacing={6} horizontalSpacing={8} highlightOnHover aria-label={label}>
           {!isHeadless && (
             <Table.Thead className={classes['head'] ?? ''}>
               <Table.Tr>
                 {columns.map((column) => (
-                  <Table.Th
+                  <Head
                     key={column.id}
-                    w={column.width}
-                    ta={column.isNumber === true ? 'right' : column.align}
-                    {...(sorted?.id === column.id && { 'aria-sort': sorted.desc ? 'descending' : 'ascending' })}
-                  >
-                    {column.sortBy === undefined ? (
-                      column.head
-                    ) : (
-                      <UnstyledButton
-                        fz="inherit"
-                        className={classes['sort'] ?? ''}
-                        onClick={() => {
-                          table.getColumn(column.id)?.toggleSorting();
-                        }}
-                      >
-                        {column.head}
-                        <SortIcon direction={sorted?.id === column.id ? (sorted.desc ? 'down' : 'up') : undefined} />
-                      </UnstyledButton>
-                    )}
-                  </Table.Th>
+                    column={column}
+                    {...(column.sort !== undefined &&
+                      list !== undefined && {
+                        order: list.sorting.sort === column.sort ? list.sorting.direction : 'none',
+                        onSort: () => {
+                          // Its columns are those of the list.
+                          list.toggleSort(column.sort as never);
+                        },
+                      })}
+                    {...(column.sortBy !== undefined && {
+                      order: sorted?.id === column.id ? (sorted.desc ? 'desc' : 'asc') : 'none',
+                      onSort: () => {
+                        table.getColumn(column.id)?.toggleSorting();
+                      },
+                    })}
+                  />
                 ))}
               </Table.Tr>
             </Table.Thead>
@@ -191,6 +194,7 @@ function Rows<Row extends object>({
                         miw={column.minWidth}
                         maw={column.maxWidth}
                         ta={column.isNumber === true ? 'right' : column.align}
+                        data-wide={column.isWideOnly === true || undefined}
                         className={cellClass(column)}
                       >
                         {column.cell(row)}
@@ -224,85 +228,102 @@ function Rows<Row extends object>({
   );
 }
 
-function cellClass({ isNumber = false, noWrap = false }: Pick<Column<never>, 'isNumber' | 'noWrap'>): string {
+type HeadProps<Row> = {
+  column: Column<Row>;
+  /** The order by this column, of one that sorts. */
+  order?: 'asc' | 'desc' | 'none' | undefined;
+  onSort?: () => void;
+};
+
+const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+/** The head of a column, which sorts by it where it can. */
+function Head<Row>({ column: { head, width, isNumber, align, isWideOnly = false }, order, onSort }: HeadProps<Row>) {
+  return (
+    <Table.Th
+      w={width}
+      ta={isNumber === true ? 'right' : align}
+      data-wide={isWideOnly || undefined}
+      {...(order !== undefined && { 'aria-sort': ariaSort[order] })}
+    >
+      {onSort === undefined ? (
+        head
+      ) : (
+        <UnstyledButton fz="inherit" className={classes['sort'] ?? ''} onClick={onSort} data-order={order}>
+          {head}
+          <SortIcon order={order} />
+        </UnstyledButton>
+      )}
+    </Table.Th>
+  );
+}
+
+function cellClass({
+  isNumber = false,
+  noWrap = false,
+  isAside = false,
+}: Pick<Column<never>, 'isNumber' | 'noWrap' | 'isAside'>): string {
+  if (isAside) return classes['aside'] ?? '';
   if (isNumber) return classes['number'] ?? '';
   return noWrap ? (classes['nowrap'] ?? '') : '';
 }
 
-function SortIcon({ direction }: { direction: 'up' | 'down' | undefined }) {
-  if (direction === undefined) return <IconArrowsSort size={12} aria-hidden opacity={0.5} />;
-  return direction === 'up' ? <IconArrowUp size={12} aria-hidden /> : <IconArrowDown size={12} aria-hidden />;
+function SortIcon({ order }: { order: HeadProps<never>['order'] }) {
+  if (order === 'asc') return <IconArrowUp size={12} aria-hidden />;
+  return order === 'desc' ? <IconArrowDown size={12} aria-hidden /> : <IconArrowsSort size={12} aria-hidden />;
 }
 
-function Cards<Row extends object>({ label, rows, rowKey, columns, onOpen, isSelected, detail }: Shown<Row>) {
+function Lines<Row extends object>({ label, rows, rowKey, columns, onOpen, isSelected, detail }: Shown<Row>) {
   return (
-    <Stack gap="sm" component="ul" p={0} m={0} aria-label={label}>
+    <Paper withBorder component="ul" p={0} m={0} aria-label={label} className={classes['list'] ?? ''}>
       {rows.map((row) => (
-        <Card
-          key={rowKey(row)}
+        <Box
           component="li"
-          withBorder
-          padding="sm"
+          key={rowKey(row)}
           data-row
+          data-selected={isSelected?.(row) === true || undefined}
           tabIndex={-1}
-          className={`${classes['card'] ?? ''} ${onOpen === undefined ? '' : (classes['opens'] ?? '')}`}
+          className={`${classes['item'] ?? ''} ${onOpen === undefined ? '' : (classes['opens'] ?? '')}`}
           onClick={opening(row, onOpen)}
           onKeyDown={openingByKey(row, onOpen)}
-          {...(isSelected?.(row) === true && { bg: 'var(--mantine-primary-color-light)' })}
         >
-          <CardOfRow row={row} columns={columns} />
+          <LinesOfRow row={row} columns={columns} />
           {detail?.(row)}
-        </Card>
+        </Box>
       ))}
-    </Stack>
+    </Paper>
   );
 }
 
-/** Heads and marks on the first line, then lines, facts with their names, and actions. */
-function CardOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const of = (...forms: readonly unknown[]) => columns.filter(({ phone }) => forms.includes(phone));
-  const lines = columns.filter(({ phone }) => phone === 'line' || typeof phone === 'function');
-  const first = of('head', 'mark');
-  const actions = of('actions');
+/** A row in two lines. What has nothing to say in this row takes no room. */
+function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const part = (form: PhoneForm) => {
+    const shown = columns.filter(({ phone }) => phone === form);
+    if (shown.length === 0) return undefined;
+    return (
+      <div data-part={form}>
+        {shown.map(({ id, cell, phoneCell = cell }) => (
+          <div key={id}>{phoneCell(row)}</div>
+        ))}
+      </div>
+    );
+  };
   return (
-    <Stack gap="xs">
-      {first.length > 0 && (
-        <Group gap="xs">
-          {first.map(({ id, phone, cell, phoneCell = cell }) => (
-            <Text
-              key={id}
-              component="div"
-              size="sm"
-              className={classes['wraps'] ?? ''}
-              {...(phone === 'head' && { fw: 600 })}
-            >
-              {phoneCell(row)}
-            </Text>
-          ))}
-        </Group>
-      )}
-      {lines.map(({ id, phone, cell, phoneCell = cell }) => (
-        <Text key={id} component="div" size="sm" className={classes['wraps'] ?? ''}>
-          {typeof phone === 'function' ? phone(row) : phoneCell(row)}
-        </Text>
-      ))}
-      {of('fact').map(({ id, head, cell, phoneCell = cell }) => (
-        <Group key={id} gap={6} wrap="nowrap" fz="xs">
-          <Text span size="xs" c="dimmed">
-            {head}
-          </Text>
-          <Text component="div" size="xs">
-            {phoneCell(row)}
-          </Text>
-        </Group>
-      ))}
-      {actions.length > 0 && (
-        <Group gap="xs">
-          {actions.map(({ id, cell, phoneCell = cell }) => (
-            <Fragment key={id}>{phoneCell(row)}</Fragment>
-          ))}
-        </Group>
-      )}
-    </Stack>
+    <>
+      <div className={classes['lines']}>
+        <div className={classes['body']}>
+          <div className={classes['first']}>
+            {part('head')}
+            {part('mark')}
+          </div>
+          <div className={classes['second']}>
+            {part('line')}
+            {part('fact')}
+          </div>
+        </div>
+        {part('end')}
+      </div>
+      {part('actions')}
+    </>
   );
 }

@@ -1,11 +1,13 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageSizes } from '#contract/lists.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import classes from './list.module.css';
 import { PageNumbers } from './PageNumbers.tsx';
+import { RowSkeletons } from './RowSkeletons.tsx';
 import { useFormats } from './useFormats.ts';
 import type { ListState } from './useListSearch.ts';
 
@@ -34,16 +36,7 @@ export function ListBody<Row>({
   const { t } = useTranslation();
   const { data } = rows;
   const retry = () => void rows.refetch();
-  if (data === undefined)
-    return rows.isError ? (
-      <ErrorNotice error={rows.error} onRetry={retry} />
-    ) : (
-      <Stack gap="xs" role="status" aria-busy aria-label={t('tasks.list.loading')}>
-        {['first', 'second', 'third', 'fourth'].map((row) => (
-          <Skeleton key={row} height={56} />
-        ))}
-      </Stack>
-    );
+  if (data === undefined) return rows.isError ? <ErrorNotice error={rows.error} onRetry={retry} /> : <RowSkeletons />;
   const emptyText = () => {
     if (!list.filtered) return none;
     return list.search.search === '' ? noneInPeriod : noneFiltered;
@@ -69,7 +62,7 @@ export function ListBody<Row>({
   );
 }
 
-/** Which rows of how many are shown, and the other pages. */
+/** Which rows of how many are shown, the other pages, and the number of rows on one where there are more than fit. */
 function ListPages({ list, total }: { list: ListState; total: number }) {
   const { t } = useTranslation();
   const { count } = useFormats();
@@ -78,13 +71,31 @@ function ListPages({ list, total }: { list: ListState; total: number }) {
   if (total === 0) return undefined;
   return (
     <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        {t('tasks.list.shown', {
-          from: count((page - 1) * pageSize + 1),
-          to: count(Math.min(page * pageSize, total)),
-          total: count(total),
-        })}
-      </Text>
+      <Group gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('tasks.list.shown', {
+            from: count((page - 1) * pageSize + 1),
+            to: count(Math.min(page * pageSize, total)),
+            total: count(total),
+          })}
+        </Text>
+        {total > pageSizes[0] && (
+          <Group gap={6} wrap="nowrap" c="dimmed" fz="sm">
+            <span aria-hidden>{t('tasks.list.pageSize')}</span>
+            <Select
+              w={76}
+              size="xs"
+              aria-label={t('tasks.list.pageSize')}
+              allowDeselect={false}
+              data={pageSizes.map(String)}
+              value={String(pageSize)}
+              onChange={(chosen) => {
+                list.change({ pageSize: pageSizes.find((size) => String(size) === chosen) ?? pageSizes[0] });
+              }}
+            />
+          </Group>
+        )}
+      </Group>
       {pages > 1 && (
         <PageNumbers
           pages={pages}

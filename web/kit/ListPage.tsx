@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { ListBody } from './ListBody.tsx';
 import { ListTools } from './ListTools.tsx';
 import { PageTitle } from './PageTitle.tsx';
-import { PeriodFilter } from './PeriodFilter.tsx';
 import type { ListKey } from './useListKeys.ts';
-import type { ListState } from './useListSearch.ts';
+import type { SortChoice } from './FilterSheet.tsx';
+import type { Sorting } from './list-search.ts';
+import type { Filter, ListState } from './useListSearch.ts';
 
 type Props<Row, Tab extends string> = {
   /** Without one the list is a part of a page. */
@@ -21,12 +22,16 @@ type Props<Row, Tab extends string> = {
     onOpen: (tab: Tab) => void;
     list: readonly { tab: Tab; label: string; count?: number | undefined }[];
   };
-  /** Page, words and period, kept in the address. */
-  list: ListState;
+  /** Page, words, period and order, kept in the address. */
+  list: ListState & { sorting: Sorting<string>; sortBy: (next: never) => void };
   rows: UseQueryResult<{ data: Row[]; total: number }>;
   searchLabel: string;
-  /** Further filters. */
-  filters?: ReactNode;
+  /** Filters besides the period, as chips. */
+  filters?: readonly Filter[];
+  /** The columns by which the list is sorted, in words: on a phone there are no heads to press. */
+  sorts?: SortChoice['columns'];
+  /** Beside search and filters: what else concerns the list. */
+  tools?: ReactNode;
   hasPeriod?: boolean;
   /** Keys of this list besides those of every list. */
   keys?: readonly ListKey[];
@@ -51,6 +56,8 @@ export function ListPage<Row, Tab extends string = never>({
   rows,
   searchLabel,
   filters,
+  sorts,
+  tools,
   hasPeriod = true,
   keys,
   foot,
@@ -82,9 +89,15 @@ export function ListPage<Row, Tab extends string = never>({
           </Tabs.List>
         </Tabs>
       )}
-      <ListTools list={list} placeholder={searchLabel} keys={keys}>
-        {hasPeriod && <PeriodFilter list={list} />}
-        {filters}
+      <ListTools
+        list={list}
+        placeholder={searchLabel}
+        filters={filters}
+        hasPeriod={hasPeriod}
+        sortChoice={sorts && sortChoiceOf(list, sorts)}
+        keys={keys}
+      >
+        {tools}
       </ListTools>
       <ListBody list={list} rows={rows} {...texts}>
         {children}
@@ -93,3 +106,13 @@ export function ListPage<Row, Tab extends string = never>({
     </Stack>
   );
 }
+
+const sortChoiceOf = (
+  { sorting, sortBy }: { sorting: Sorting<string>; sortBy: (next: never) => void },
+  columns: SortChoice['columns'],
+): SortChoice => ({
+  sorting,
+  columns,
+  // Its columns are those of the list.
+  onSort: sortBy as (next: Sorting<string>) => void,
+});

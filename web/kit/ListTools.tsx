@@ -1,45 +1,46 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { pageSizes } from '#contract/lists.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterSheet, type SortChoice } from './FilterSheet.tsx';
 import classes from './list.module.css';
 import { ListKeys } from './ListKeys.tsx';
+import { PeriodDays, usePeriodFilter } from './PeriodDays.tsx';
 import { SearchField } from './SearchField.tsx';
+import { useIsPhone } from './useIsPhone.ts';
 import type { ListKey } from './useListKeys.ts';
-import type { ListState } from './useListSearch.ts';
+import type { Filter, ListState } from './useListSearch.ts';
 
 type Props = {
   list: ListState;
   placeholder: string;
+  filters?: readonly Filter[] | undefined;
+  hasPeriod?: boolean;
+  sortChoice?: SortChoice | undefined;
   /** Keys of this list besides those of every list. */
   keys?: readonly ListKey[] | undefined;
+  /** At the end of the line: what else concerns the list. */
   children?: ReactNode;
 };
 
-/** Search, page size and keys of a list, which is the closest `[data-list]` around it; further filters as children. */
-export function ListTools({ list, placeholder, keys, children }: Props) {
-  const { t } = useTranslation();
+/** Search, filters and keys of a list, which is the closest `[data-list]` around it; on a phone the filters are in a sheet. */
+export function ListTools({ list, placeholder, filters = [], hasPeriod = true, sortChoice, keys, children }: Props) {
+  const isPhone = useIsPhone();
+  const period = usePeriodFilter(list);
+  const all = hasPeriod ? [...filters, period] : filters;
+  const beside = (filter: Filter) => filter.name === period.name && <PeriodDays list={list} />;
   return (
     <search className={classes['tools']}>
       <SearchField
-        key={list.resets}
-        initial={list.search.search}
+        words={list.search.search}
         placeholder={placeholder}
         onSearch={(search) => {
           list.change({ search });
         }}
       />
+      {isPhone && (all.length > 0 || sortChoice !== undefined) && (
+        <FilterSheet filters={all} beside={beside} sortChoice={sortChoice} />
+      )}
+      {!isPhone && <FilterChips filters={all} beside={beside} />}
       {children}
-      <Select
-        w={96}
-        label={t('tasks.list.pageSize')}
-        allowDeselect={false}
-        data={pageSizes.map(String)}
-        value={String(list.search.pageSize)}
-        onChange={(chosen) => {
-          list.change({ pageSize: pageSizes.find((size) => String(size) === chosen) ?? pageSizes[0] });
-        }}
-      />
       <ListKeys keys={keys} />
     </search>
   );

@@ -5,22 +5,40 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './list.module.css';
 
-type Props = { initial: string; placeholder: string; onSearch: (words: string) => void };
+type Props = {
+  /** What the list is searched for now. */
+  words: string;
+  placeholder: string;
+  onSearch: (words: string) => void;
+};
 
 /** Words to search a list for; they are passed on when typing pauses. */
-export function SearchField({ initial, placeholder, onSearch }: Props) {
+export function SearchField({ words, placeholder, onSearch }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(initial);
-  const searchSoon = useDebouncedCallback(onSearch, 300);
-  const change = (words: string) => {
-    setTyped(words);
-    searchSoon(words.trim());
+  const [typed, setTyped] = useState(words);
+  const [passedOn, setPassedOn] = useState(words);
+  const [seen, setSeen] = useState(words);
+  if (words !== seen) {
+    setSeen(words);
+    // Words from elsewhere, as on the way back; one's own are no news, and whoever types on keeps what stands there.
+    if (words !== passedOn) {
+      setTyped(words);
+      setPassedOn(words);
+    }
+  }
+  const searchSoon = useDebouncedCallback((next: string) => {
+    setPassedOn(next);
+    onSearch(next);
+  }, 300);
+  const change = (next: string) => {
+    setTyped(next);
+    searchSoon(next.trim());
   };
   return (
     <TextInput
       className={classes['search']}
       type="search"
-      label={t('tasks.list.searchLabel')}
+      aria-label={t('tasks.list.searchLabel')}
       placeholder={placeholder}
       maxLength={100}
       leftSection={<IconSearch size={16} aria-hidden />}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes } from '#contract/lists.ts';
+import { Direction, pageSizes } from '#contract/lists.ts';
 
 /** What of a list stands in the address: which page of how many rows, words and period; and the tab it is under. */
 export const ListSearch = z.object({
@@ -23,10 +23,40 @@ export function shortened(search: ListSearch): Partial<ListSearch> {
   return Object.fromEntries(changed);
 }
 
-/** What else stands in the address: of a page's own, kept as it is. */
-export function othersOf(search: object): object {
-  return Object.fromEntries(Object.entries(search).filter(([name]) => !(name in ListSearch.shape)));
-}
-
 export const isFiltered = ({ search, page, filterMode }: ListSearch): boolean =>
   search !== '' || page > 1 || filterMode !== 'all';
+
+/** Filters of one list by their names in the address, each with what may stand there. */
+export type FilterSchemas = Readonly<Record<string, z.ZodType>>;
+export type Filters<Schemas extends FilterSchemas> = {
+  [Name in keyof Schemas]?: z.output<Schemas[Name]> | undefined;
+};
+
+/** The filters of an address; what makes no sense there is none. */
+export function filtersOf<Schemas extends FilterSchemas>(schemas: Schemas, address: object): Filters<Schemas> {
+  const given = address as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]) => {
+      const { data } = schema.safeParse(given[name]);
+      return data === undefined ? [] : [[name, data]];
+    }),
+  ) as Filters<Schemas>;
+}
+
+/** The column by which a list is sorted, and the direction. */
+export type Sorting<Sort extends string> = { sort?: Sort; direction?: Direction };
+
+const Sorted = z.object({ sort: z.string(), direction: Direction.default('asc').catch('asc') });
+
+/** The order of a list in an address; a column that the list does not have is none. */
+export function sortingOf<Sort extends string>(sorts: readonly Sort[], address: object): Sorting<Sort> {
+  const given = Sorted.safeParse(address).data;
+  const sort = sorts.find((one) => one === given?.sort);
+  return sort === undefined || given === undefined ? {} : { sort, direction: given.direction };
+}
+
+/** The order after a press on the head of a column: upwards, then downwards, then the usual order again. */
+export function nextSorting<Sort extends string>(now: Sorting<Sort>, sort: Sort): Sorting<Sort> {
+  if (now.sort !== sort) return { sort, direction: 'asc' };
+  return now.direction === 'asc' ? { sort, direction: 'desc' } : {};
+}

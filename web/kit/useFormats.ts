@@ -7,6 +7,9 @@ export function useFormats() {
   const locale = useTranslation().i18n.language;
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const weekdayTime = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const dayAndYear = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   return {
@@ -38,10 +41,22 @@ export function useFormats() {
     /** The time of day of an instant, to the minute. */
     hour: (instant: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant)),
     /** Weekday and time of an instant in short: `Mon 08:30`. */
-    weekdayTime: (instant: string) =>
-      new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
-        new Date(instant),
-      ),
+    weekdayTime: (instant: string) => weekdayTime.format(new Date(instant)),
+    /**
+     * How long ago an instant was, as far as that says more than a date: minutes and hours, then weekday and time, then the
+     * day, from another year with its year.
+     */
+    ago: (instant: string, now: Date) => {
+      const at = new Date(instant);
+      const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+      const passed = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+      if (minutes < 1) return passed.format(0, 'second');
+      if (minutes < 60) return passed.format(-minutes, 'minute');
+      if (minutes < 12 * 60) return passed.format(-Math.floor(minutes / 60), 'hour');
+      if (minutes < 6 * 24 * 60) return weekdayTime.format(at);
+      const isThisYear = at.getFullYear() === now.getFullYear();
+      return (isThisYear ? dayAndMonth : dayAndYear).format(at);
+    },
     /** The day of an instant where the reader is. */
     day: (instant: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(instant)),
     /** A day of the calendar (`2026-03-29`), the same everywhere. */

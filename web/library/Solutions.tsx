@@ -1,19 +1,21 @@
-import { Alert, Anchor, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SolutionId } from '#contract/ids.ts';
-import { libraryApi, type SolutionRow } from '#contract/library.ts';
+import { libraryApi, type SolutionRow, solutionSorts } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
 import { type Column, DataTable } from '#web/kit/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import type { SortState } from '#web/kit/useListSearch.ts';
 import { CompareButton, type Comparison, useComparison } from './CompareSolutions.tsx';
 import { SolutionDrawer } from './SolutionDrawer.tsx';
-import { SolutionFilters, useSolutionFilter } from './SolutionFilters.tsx';
+import { useSolutionFilter, useSolutionFilters } from './SolutionFilters.tsx';
 import { SolutionFlags, SolutionOrigin, SolutionStateBadge, useSolutionWords } from './SolutionWords.tsx';
 
 /** Every solution of the library, and one of them beside the list. `whenNone` stands under the text of an empty one. */
@@ -22,15 +24,23 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
   const isPhone = useIsPhone();
   const filter = useSolutionFilter();
   const comparison = useComparison();
-  const { list, input, chosen, solution, open, change } = filter;
+  const { list, input, solution, open } = filter;
   const rows = useQuery({ ...query(libraryApi.listSolutions, input), placeholderData: keepPreviousData });
+  const filters = useSolutionFilters(filter, rows.data?.families ?? []);
   const suspended = rows.data?.suspended ?? 0;
   return (
     <Stack gap="md">
-      {suspended > 0 && chosen.state !== 'suspended' && (
+      {suspended > 0 && list.filters.state !== 'suspended' && (
         <Alert variant="default" icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}>
           {t('library.suspended', { count: suspended })}{' '}
-          <Anchor component="button" type="button" size="sm" onClick={() => void change({ state: 'suspended' })}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              list.change({ state: 'suspended' });
+            }}
+          >
             {t('library.showSuspended')}
           </Anchor>
         </Alert>
@@ -40,11 +50,12 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
         rows={rows}
         searchLabel={t('library.search')}
         hasPeriod={false}
-        filters={
-          <>
-            <SolutionFilters filter={filter} families={rows.data?.families ?? []} />
-            {!isPhone && <CompareButton comparison={comparison} />}
-            {!isPhone && (
+        filters={filters}
+        sorts={solutionSorts.map((sort) => ({ sort, label: t(`library.columns.${sort}`) }))}
+        tools={
+          !isPhone && (
+            <>
+              <CompareButton comparison={comparison} />
               <DownloadButton
                 call={libraryApi.exportSolutions}
                 input={input}
@@ -52,14 +63,16 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
               >
                 {t('library.exportFiltered')}
               </DownloadButton>
-            )}
-          </>
+            </>
+          )
         }
         none={t('library.none')}
         noneFiltered={t('library.noneFiltered')}
         whenNone={whenNone}
       >
-        {(solutions) => <SolutionTable solutions={solutions} comparison={comparison} onOpen={(id) => void open(id)} />}
+        {(solutions) => (
+          <SolutionTable solutions={solutions} list={list} comparison={comparison} onOpen={(id) => void open(id)} />
+        )}
       </ListPage>
       <SolutionDrawer solutionId={solution} onClose={() => void open(undefined)} />
     </Stack>
@@ -68,12 +81,13 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
 
 type TableProps = {
   solutions: readonly SolutionRow[];
+  list: SortState;
   comparison: Comparison;
   onOpen: (solutionId: SolutionId) => void;
 };
 
 /** On phones without the comparison, for which there is no room. */
-function SolutionTable({ solutions, comparison, onOpen }: TableProps) {
+function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const words = useSolutionWords();
@@ -84,9 +98,10 @@ function SolutionTable({ solutions, comparison, onOpen }: TableProps) {
   ): Column<SolutionRow> => ({
     id,
     head: t(`library.columns.${id}`),
+    sort: id,
     maxWidth,
     cell: (solution) => (
-      <Text size="xs" truncate="end" title={textOf(solution)} {...(id === 'method' && { fw: 500 })}>
+      <Text inherit truncate="end" title={textOf(solution)} {...(id === 'method' && { fw: 500 })}>
         {textOf(solution)}
       </Text>
     ),
@@ -103,6 +118,7 @@ function SolutionTable({ solutions, comparison, onOpen }: TableProps) {
       label={t('library.title')}
       rows={solutions}
       rowKey={({ solutionId }) => solutionId}
+      list={list}
       minWidth={960}
       onOpen={({ solutionId }) => {
         onOpen(solutionId);
@@ -126,12 +142,13 @@ function SolutionTable({ solutions, comparison, onOpen }: TableProps) {
         {
           id: 'solution',
           head: t('library.columns.solution'),
+          sort: 'solution',
           phone: 'head',
           cell: (solution) => (
             <Anchor
               {...opening(solution)}
-              size="xs"
-              fw={500}
+              fz="inherit"
+              ff="monospace"
               aria-label={t('library.open', { solution: solution.solutionId })}
             >
               {solution.solutionId}
@@ -145,34 +162,19 @@ function SolutionTable({ solutions, comparison, onOpen }: TableProps) {
           ),
         },
         textColumn('method', 150, words.method),
-        { ...textColumn('software', 140, ({ software }) => software), phone: ({ software }) => software },
-        {
-          ...textColumn('unit', 170, words.unit),
-          phone: (solution) => (
-            <Text span size="xs" c="dimmed">
-              {words.unit(solution)}
-            </Text>
-          ),
-        },
-        {
-          ...textColumn('size', 110, words.size),
-          phone: (solution) => (
-            <Group justify="space-between" gap="xs" fz="xs" c="dimmed">
-              <span>{words.size(solution)}</span>
-              <span>{words.uses(solution)}</span>
-            </Group>
-          ),
-        },
+        { ...textColumn('software', 140, ({ software }) => software), phone: 'line' },
+        { ...textColumn('unit', 170, words.unit), phone: 'line', phoneCell: ({ family }) => family },
+        textColumn('size', 110, words.size),
         {
           id: 'flags',
           head: t('library.columns.flags'),
           maxWidth: 130,
-          phone: 'line',
           cell: (solution) => <SolutionFlags solution={solution} />,
         },
         {
           id: 'state',
           head: t('library.columns.state'),
+          sort: 'state',
           phone: 'mark',
           cell: ({ state, stateReason }) => (
             <div title={stateReason}>
@@ -183,7 +185,9 @@ function SolutionTable({ solutions, comparison, onOpen }: TableProps) {
         {
           id: 'uses',
           head: t('library.columns.uses'),
+          sort: 'uses',
           noWrap: true,
+          phone: 'fact',
           cell: (solution) => (
             <span
               title={
@@ -200,17 +204,17 @@ function SolutionTable({ solutions, comparison, onOpen }: TableProps) {
           id: 'origin',
           head: t('library.columns.origin'),
           maxWidth: 130,
-          phone: 'line',
           cell: (solution) => <SolutionOrigin solution={solution} />,
         },
         {
           id: 'recorded',
           head: t('library.columns.recorded'),
-          maxWidth: 90,
+          sort: 'recorded',
+          noWrap: true,
           cell: ({ recordedAt, recordedBy }) => (
-            <Text size="xs" truncate="end" title={[dateTime(recordedAt), recordedBy].join(' ')}>
-              {dateTime(recordedAt)}
-            </Text>
+            <span title={recordedBy}>
+              <Time at={recordedAt} />
+            </span>
           ),
         },
       ]}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { catalogApi } from '#contract/catalog.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
-import { notListedMethodId } from '#rules/methods.ts';
+import { listedMethods } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
@@ -42,16 +42,14 @@ export function useImportPairs() {
 
   async function choose(files: readonly File[]) {
     // A folder may be chosen before the methods are there; without them each method is chosen by hand.
-    const methods = await client.ensureQueryData(query(catalogApi.getMethods, {})).catch(() => []);
+    const methods = listedMethods(await client.ensureQueryData(query(catalogApi.getMethods, {})).catch(() => []));
     const byPath = new Map(files.map((file) => [pathOf(file), file]));
     const result = findPairs([...byPath.keys()].toSorted());
     setUnpaired(result.unpaired);
     setPairs(
       result.pairs.flatMap(({ original: from, modified: to, hint }): Pair[] => {
         const [original, modified] = [byPath.get(from), byPath.get(to)];
-        const named = methods.find(
-          ({ methodId, name }) => methodId !== notListedMethodId && name.toLowerCase() === hint?.toLowerCase(),
-        );
+        const named = methods.find(({ name }) => name.toLowerCase() === hint?.toLowerCase());
         if (original === undefined || modified === undefined) return [];
         return [{ key: to, original, modified, methodId: named?.methodId, dtcCode: '' }];
       }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
-import { notListedMethodId } from '#rules/methods.ts';
+import { listedMethods } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
 
 const none: readonly CatalogMethod[] = [];
@@ -8,7 +8,5 @@ const none: readonly CatalogMethod[] = [];
 /** The methods for which there can be solutions, by their names in the portal. */
 export function useMethodNames(): readonly CatalogMethod[] {
   const methods = useQuery({ ...query(catalogApi.getMethods, {}), staleTime: 60_000 }).data ?? none;
-  return methods
-    .filter(({ methodId }) => methodId !== notListedMethodId)
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+  return listedMethods(methods).toSorted((one, other) => one.name.localeCompare(other.name));
 }

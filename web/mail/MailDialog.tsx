@@ -97,11 +97,9 @@ function stateOf({ sentAt, attempts, refused, perhapsSent }: Mail, sending: bool
 export function MailFacts({ mail, sending }: { mail: Mail; sending: boolean }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const state = stateOf(mail, sending);
-  const label = t(`mail.outbox.state.${state}`);
   return (
     <Stack gap={2} align="flex-start">
-      <StateBadge {...states[state]} label={label} />
+      <MailState mail={mail} sending={sending} />
       {mail.sentAt !== undefined && (
         <Text size="xs" c="dimmed">
           {t('mail.outbox.sentAt', { when: dateTime(mail.sentAt) })}
@@ -119,4 +117,11 @@ export function MailFacts({ mail, sending }: { mail: Mail; sending: boolean }) {
       )}
     </Stack>
   );
+}
+
+/** The same in one word. */
+export function MailState({ mail, sending }: { mail: Mail; sending: boolean }) {
+  const { t } = useTranslation();
+  const state = stateOf(mail, sending);
+  return <StateBadge {...states[state]} label={t(`mail.outbox.state.${state}`)} />;
 }

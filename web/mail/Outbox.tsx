@@ -1,32 +1,26 @@
-import { Alert, Button, Group, Select, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { type Mail, mailApi, MailFilter, mailFilters } from '#contract/mail.ts';
+import { type Mail, mailApi, MailFilter, mailFilters, mailSorts } from '#contract/mail.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { notify } from '#web/kit/notify.ts';
+import { Time } from '#web/kit/Time.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
-import { MailDialog, MailFacts } from './MailDialog.tsx';
-
-const MailSearch = z.object({ state: MailFilter.default('all').catch('all') });
+import { MailDialog, MailFacts, MailState } from './MailDialog.tsx';
 
 /** Every mail that the portal wrote, and what became of it; looked at anew every 6 seconds. */
 export function Outbox() {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  const list = useListSearch();
-  const { state, setState } = useMailFilter();
+  const list = useListSearch({ sorts: mailSorts, filters: { state: MailFilter } });
+  const { state = 'all' } = list.filters;
   const [open, setOpen] = useState<Mail['mailId']>();
-  const { tab: _tab, ...page } = list.search;
   const mails = useQuery({
-    ...query(mailApi.getMails, { ...page, state }),
+    ...query(mailApi.getMails, { ...list.page, state }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });
@@ -48,7 +42,16 @@ export function Outbox() {
         list={list}
         rows={mails}
         searchLabel={t('mail.outbox.search')}
-        filters={<StateSelect state={state} onChange={setState} />}
+        filters={[
+          list.filterBy(
+            'state',
+            t('mail.outbox.filter.label'),
+            mailFilters
+              .filter((value) => value !== 'all')
+              .map((value) => ({ value, label: t(`mail.outbox.filter.${value}`) })),
+          ),
+        ]}
+        sorts={mailSorts.map((sort) => ({ sort, label: t(`mail.outbox.columns.${sort}`) }))}
         none={t(state === 'all' ? 'mail.outbox.none' : 'mail.outbox.noneInState')}
         noneFiltered={t('mail.outbox.noneFiltered')}
       >
@@ -57,12 +60,14 @@ export function Outbox() {
             label={t('mail.outbox.title')}
             rows={rows}
             rowKey={({ mailId }) => mailId}
+            list={list}
             minWidth={760}
             onOpen={openMail}
             columns={[
               {
                 id: 'mail',
                 head: t('mail.outbox.columns.mail'),
+                sort: 'mail',
                 phone: 'head',
                 cell: ({ subject }) => (
                   <Text inherit fw={600}>
@@ -73,27 +78,30 @@ export function Outbox() {
               {
                 id: 'recipient',
                 head: t('mail.outbox.columns.recipient'),
-                phone: ({ recipient }) => t('mail.outbox.to', { recipient }),
+                sort: 'recipient',
+                phone: 'line',
                 cell: ({ recipient }) => <span style={{ overflowWrap: 'anywhere' }}>{recipient}</span>,
               },
               {
                 id: 'written',
                 head: t('mail.outbox.columns.written'),
-                minWidth: 110,
-                phone: ({ createdAt }) => t('mail.outbox.writtenAt', { when: dateTime(createdAt) }),
-                cell: ({ createdAt }) => dateTime(createdAt),
+                sort: 'written',
+                noWrap: true,
+                phone: 'fact',
+                cell: ({ createdAt }) => <Time at={createdAt} />,
               },
               {
                 id: 'state',
                 head: t('mail.outbox.columns.state'),
                 maxWidth: 280,
-                phone: 'line',
+                phone: 'mark',
                 cell: (mail) => <MailFacts mail={mail} sending={sending} />,
+                phoneCell: (mail) => <MailState mail={mail} sending={sending} />,
               },
               {
                 id: 'action',
                 head: t('mail.outbox.columns.action'),
-                phone: 'actions',
+                isAside: true,
                 cell: (mail) => (
                   <Group gap="xs">
                     <Button
@@ -122,43 +130,6 @@ export function Outbox() {
         }}
       />
     </>
-  );
-}
-
-/** The state to which the outbox is narrowed, kept in the address. */
-function useMailFilter() {
-  const search: unknown = useSearch({ strict: false });
-  const navigate = useNavigate();
-  return {
-    state: MailSearch.parse(search).state,
-    setState: (state: MailFilter) => {
-      void navigate({
-        to: '.',
-        search: (before: object): object => ({
-          ...before,
-          page: undefined,
-          state: state === 'all' ? undefined : state,
-        }),
-        replace: true,
-      });
-    },
-  };
-}
-
-/** Narrows the outbox to mails that left, did not leave, or were refused. */
-function StateSelect({ state, onChange }: { state: MailFilter; onChange: (state: MailFilter) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      w={150}
-      label={t('mail.outbox.filter.label')}
-      allowDeselect={false}
-      data={mailFilters.map((value) => ({ value, label: t(`mail.outbox.filter.${value}`) }))}
-      value={state}
-      onChange={(chosen) => {
-        onChange(mailFilters.find((one) => one === chosen) ?? 'all');
-      }}
-    />
   );
 }
 

@@ -3,28 +3,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orderingApi } from '#contract/ordering.ts';
-import type { Job } from '#contract/tasks.ts';
+import { type Job, ownJobSorts } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Time } from '#web/kit/Time.tsx';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
-import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 
 /** The jobs of the signed-in customer (administration specification, section 2.3). */
 export function MyJobs() {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   const language = useLanguage();
-  const list = useListSearch();
+  const list = useListSearch({ sorts: ownJobSorts });
   const navigate = useNavigate();
-  const { tab: _tab, ...page } = list.search;
   const jobs = useQuery({
-    ...query(orderingApi.listJobs, { ...page, language }),
+    ...query(orderingApi.listJobs, { ...list.page, language }),
     // The statuses are asked for anew with every visit (administration specification, section 2.1).
     refetchOnMount: 'always',
     refetchInterval: 6000,
@@ -36,6 +35,7 @@ export function MyJobs() {
       actions={<CreateJobButton />}
       list={list}
       rows={jobs}
+      sorts={ownJobSorts.map((sort) => ({ sort, label: t(`tasks.jobs.columns.${sort}`) }))}
       searchLabel={t('tasks.jobs.search')}
       none={t('tasks.jobs.none')}
       noneInPeriod={t('tasks.jobs.none')}
@@ -47,7 +47,7 @@ export function MyJobs() {
           label={t('tasks.jobs.title')}
           rows={rows}
           rowKey={({ jobId }) => jobId}
-          isRoomy
+          list={list}
           onOpen={({ jobId, status }) => {
             if (status !== 'blocked') void navigate({ to: '/jobs/jobDetails', search: { job: jobId } });
           }}
@@ -55,7 +55,9 @@ export function MyJobs() {
             {
               id: 'job',
               head: t('tasks.jobs.columns.job'),
-              phone: 'line',
+              sort: 'job',
+              phone: 'mark',
+              phoneCell: (job) => <JobStatusBadge job={job} />,
               cell: (job) => (
                 <Stack gap={6} align="flex-start">
                   <Text size="sm" fw={600}>
@@ -68,21 +70,37 @@ export function MyJobs() {
             {
               id: 'vehicle',
               head: t('tasks.jobs.columns.vehicle'),
-              phone: 'line',
+              sort: 'vehicle',
+              phone: 'head',
+              phoneCell: (job) =>
+                job.status === 'blocked' ? (
+                  <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />
+                ) : (
+                  <VehicleOfJob of={job} />
+                ),
               cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
             },
-            { id: 'created', head: t('tasks.jobs.columns.created'), cell: (job) => dateTime(job.createdAt) },
+            {
+              id: 'created',
+              head: t('tasks.jobs.columns.created'),
+              sort: 'created',
+              noWrap: true,
+              phone: 'line',
+              cell: (job) => <Time at={job.createdAt} />,
+              phoneCell: ({ jobId }) => t('tasks.jobs.number', { job: jobId }),
+            },
             {
               id: 'changed',
               head: t('tasks.jobs.columns.changed'),
+              sort: 'changed',
+              noWrap: true,
               phone: 'fact',
-              cell: (job) => dateTime(job.changedAt),
+              cell: (job) => <Time at={job.changedAt} />,
             },
             {
               id: 'action',
               head: t('tasks.jobs.columns.action'),
               align: 'right',
-              phone: 'actions',
               cell: (job) => <OpenJob job={job} />,
             },
           ]}

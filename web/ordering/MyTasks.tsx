@@ -2,12 +2,14 @@ import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { orderingApi } from '#contract/ordering.ts';
-import type { Task } from '#contract/tasks.ts';
+import { ownTaskSorts, type Task, taskPayments, TaskStatus } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
+import { useAgo } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { ExpectedBy } from '#web/tasks/DueTime.tsx';
@@ -17,18 +19,23 @@ import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import classes from '#web/tasks/tasks.module.css';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
 import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
+
+const schemas = { status: z.enum(TaskStatus.options), payment: z.enum(taskPayments) };
+
+const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 
 /** The tasks of the signed-in customer (administration specification, section 2.4). */
 export function MyTasks() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const list = useListSearch();
+  const list = useListSearch({ sorts: ownTaskSorts, filters: schemas });
   const navigate = useNavigate();
-  const { tab: _tab, ...page } = list.search;
+  const { status, payment } = list.filters;
   const tasks = useQuery({
-    ...query(orderingApi.listTasks, { ...page, language }),
+    ...query(orderingApi.listTasks, { ...list.page, status, paymentStatus: payment, language }),
     // The statuses are asked for anew with every visit (administration specification, section 2.1).
     refetchOnMount: 'always',
     refetchInterval: 6000,
@@ -40,6 +47,25 @@ export function MyTasks() {
       actions={<CreateJobButton />}
       list={list}
       rows={tasks}
+      filters={[
+        list.filterBy(
+          'status',
+          t('tasks.filter.status'),
+          TaskStatus.options.map((value) => ({ value, label: t(`tasks.status.${value}`) })),
+        ),
+        list.filterBy(
+          'payment',
+          t('tasks.filter.payment'),
+          taskPayments.map((value) => ({ value, label: t(`tasks.payment.${value}`) })),
+        ),
+      ]}
+      sorts={[
+        { sort: 'task', label: t('tasks.columns.task') },
+        { sort: 'vehicle', label: t('tasks.columns.vehicle') },
+        { sort: 'status', label: t('tasks.filter.status') },
+        { sort: 'price', label: t('tasks.filter.price') },
+        { sort: 'changed', label: t('tasks.jobs.columns.changed') },
+      ]}
       searchLabel={t('tasks.search')}
       none={t('tasks.none')}
       noneFiltered={t('tasks.noneFiltered')}
@@ -50,22 +76,50 @@ export function MyTasks() {
           label={t('tasks.title')}
           rows={rows}
           rowKey={({ taskId }) => taskId}
-          isRoomy
+          list={list}
           onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
           columns={[
-            { id: 'task', head: t('tasks.columns.task'), phone: 'line', cell: (task) => <TaskTitle task={task} /> },
+            {
+              id: 'task',
+              head: t('tasks.columns.task'),
+              sort: 'task',
+              phone: 'mark',
+              cell: (task) => <TaskTitle task={task} />,
+              phoneCell: ({ status: one }) => <TaskStatusBadge status={one} />,
+            },
             {
               id: 'vehicle',
               head: t('tasks.columns.vehicle'),
-              phone: 'line',
+              sort: 'vehicle',
+              phone: 'head',
+              phoneCell: (task) => <VehicleOfJob of={task} />,
               cell: (task) => <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
             },
-            { id: 'info', head: t('tasks.columns.info'), phone: 'line', cell: (task) => <TaskInfo task={task} /> },
+            {
+              id: 'info',
+              head: t('tasks.columns.info'),
+              sort: 'changed',
+              phone: 'line',
+              cell: (task) => <TaskInfo task={task} />,
+              phoneCell: methodsOf,
+            },
+            {
+              id: 'price',
+              isPhoneOnly: true,
+              phone: 'fact',
+              cell: (task) => (
+                <Group gap={6} wrap="nowrap">
+                  <TaskPrice task={task} />
+                  <PaymentIcon status={task.paymentStatus} isWordless />
+                </Group>
+              ),
+            },
             {
               id: 'options',
               head: t('tasks.columns.options'),
               align: 'right',
               phone: 'actions',
+              phoneCell: (task) => <PaymentControl task={task} size="xs" />,
               cell: (task) => (
                 <Group gap="xs" justify="flex-end" className={classes['options'] ?? ''}>
                   <PaymentControl task={task} size="xs" />
@@ -100,18 +154,22 @@ function TaskTitle({ task }: { task: Task }) {
 function TaskInfo({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const ago = useAgo();
   return (
     <Stack gap={2}>
       <Group gap="2px 10px">
         <TaskPrice task={task} />
         <PaymentIcon status={task.paymentStatus} />
       </Group>
-      <Text size="xs" c="dimmed" title={task.methods.map(({ name }) => name).join(', ')}>
+      <Text size="xs" lineClamp={2} title={methodsOf(task)}>
+        {methodsOf(task)}
+      </Text>
+      <Text size="xs" c="dimmed">
         {t('tasks.modifications', { count: task.modifications })}
       </Text>
       <ExpectedBy task={task} />
-      <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''}>
-        {t('tasks.changed', { when: dateTime(task.changedAt) })}
+      <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''} title={dateTime(task.changedAt)}>
+        {t('tasks.changed', { when: ago(task.changedAt) })}
       </Text>
     </Stack>
   );

@@ -97,7 +97,6 @@ function PriceClasses({ title, hint, prices }: Props) {
           label={title}
           rows={data.data}
           rowKey={({ priceClassId }) => priceClassId}
-          isRoomy
           isBare
           columns={[
             {

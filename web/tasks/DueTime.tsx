@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { settingsApi } from '#contract/settings.ts';
@@ -6,10 +6,11 @@ import type { Task } from '#contract/tasks.ts';
 import { dueStateOf, isDueAnotherDay } from '#rules/due-state.ts';
 import { opensNext } from '#rules/due.ts';
 import { query } from '#web/api/index.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { listInterval, useNow } from '#web/kit/useNow.ts';
 
-const colors = { soon: 'yellow.5', late: 'red.9' } as const;
+const colors = { soon: 'amber', late: 'red' } as const;
 
 /** The time left for a task, or the day and time when it is due where that is not today; amber when it is short, red when it is over. */
 export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
@@ -26,11 +27,7 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
         {text}
       </Text>
     );
-  return (
-    <Badge color={colors[state]} variant="filled" radius="sm" miw="max-content" tt="none" title={title}>
-      {text}
-    </Badge>
-  );
+  return <StateBadge size="xs" color={colors[state]} label={text} title={title} />;
 
   function words(): string {
     const due = new Date(task.dueAt ?? now);

@@ -26,14 +26,21 @@ const icons: Record<PaymentStatus, ReactNode> = {
   unknown: <IconHelpCircle size={16} aria-hidden color="var(--mantine-color-dimmed)" />,
 };
 
-/** The payment status of a task, as icon and word. */
-export function PaymentIcon({ status }: { status: PaymentStatus }) {
+/** The payment status of a task, as icon and word; the word alone is heard and in the title where there is little room. */
+export function PaymentIcon({ status, isWordless = false }: { status: PaymentStatus; isWordless?: boolean }) {
   const { t } = useTranslation();
+  const word = t(`tasks.payment.${status}`);
+  if (isWordless)
+    return (
+      <Group component="span" display="inline-flex" role="img" aria-label={word} title={word}>
+        {icons[status]}
+      </Group>
+    );
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
       {icons[status]}
       <Text span size="sm" c="dimmed">
-        {t(`tasks.payment.${status}`)}
+        {word}
       </Text>
     </Group>
   );

@@ -10,7 +10,7 @@ const colors: Record<TaskType, string> = {
 };
 
 /** The kind of a task. */
-export function TaskTypeBadge({ type }: { type: TaskType }) {
+export function TaskTypeBadge({ type, size = 'md' }: { type: TaskType; size?: 'xs' | 'md' }) {
   const { t } = useTranslation();
-  return <StateBadge variant="outline" color={colors[type]} label={t(`tasks.type.${type}`)} />;
+  return <StateBadge size={size} variant="outline" color={colors[type]} label={t(`tasks.type.${type}`)} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,10 +10,12 @@ import { invalidate } from '#web/api/invalidate.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { EditToolButton } from './EditToolButton.tsx';
 
 /** The tools of one customer. */
 export function CustomerTools({ userId }: { userId: UserId }) {
@@ -40,7 +42,7 @@ export function CustomerTools({ userId }: { userId: UserId }) {
           {t('tools.ofCustomer.add')}
         </Button>
       </Group>
-      {tools.isPending && <Skeleton h={120} role="status" aria-busy aria-label={t('tools.loading')} />}
+      {tools.isPending && <RowSkeletons label={t('tools.loading')} />}
       {tools.isError && <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />}
       {data?.length === 0 && <Text c="dimmed">{t('tools.ofCustomer.none')}</Text>}
       {data !== undefined && data.length > 0 && <CustomerToolTable tools={data} onEdit={setEdited} />}
@@ -111,19 +113,16 @@ function CustomerToolTable({ tools, onEdit }: TableProps) {
         },
         {
           id: 'action',
+          isAside: true,
           head: t('tools.columns.action'),
           cell: (tool) => (
             <Group gap={6} wrap="nowrap">
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={t('tools.editNamed', { name: tool.name })}
-                onClick={() => {
+              <EditToolButton
+                name={tool.name}
+                onEdit={() => {
                   onEdit(tool);
                 }}
-              >
-                {t('tools.edit')}
-              </Button>
+              />
               <RemoveToolButton tool={tool} />
             </Group>
           ),

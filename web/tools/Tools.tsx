@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,13 +11,15 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { ListKeys } from '#web/kit/ListKeys.tsx';
+import { ListTools } from '#web/kit/ListTools.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { SearchField } from '#web/kit/SearchField.tsx';
+import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
 import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { EditToolButton } from './EditToolButton.tsx';
 
 const matches = ({ name, vendor }: Tool, words: string) =>
   words
@@ -28,11 +30,11 @@ const matches = ({ name, vendor }: Tool, words: string) =>
 /** The tools that customers may have. */
 export function Tools() {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
+  const list = useListSearch();
   const [edited, setEdited] = useState<Tool | 'new'>();
   const tools = useQuery(query(toolsApi.getTools, {}));
   const { data } = tools;
-  const shown = (data ?? []).filter((tool) => matches(tool, words));
+  const shown = (data ?? []).filter((tool) => matches(tool, list.search.search));
   const close = () => {
     setEdited(undefined);
   };
@@ -51,11 +53,8 @@ export function Tools() {
       <Text size="sm" c="dimmed">
         {t('tools.intro')}
       </Text>
-      <Group component="search" align="flex-end" gap="sm">
-        <SearchField initial="" placeholder={t('tools.search')} onSearch={setWords} />
-        <ListKeys />
-      </Group>
-      {tools.isPending && <Skeleton h={240} role="status" aria-busy aria-label={t('tools.loading')} />}
+      <ListTools list={list} placeholder={t('tools.search')} hasPeriod={false} />
+      {tools.isPending && <RowSkeletons label={t('tools.loading')} />}
       {tools.isError && <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />}
       {data !== undefined && shown.length === 0 && (
         <EmptyState text={data.length === 0 ? t('tools.none') : t('tools.noneFiltered')} />
@@ -125,19 +124,16 @@ function ToolTable({ tools, onEdit }: { tools: readonly Tool[]; onEdit: (tool: T
         },
         {
           id: 'action',
+          isAside: true,
           head: t('tools.columns.action'),
           cell: (tool) => (
             <Group gap={6} wrap="nowrap">
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={t('tools.editNamed', { name: tool.name })}
-                onClick={() => {
+              <EditToolButton
+                name={tool.name}
+                onEdit={() => {
                   onEdit(tool);
                 }}
-              >
-                {t('tools.edit')}
-              </Button>
+              />
               <DeleteToolButton tool={tool} />
             </Group>
           ),

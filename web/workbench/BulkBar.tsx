@@ -206,7 +206,6 @@ function RefusedTasks({ tasks, onClose }: RefusedTasksProps) {
           label={t('workbench.bulk.leftTitle')}
           rows={tasks}
           rowKey={({ task }) => task.taskId}
-          isRoomy
           isBare
           isHeadless
           columns={[

@@ -1,4 +1,4 @@
-import { Anchor, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Pagination, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,16 +10,16 @@ import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
-import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
 
 const [pageSize] = pageSizes;
 
 /** The jobs of one customer for staff, newest first, as a compact list. */
 export function JobsOfCustomer({ userId }: { userId: UserId }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   const navigate = useNavigate();
   const [page, setPage] = useState(1);
   const jobs = useQuery({
@@ -29,11 +29,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
   });
   const { data } = jobs;
   if (data === undefined)
-    return jobs.isError ? (
-      <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />
-    ) : (
-      <Skeleton h={160} aria-busy aria-label={t('tasks.list.loading')} />
-    );
+    return jobs.isError ? <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} /> : <RowSkeletons />;
   if (data.total === 0) return <EmptyState text={t('workbench.jobs.noneOfCustomer')} />;
   return (
     <Stack gap="sm">
@@ -61,11 +57,12 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
           {
             id: 'vehicle',
             phone: 'line',
+            phoneCell: (job) => <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
             cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
           },
-          { id: 'tasks', phone: 'mark', cell: ({ tasks }) => t('workbench.jobs.tasksOf', { count: tasks }) },
+          { id: 'tasks', cell: ({ tasks }) => t('workbench.jobs.tasksOf', { count: tasks }) },
           { id: 'status', phone: 'mark', cell: (job) => <JobStatusBadge job={job} /> },
-          { id: 'changed', phone: 'line', cell: ({ changedAt }) => t('tasks.changed', { when: dateTime(changedAt) }) },
+          { id: 'changed', phone: 'fact', noWrap: true, cell: ({ changedAt }) => <Time at={changedAt} /> },
         ]}
       />
       <Group justify="space-between">

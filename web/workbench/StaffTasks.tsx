@@ -4,30 +4,37 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
+import { closedTaskSorts, openTaskSorts, type Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import type { ListSearch } from '#web/kit/list-search.ts';
+import { Time } from '#web/kit/Time.tsx';
+import type { SortState } from '#web/kit/useListSearch.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
-import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
-import { OpenJobIcon } from '#web/tasks/OpenJobIcon.tsx';
+import { JobNumber } from '#web/tasks/JobNumber.tsx';
+import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
 import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { TakeButton, useTakeTask } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
+import { useTaskFilters } from './useTaskFilters.ts';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 import classes from './work.module.css';
 
 const lists = { open: workbenchApi.listOpenTasks, closed: workbenchApi.listClosedTasks };
 const nothing: Task[] = [];
+
+/** The columns by which each list is sorted. */
+const sortsOf = (tab: ListSearch['tab']) => (tab === 'open' ? openTaskSorts : closedTaskSorts);
 
 type Props = {
   /** Shows what is unread in the chat of a task. */
@@ -39,11 +46,11 @@ type Props = {
 export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const list = useListSearch();
+  const { list, filters, input, openTab } = useTaskFilters(sortsOf);
   const navigate = useNavigate();
-  const { tab, ...page } = list.search;
+  const { tab } = list.search;
   const tasks = useQuery({
-    ...query(lists[tab], { ...page, language }),
+    ...query<(typeof lists)[typeof tab]>(lists[tab], { ...input, language }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });
@@ -71,7 +78,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
           open: tab,
           onOpen: (next) => {
             clear();
-            list.change({ tab: next });
+            openTab(next);
           },
           list: [
             { tab: 'open', label: t('workbench.overview.tabs.open') },
@@ -80,6 +87,8 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
         }}
         list={list}
         rows={tasks}
+        filters={filters}
+        sorts={sortsOf(tab).map((sort) => ({ sort, label: t(`workbench.overview.columns.${sort}`) }))}
         keys={keys}
         searchLabel={t('workbench.overview.search')}
         none={t(`workbench.overview.none.${tab}`)}
@@ -89,6 +98,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
         {(rows) => (
           <TaskTable
             tasks={rows}
+            list={list}
             hasDueTime={tab === 'open'}
             selection={selection}
             renderUnread={renderUnread}
@@ -123,6 +133,7 @@ function useTaskSelection(tasks: readonly Task[]) {
 
 type TableProps = {
   tasks: Task[];
+  list: SortState;
   /** Open tasks have a time by which they are due. */
   hasDueTime: boolean;
   selection: ReturnType<typeof useTaskSelection>;
@@ -130,22 +141,16 @@ type TableProps = {
   onOpen: (task: Task) => void;
 };
 
-function TaskTable({ tasks, hasDueTime, selection, renderUnread, onOpen }: TableProps) {
+/** Vehicle and due time lead: staff look for a car, and for what is late. */
+function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }: TableProps) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   const selected = selection.selected.length;
-  const checkbox = (task: Task) => ({
-    'aria-label': t('workbench.overview.select', { task: task.taskId }),
-    checked: selection.isSelected(task),
-    onChange: () => {
-      selection.toggle(task);
-    },
-  });
   return (
     <DataTable
       label={t('workbench.overview.title')}
       rows={tasks}
       rowKey={({ taskId }) => taskId}
+      list={list}
       minWidth={960}
       onOpen={onOpen}
       isSelected={selection.isSelected}
@@ -162,90 +167,115 @@ function TaskTable({ tasks, hasDueTime, selection, renderUnread, onOpen }: Table
             />
           ),
           width: 28,
-          phone: 'head',
-          cell: (task) => <Checkbox size="xs" {...checkbox(task)} />,
-          phoneCell: (task) => (
-            <Checkbox fw={600} label={t('tasks.number', { task: task.taskId })} {...checkbox(task)} />
+          cell: (task) => (
+            <Checkbox
+              size="xs"
+              aria-label={t('workbench.overview.select', { task: task.taskId })}
+              checked={selection.isSelected(task)}
+              onChange={() => {
+                selection.toggle(task);
+              }}
+            />
           ),
         },
         {
           id: 'task',
           head: t('workbench.overview.columns.task'),
+          sort: 'task',
           cell: (task) => (
-            <>
-              <Text size="sm" fw={600}>
-                {task.taskId}
-              </Text>
-              {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
-            </>
+            <Stack gap={2} align="flex-start">
+              <JobNumber jobId={task.jobId} number={task.taskId} />
+              {renderUnread(task)}
+            </Stack>
           ),
-        },
-        {
-          id: 'customer',
-          head: t('workbench.overview.columns.customer'),
-          maxWidth: 105,
-          phone: 'line',
-          cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
         },
         {
           id: 'vehicle',
           head: t('workbench.overview.columns.vehicle'),
-          maxWidth: 160,
+          sort: 'vehicle',
+          minWidth: 150,
+          maxWidth: 200,
+          phone: 'head',
           cell: (task) => <VehicleLines isDense brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
-          phone: (task) => <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
+          phoneCell: (task) => <VehicleOfJob of={task} />,
+        },
+        {
+          id: 'due',
+          head: t(`workbench.overview.columns.${hasDueTime ? 'due' : 'priority'}`),
+          sort: hasDueTime ? 'due' : 'priority',
+          noWrap: true,
+          isWideOnly: !hasDueTime,
+          phone: 'line',
+          cell: (task) => (
+            <Stack gap={2} align="flex-start">
+              {hasDueTime && <DueTime task={task} />}
+              <Text span size="xs" {...(hasDueTime && { c: 'dimmed' })}>
+                <PriorityText priority={task.priority} />
+              </Text>
+            </Stack>
+          ),
+          phoneCell: (task) => (hasDueTime ? <DueTime task={task} /> : <PriorityText priority={task.priority} />),
         },
         {
           id: 'methods',
           head: t('workbench.overview.columns.methods'),
-          maxWidth: 120,
+          minWidth: 96,
+          maxWidth: 130,
+          phone: 'line',
           cell: (task) => (
-            <span className={classes['truncated']} title={methodsOf(task)}>
-              {methodsOf(task)}
-            </span>
+            <>
+              <span className={classes['truncated']} title={methodsOf(task)}>
+                {methodsOf(task)}
+              </span>
+              {task.type !== 'new' && <TaskTypeBadge type={task.type} size="xs" />}
+            </>
           ),
-          phone: methodsOf,
+          phoneCell: methodsOf,
         },
         {
-          id: 'due',
-          head: t(hasDueTime ? 'workbench.overview.columns.due' : 'workbench.overview.columns.priority'),
-          phone: 'mark',
-          cell: (task) => (
-            <Stack gap={2} align="flex-start">
-              {hasDueTime && <DueTime task={task} />}
-              <PriorityText priority={task.priority} />
-            </Stack>
-          ),
-          phoneCell: (task) => (
-            <Group gap="xs">
-              <PriorityText priority={task.priority} />
-              {hasDueTime && <DueTime task={task} />}
-            </Group>
-          ),
+          id: 'customer',
+          head: t('workbench.overview.columns.customer'),
+          sort: 'customer',
+          maxWidth: 110,
+          cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
         },
         {
           id: 'status',
           head: t('workbench.overview.columns.status'),
+          sort: 'status',
+          phone: 'mark',
           cell: (task) => <StaffStatus task={task} isDense />,
-          phone: (task) => <StaffStatus task={task} />,
+          phoneCell: ({ status }) => <TaskStatusBadge status={status} />,
+        },
+        {
+          id: 'price',
+          head: t('workbench.overview.columns.price'),
+          sort: 'price',
+          isNumber: true,
+          phone: 'fact',
+          cell: (task) => (
+            <Group gap={6} wrap="nowrap" justify="flex-end">
+              <TaskPrice task={task} />
+              <PaymentIcon status={task.paymentStatus} isWordless />
+            </Group>
+          ),
+          phoneCell: (task) => <TaskPrice task={task} />,
         },
         {
           id: 'changed',
           head: t('workbench.overview.columns.changed'),
-          minWidth: 100,
-          cell: (task) => dateTime(task.changedAt),
-          phone: (task) => (
-            <Text span size="xs" c="dimmed">
-              {t('tasks.changed', { when: dateTime(task.changedAt) })}
-            </Text>
-          ),
+          sort: 'changed',
+          noWrap: true,
+          isWideOnly: hasDueTime,
+          cell: (task) => <Time at={task.changedAt} />,
         },
-        { id: 'chat', head: t('workbench.overview.columns.chat'), phone: 'mark', cell: renderUnread },
+        { id: 'chat', isPhoneOnly: true, phone: 'fact', cell: renderUnread },
         {
           id: 'actions',
           head: t('workbench.overview.columns.actions'),
-          phone: 'actions',
-          cell: (task) => <TaskActions task={task} open={<OpenJobIcon jobId={task.jobId} />} />,
-          phoneCell: (task) => <TaskActions task={task} open={<OpenJobButton jobId={task.jobId} />} />,
+          phone: 'end',
+          cell: (task) => <TaskActions task={task} />,
+          phoneCell: (task) => <TaskMenu task={task} size={44} />,
         },
       ]}
     />
@@ -254,12 +284,11 @@ function TaskTable({ tasks, hasDueTime, selection, renderUnread, onOpen }: Table
 
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 
-function TaskActions({ task, open }: { task: Task; open: ReactNode }) {
+function TaskActions({ task }: { task: Task }) {
   return (
     <Group gap={4} wrap="nowrap">
       <TakeButton task={task} size="compact-xs" variant="default" />
       <TaskMenu task={task} />
-      {open}
     </Group>
   );
 }

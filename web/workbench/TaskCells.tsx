@@ -19,7 +19,7 @@ export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: b
       {status === 'manual' && !isDense && <Text size="xs">{t('workbench.notTaken')}</Text>}
       {hasName && <Text size="xs">{t('workbench.takenBy', { name: doneBy })}</Text>}
       {why() !== '' && (
-        <Text size="xs" c="dimmed" maw={isDense ? 140 : 260} title={why()} {...(isDense && { truncate: true })}>
+        <Text size="xs" c="dimmed" maw={isDense ? 160 : 260} title={why()} {...(isDense && { lineClamp: 2 })}>
           {why()}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,11 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ListKeys } from '#web/kit/ListKeys.tsx';
+import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { DueTime } from '#web/tasks/DueTime.tsx';
 import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { TakeButton } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
 
@@ -26,16 +29,19 @@ export function WorkQueue() {
     refetchInterval: 6000,
   });
   return (
-    <Card withBorder padding="sm" component="section" aria-label={t('desk.queue.title')}>
+    <Card withBorder padding="sm" component="section" aria-label={t('desk.queue.title')} data-list>
       <Group justify="space-between" mb={6}>
         <Title order={2} size="h5">
           {t('desk.queue.title')}
         </Title>
-        <Anchor size="sm" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
-          {t('desk.queue.all')}
-        </Anchor>
+        <Group gap="sm">
+          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
+            {t('desk.queue.all')}
+          </Anchor>
+          <ListKeys />
+        </Group>
       </Group>
-      {tasks.isPending && <Skeleton h={240} />}
+      {tasks.isPending && <RowSkeletons />}
       {tasks.data === undefined && tasks.isError && (
         <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />
       )}
@@ -50,7 +56,9 @@ export function WorkQueue() {
   );
 }
 
-/** When each is due, whose it is, and the button that takes it. */
+const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
+
+/** When each is due, whose it is, and the button that takes it: on a phone under the thumb. */
 function QueueTable({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -68,7 +76,8 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
           id: 'due',
           width: 108,
           noWrap: true,
-          phone: 'mark',
+          phone: 'line',
+          phoneCell: (task) => <DueTime task={task} />,
           cell: (task) => (
             <Stack gap={2} align="flex-start">
               <DueTime task={task} />
@@ -78,10 +87,11 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         },
         {
           id: 'task',
-          width: 120,
-          maxWidth: 120,
+          width: 104,
+          maxWidth: 104,
           noWrap: true,
-          phone: 'head',
+          phone: 'line',
+          phoneCell: methodsOf,
           cell: ({ taskId, jobId, customerName }) => (
             <>
               <Anchor
@@ -99,10 +109,11 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         },
         {
           id: 'vehicle',
-          maxWidth: 220,
-          phone: 'line',
+          maxWidth: 150,
+          phone: 'head',
+          phoneCell: (task) => <VehicleOfJob of={task} />,
           cell: (task) => {
-            const methods = task.methods.map(({ name }) => name).join(', ');
+            const methods = methodsOf(task);
             return (
               <>
                 <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} isDense />
@@ -113,12 +124,12 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
             );
           },
         },
-        { id: 'status', width: 156, phone: 'line', cell: (task) => <StaffStatus task={task} isDense /> },
+        { id: 'status', width: 144, cell: (task) => <StaffStatus task={task} isDense /> },
         {
           id: 'take',
-          width: 112,
+          width: 104,
           align: 'right',
-          phone: 'actions',
+          phone: 'end',
           cell: (task) => <TakeButton task={task} size="compact-xs" variant="light" />,
         },
       ]}

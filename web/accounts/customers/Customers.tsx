@@ -1,15 +1,16 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AccountList, accountLists, accountsApi, type UserRow } from '#contract/accounts.ts';
+import { type AccountList, accountLists, accountsApi, accountSorts, type UserRow } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { Time } from '#web/kit/Time.tsx';
+import { type SortState, useListSearch } from '#web/kit/useListSearch.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
@@ -20,17 +21,16 @@ export function Customers({ tools }: { tools: ReactNode }) {
   const { t } = useTranslation();
   const isAdmin = useAccess().role === 'admin';
   const navigate = useNavigate();
-  const list = useListSearch();
+  const list = useListSearch({ sorts: accountSorts });
   const { state = 'waiting' } = useSearch({ from: '/admin/customerview' });
-  const { tab: _tab, ...page } = list.search;
   const accounts = useQuery({
-    ...query(accountsApi.listUsers, { ...page, state }),
+    ...query(accountsApi.listUsers, { ...list.page, state }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });
   /** Another list keeps the words of the search. */
   const openList = (next: AccountList) => {
-    const { search } = page;
+    const { search } = list.search;
     void navigate({
       to: '/admin/customerview',
       search: { state: next, ...(search !== '' && { search }) } as { state: AccountList },
@@ -57,19 +57,20 @@ export function Customers({ tools }: { tools: ReactNode }) {
       }}
       list={list}
       rows={accounts}
+      sorts={accountSorts.map((sort) => ({ sort, label: t(`accounts.customers.columns.${sort}`) }))}
       searchLabel={t('accounts.customers.search')}
       none={t(`accounts.customers.none.${state}`)}
       noneFiltered={t('accounts.customers.noneFiltered')}
     >
-      {(rows) => <CustomerTable accounts={rows} />}
+      {(rows) => <CustomerTable accounts={rows} list={list} />}
     </ListPage>
   );
 }
 
 /** Accounts with the place, the balance and the last sign-in of each. */
-function CustomerTable({ accounts }: { accounts: readonly UserRow[] }) {
+function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list: SortState }) {
   const { t } = useTranslation();
-  const { dateTime, credits } = useFormats();
+  const { credits } = useFormats();
   const navigate = useNavigate();
   const { countries } = useCountries();
   const names = new Map(countries.map(({ id, name }) => [id, name]));
@@ -80,21 +81,26 @@ function CustomerTable({ accounts }: { accounts: readonly UserRow[] }) {
       label={t('accounts.customers.title')}
       rows={accounts}
       rowKey={({ userId }) => userId}
+      list={list}
       minWidth={960}
       onOpen={({ userId }) => void navigate({ to: '/admin/customerview', search: { customer: userId } })}
       columns={[
         {
           id: 'customer',
           head: t('accounts.customers.columns.customer'),
+          sort: 'customer',
           maxWidth: 180,
-          phone: 'line',
+          phone: 'head',
+          phoneCell: (account) => customerName(account),
           cell: (account) => <AccountLink account={account} />,
         },
         {
           id: 'contact',
           head: t('accounts.customers.columns.contact'),
+          sort: 'contact',
           maxWidth: 180,
-          phone: ({ email }) => email,
+          phone: 'line',
+          phoneCell: ({ email }) => email,
           cell: ({ username, email }) => (
             <>
               <Text size="xs" truncate title={username}>
@@ -119,12 +125,8 @@ function CustomerTable({ accounts }: { accounts: readonly UserRow[] }) {
         {
           id: 'state',
           head: t('accounts.customers.columns.state'),
-          phone: (account) => (
-            <Group gap="xs">
-              <StateAndRights account={account} />
-              <Text size="xs">{t('accounts.customers.facts.balance', { credits: credits(account.balance) })}</Text>
-            </Group>
-          ),
+          phone: 'mark',
+          phoneCell: ({ state }) => <AccountStateBadge state={state} />,
           cell: (account) => (
             <Stack gap={2} align="flex-start">
               <StateAndRights account={account} />
@@ -134,40 +136,46 @@ function CustomerTable({ accounts }: { accounts: readonly UserRow[] }) {
         {
           id: 'balance',
           head: t('accounts.customers.columns.balance'),
+          sort: 'balance',
           isNumber: true,
+          phone: 'fact',
+          phoneCell: ({ balance }) => t('credits.short', { credits: credits(balance) }),
           cell: ({ balance, paymentApi }) => (
             <>
               {credits(balance)}
-              <Text size="xs" c="dimmed">
+              <Text size="xs" c="dimmed" ff="text">
                 {t(`accounts.customers.payment.${paymentApi}`)}
               </Text>
             </>
           ),
         },
-        { id: 'jobs', head: t('accounts.customers.columns.jobs'), isNumber: true, cell: ({ jobs }) => jobs },
+        {
+          id: 'jobs',
+          head: t('accounts.customers.columns.jobs'),
+          sort: 'jobs',
+          isNumber: true,
+          cell: ({ jobs }) => jobs,
+        },
         {
           id: 'created',
           head: t('accounts.customers.columns.created'),
-          minWidth: 114,
-          phone: ({ createdAt }) => (
-            <Text size="xs" c="dimmed">
-              {t('accounts.customers.facts.created', { when: dateTime(createdAt) })}
-            </Text>
-          ),
-          cell: ({ createdAt }) => dateTime(createdAt),
+          sort: 'created',
+          noWrap: true,
+          cell: ({ createdAt }) => <Time at={createdAt} />,
         },
         {
           id: 'lastSignIn',
           head: t('accounts.customers.columns.lastSignIn'),
-          minWidth: 114,
+          sort: 'lastSignIn',
+          noWrap: true,
           cell: ({ lastSignInAt }) =>
-            lastSignInAt === undefined ? t('accounts.customers.never') : dateTime(lastSignInAt),
+            lastSignInAt === undefined ? t('accounts.customers.never') : <Time at={lastSignInAt} />,
         },
         // In the list of active accounts there is nothing to unlock.
         accounts.some(({ state }) => state !== 'active') && {
           id: 'action',
           head: t('accounts.customers.columns.action'),
-          phone: (account) => account.state !== 'active' && <UnlockButton account={account} size="xs" />,
+          phone: 'end',
           cell: (account) => account.state !== 'active' && <UnlockButton account={account} />,
         },
       ]}

@@ -1,9 +1,11 @@
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type CatalogMethod, mostTasksCounted, vehicleCategories } from '#contract/catalog.ts';
 import type { PriceClassId } from '#contract/ids.ts';
 import { languages } from '#contract/languages.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { RowLink } from '#web/kit/RowLink.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { type PriceClass, usePriceClasses, useTypeName } from './method-labels.ts';
 import { missingLanguages } from './method-values.ts';
@@ -41,24 +43,17 @@ export function MethodTable({ methods, onEdit }: Props) {
           id: 'type',
           head: t('catalog.methods.columns.type'),
           sortBy: ({ type }) => typeName(type),
-          cell: ({ type, dtcLogic }) => (
-            <>
-              {typeName(type)}
-              {dtcLogic && (
-                <Badge size="xs" miw="max-content" tt="none" fw={500} variant="light" ml={6}>
-                  {t('catalog.methods.dtc')}
-                </Badge>
-              )}
-            </>
-          ),
+          cell: ({ type, dtcLogic }) => (dtcLogic ? `${typeName(type)} · ${t('catalog.methods.dtc')}` : typeName(type)),
         },
         {
           id: 'state',
           head: t('catalog.methods.columns.state'),
           cell: ({ active }) => (
-            <Badge size="sm" miw="max-content" tt="none" fw={500} variant="light" color={active ? 'port' : 'gray'}>
-              {active ? t('catalog.methods.active') : t('catalog.methods.notActive')}
-            </Badge>
+            <StateBadge
+              color={active ? 'teal' : 'gray'}
+              variant={active ? 'light' : 'outline'}
+              label={active ? t('catalog.methods.active') : t('catalog.methods.notActive')}
+            />
           ),
         },
         {
@@ -114,23 +109,13 @@ function MethodLink({ method, customerName, onEdit }: LinkProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Anchor
-        component="button"
-        type="button"
-        display="block"
-        maw="100%"
-        size="xs"
-        fw={500}
-        ta="start"
-        truncate="end"
-        title={customerName}
-        aria-label={t('catalog.methods.edit', { method: customerName })}
-        onClick={() => {
+      <RowLink
+        text={customerName}
+        label={t('catalog.methods.edit', { method: customerName })}
+        onOpen={() => {
           onEdit(method);
         }}
-      >
-        {customerName}
-      </Anchor>
+      />
       <Text size="xs" c="dimmed" truncate="end" title={method.name}>
         {method.name}
       </Text>

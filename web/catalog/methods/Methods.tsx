@@ -1,16 +1,18 @@
-import { Button, Group, Modal, Select, Skeleton, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { catalogApi, type CatalogMethod, methodTypes } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { ListKeys } from '#web/kit/ListKeys.tsx';
+import { ListTools } from '#web/kit/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { SearchField } from '#web/kit/SearchField.tsx';
+import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { useListSearch } from '#web/kit/useListSearch.ts';
 import { useTypeName } from './method-labels.ts';
 import { MethodForm } from './MethodForm.tsx';
 import { MethodTable } from './MethodTable.tsx';
@@ -21,7 +23,7 @@ const none: readonly CatalogMethod[] = [];
 export function Methods({ tools }: { tools?: ReactNode }) {
   const { t } = useTranslation();
   const methods = useQuery(query(catalogApi.getMethods, {}));
-  const list = useMethodFilter(methods.data ?? none);
+  const { list, shown, filters } = useMethodFilter(methods.data ?? none);
   const [edited, setEdited] = useState<CatalogMethod | 'new'>();
   return (
     <Stack gap="md" data-list>
@@ -37,19 +39,19 @@ export function Methods({ tools }: { tools?: ReactNode }) {
           {t('catalog.methods.add')}
         </Button>
       </PageTitle>
-      <MethodTools list={list} />
+      <ListTools list={list} placeholder={t('catalog.methods.search')} filters={filters} hasPeriod={false} />
       {methods.isError && <ErrorNotice error={methods.error} onRetry={() => void methods.refetch()} />}
-      {methods.isPending && <Skeleton h={400} role="status" aria-busy aria-label={t('catalog.methods.loading')} />}
-      {methods.data !== undefined && list.shown.length === 0 && (
-        <EmptyState text={list.isFiltered ? t('catalog.methods.noneFiltered') : t('catalog.methods.none')}>
-          {list.isFiltered && (
-            <Button variant="default" onClick={list.reset}>
+      {methods.isPending && <RowSkeletons label={t('catalog.methods.loading')} />}
+      {methods.data !== undefined && shown.length === 0 && (
+        <EmptyState text={list.filtered ? t('catalog.methods.noneFiltered') : t('catalog.methods.none')}>
+          {list.filtered && (
+            <Button variant="default" onClick={() => void list.reset()}>
               {t('catalog.methods.clearFilter')}
             </Button>
           )}
         </EmptyState>
       )}
-      {list.shown.length > 0 && <MethodTable methods={list.shown} onEdit={setEdited} />}
+      {shown.length > 0 && <MethodTable methods={shown} onEdit={setEdited} />}
       <MethodDialog
         edited={edited}
         onClose={() => {
@@ -83,87 +85,41 @@ function MethodDialog({ edited, onClose }: Props) {
   );
 }
 
-const states = { active: true, notActive: false } as const;
-const all = 'all';
+const states = ['active', 'notActive'] as const;
+const schemas = { type: z.enum(methodTypes), state: z.enum(states) };
 
-/** Search, type and state of the list of methods. */
-function MethodTools({ list }: { list: MethodFilterState }) {
+/**
+ * Narrows the methods to a type, a state, and those in whose names and texts every word occurs. The whole list is here, so
+ * nobody is asked for the rest of it.
+ */
+function useMethodFilter(methods: readonly CatalogMethod[]) {
   const { t } = useTranslation();
   const typeName = useTypeName();
-  const { filter, change, resets } = list;
-  const state = filter.active === undefined ? all : filter.active ? 'active' : 'notActive';
-  return (
-    <Group component="search" align="flex-end" gap="sm">
-      <SearchField
-        key={resets}
-        initial={filter.words}
-        placeholder={t('catalog.methods.search')}
-        onSearch={(words) => {
-          change({ words });
-        }}
-      />
-      <Select
-        w={220}
-        label={t('catalog.methods.typeLabel')}
-        allowDeselect={false}
-        data={[
-          { value: all, label: t('catalog.methods.allTypes') },
-          ...methodTypes.map((one) => ({ value: one, label: typeName(one) })),
-        ]}
-        value={filter.type ?? all}
-        onChange={(chosen) => {
-          change({ type: methodTypes.find((one) => one === chosen) });
-        }}
-      />
-      <Select
-        w={160}
-        label={t('catalog.methods.stateLabel')}
-        allowDeselect={false}
-        data={[
-          { value: all, label: t('catalog.methods.allStates') },
-          { value: 'active', label: t('catalog.methods.active') },
-          { value: 'notActive', label: t('catalog.methods.notActive') },
-        ]}
-        value={state}
-        onChange={(chosen) => {
-          change({ active: chosen === 'active' || chosen === 'notActive' ? states[chosen] : undefined });
-        }}
-      />
-      <ListKeys />
-    </Group>
-  );
-}
-
-type Filter = { words: string; type: string | undefined; active: boolean | undefined };
-const nothing: Filter = { words: '', type: undefined, active: undefined };
-
-/** Narrows the methods to a type, a state, and those in whose names and texts every word occurs. */
-function useMethodFilter(methods: readonly CatalogMethod[]) {
-  const [filter, setFilter] = useState(nothing);
-  const [resets, setResets] = useState(0);
-  const words = filter.words.toLowerCase().split(/\s+/);
-  const isShown = ({ name, type, active, texts }: CatalogMethod) => {
-    const text = [name, ...texts.flatMap((one) => [one.name, one.comment])].join(' ').toLowerCase();
+  const list = useListSearch({ filters: schemas });
+  const { type, state } = list.filters;
+  const words = list.search.search.toLowerCase().split(/\s+/);
+  const isShown = (method: CatalogMethod) => {
+    const text = [method.name, ...method.texts.flatMap((one) => [one.name, one.comment])].join(' ').toLowerCase();
     return (
       words.every((word) => text.includes(word)) &&
-      (filter.type === undefined || filter.type === type) &&
-      (filter.active === undefined || filter.active === active)
+      (type === undefined || type === method.type) &&
+      (state === undefined || (state === 'active') === method.active)
     );
   };
   return {
-    filter,
+    list,
     shown: methods.filter(isShown),
-    isFiltered: filter !== nothing,
-    change: (part: Partial<Filter>) => {
-      setFilter({ ...filter, ...part });
-    },
-    reset: () => {
-      setFilter(nothing);
-      setResets(resets + 1);
-    },
-    /** Changes with every reset: the key of what keeps typed text. */
-    resets,
+    filters: [
+      list.filterBy(
+        'type',
+        t('catalog.methods.typeLabel'),
+        methodTypes.map((value) => ({ value, label: typeName(value) })),
+      ),
+      list.filterBy(
+        'state',
+        t('catalog.methods.stateLabel'),
+        states.map((value) => ({ value, label: t(`catalog.methods.${value}`) })),
+      ),
+    ],
   };
 }
-
-type MethodFilterState = ReturnType<typeof useMethodFilter>;

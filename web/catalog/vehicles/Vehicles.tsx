@@ -1,30 +1,29 @@
-import { Anchor, Button, Modal, Select, Tabs } from '@mantine/core';
+import { Button, Modal, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { catalogApi, type Vehicle, vehicleCategories, VehicleCategory } from '#contract/catalog.ts';
+import { catalogApi, type Vehicle, vehicleCategories, VehicleCategory, vehicleSorts } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
-import { BrandSelect } from '#web/catalog/BrandSelect.tsx';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { RowLink } from '#web/kit/RowLink.tsx';
+import { type SortState, useListSearch } from '#web/kit/useListSearch.ts';
 import { VehicleForm } from './VehicleForm.tsx';
 import { VehicleMethods } from './VehicleMethods.tsx';
 
 /** The catalogue of vehicles, for staff. `tools` stand beside the button for a new vehicle. */
 export function Vehicles({ tools }: { tools?: ReactNode }) {
   const { t } = useTranslation();
-  const list = useListSearch();
-  const { category, brand, set } = useVehicleFilter();
+  const { list, filters } = useVehicleFilters();
+  const { category, brand } = list.filters;
   const [edited, setEdited] = useState<Vehicle | 'new'>();
-  const { page, pageSize, search } = list.search;
+  const { filterMode: _mode, filterStartDate: _from, filterEndDate: _to, ...page } = list.page;
   const vehicles = useQuery({
-    ...query(catalogApi.listVehicles, { page, pageSize, search, category, brand }),
+    ...query(catalogApi.listVehicles, { ...page, category, brand }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -45,34 +44,16 @@ export function Vehicles({ tools }: { tools?: ReactNode }) {
             </Button>
           </>
         }
-        list={{
-          ...list,
-          filtered: list.filtered || category !== undefined || brand !== undefined,
-          reset: async () => {
-            await set({ category: undefined, brand: undefined });
-            await list.reset();
-          },
-        }}
+        list={list}
         rows={vehicles}
         searchLabel={t('catalog.vehicles.search')}
         hasPeriod={false}
-        filters={
-          <>
-            <CategoryFilter
-              category={category}
-              onChoose={(chosen) => void set({ category: chosen, brand: undefined })}
-            />
-            <BrandSelect
-              category={category}
-              brand={brand}
-              onChoose={(chosen) => void set({ category, brand: chosen })}
-            />
-          </>
-        }
+        filters={filters}
+        sorts={vehicleSorts.map((sort) => ({ sort, label: t(`catalog.vehicles.columns.${sort}`) }))}
         none={t('catalog.vehicles.none')}
         noneFiltered={t('catalog.vehicles.noneFiltered')}
       >
-        {(rows) => <VehicleTable vehicles={rows} onEdit={setEdited} />}
+        {(rows) => <VehicleTable vehicles={rows} list={list} onEdit={setEdited} />}
       </ListPage>
       <VehicleDialog
         edited={edited}
@@ -86,8 +67,10 @@ export function Vehicles({ tools }: { tools?: ReactNode }) {
   );
 }
 
+type VehicleTableProps = { vehicles: readonly Vehicle[]; list: SortState; onEdit: (vehicle: Vehicle) => void };
+
 /** Vehicles as a dense table. */
-function VehicleTable({ vehicles, onEdit }: { vehicles: readonly Vehicle[]; onEdit: (vehicle: Vehicle) => void }) {
+function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
   const { t } = useTranslation();
   const { count } = useFormats();
   return (
@@ -95,75 +78,79 @@ function VehicleTable({ vehicles, onEdit }: { vehicles: readonly Vehicle[]; onEd
       label={t('catalog.vehicles.title')}
       rows={vehicles}
       rowKey={({ vehicleId }) => vehicleId}
+      list={list}
       minWidth={860}
       onOpen={onEdit}
       columns={[
         {
           id: 'vehicle',
           head: t('catalog.vehicles.columns.vehicle'),
+          sort: 'vehicle',
           maxWidth: 320,
-          cell: (vehicle) => <EditLink vehicle={vehicle} onEdit={onEdit} />,
+          phone: 'head',
+          cell: (vehicle) => {
+            const name = t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model });
+            return (
+              <RowLink
+                text={name}
+                label={t('catalog.vehicles.edit', { vehicle: name })}
+                onOpen={() => {
+                  onEdit(vehicle);
+                }}
+              />
+            );
+          },
         },
         {
           id: 'category',
           head: t('catalog.vehicles.columns.category'),
+          sort: 'category',
           cell: ({ category }) => t(`catalog.category.${category}`),
         },
         {
           id: 'engineCcm',
           head: t('catalog.vehicles.columns.engineCcm'),
+          sort: 'engineCcm',
           isNumber: true,
           cell: ({ engineCcm }) => engineCcm !== undefined && count(engineCcm),
         },
         {
           id: 'enginePs',
           head: t('catalog.vehicles.columns.enginePs'),
+          sort: 'enginePs',
           isNumber: true,
           cell: ({ enginePs }) => enginePs !== undefined && count(enginePs),
         },
-        { id: 'emission', head: t('catalog.vehicles.columns.emission'), cell: ({ emission }) => emission },
+        {
+          id: 'emission',
+          head: t('catalog.vehicles.columns.emission'),
+          sort: 'emission',
+          cell: ({ emission }) => emission,
+        },
         {
           id: 'ecu',
           head: t('catalog.vehicles.columns.ecu'),
+          sort: 'ecu',
           maxWidth: 220,
           cell: ({ ecuBrand, ecuType }) => (
             <span style={{ overflowWrap: 'anywhere' }}>{`${ecuBrand} ${ecuType}`.trim()}</span>
           ),
         },
-        { id: 'ecuChecksum', head: t('catalog.vehicles.columns.ecuChecksum'), cell: ({ ecuChecksum }) => ecuChecksum },
+        {
+          id: 'ecuChecksum',
+          head: t('catalog.vehicles.columns.ecuChecksum'),
+          sort: 'ecuChecksum',
+          cell: ({ ecuChecksum }) => ecuChecksum,
+        },
         {
           id: 'acmFileId',
           head: t('catalog.vehicles.columns.acmFileId'),
+          sort: 'acmFileId',
           cell: ({ acmFileId }) =>
             acmFileId === 0 ? t('catalog.vehicles.files.one') : t('catalog.vehicles.files.two', { id: acmFileId }),
         },
       ]}
     />
-  );
-}
-
-/** The name of a vehicle, which opens it. */
-function EditLink({ vehicle, onEdit }: { vehicle: Vehicle; onEdit: (vehicle: Vehicle) => void }) {
-  const { t } = useTranslation();
-  const name = t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model });
-  return (
-    <Anchor
-      component="button"
-      type="button"
-      display="block"
-      maw="100%"
-      size="xs"
-      fw={500}
-      ta="start"
-      truncate="end"
-      title={name}
-      aria-label={t('catalog.vehicles.edit', { vehicle: name })}
-      onClick={() => {
-        onEdit(vehicle);
-      }}
-    >
-      {name}
-    </Anchor>
   );
 }
 
@@ -207,47 +194,45 @@ function VehicleDialog({ edited, category, brand, onClose }: VehicleDialogProps)
   );
 }
 
-type CategoryFilterProps = {
-  category: VehicleCategory | undefined;
-  onChoose: (category: VehicleCategory | undefined) => void;
+const schemas = {
+  category: VehicleCategory,
+  // The router reads ?brand=500 as a number.
+  brand: z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(60)),
 };
 
-/** Narrows the list to a category. */
-function CategoryFilter({ category, onChoose }: CategoryFilterProps) {
+/** The list narrowed to a category, and within it to a brand: its state and its filters in words. */
+function useVehicleFilters() {
   const { t } = useTranslation();
-  return (
-    <Select
-      w={170}
-      label={t('catalog.vehicles.categoryLabel')}
-      allowDeselect={false}
-      data={[
-        { value: 'all', label: t('catalog.vehicles.allCategories') },
-        ...vehicleCategories.map((one) => ({ value: one, label: t(`catalog.category.${one}`) })),
-      ]}
-      value={category ?? 'all'}
-      onChange={(chosen) => {
-        onChoose(vehicleCategories.find((one) => one === chosen));
-      }}
-    />
+  const list = useListSearch({ sorts: vehicleSorts, filters: schemas });
+  const { category } = list.filters;
+  const { data: brands = [] } = useQuery({
+    ...query(catalogApi.getVehicleBrands, { category: category ?? 'car' }),
+    enabled: category !== undefined,
+    staleTime: 300_000,
+  });
+  const byCategory = list.filterBy(
+    'category',
+    t('catalog.vehicles.categoryLabel'),
+    vehicleCategories.map((value) => ({ value, label: t(`catalog.category.${value}`) })),
   );
-}
-
-const VehicleSearch = z.object({
-  category: VehicleCategory.optional().catch(undefined),
-  // The router reads ?brand=500 as a number.
-  brand: z.coerce.string().max(60).optional().catch(undefined),
-});
-type VehicleFilter = z.output<typeof VehicleSearch>;
-
-/** The category and brand of the list, kept in the address beside page and words; always from the first page. */
-function useVehicleFilter() {
-  const search: unknown = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const set = (next: VehicleFilter) =>
-    navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...next, page: undefined }) as never,
-      replace: true,
-    });
-  return { ...VehicleSearch.parse(search), set };
+  const byBrand = list.filterBy(
+    'brand',
+    t('catalog.brand.label'),
+    brands.map((one) => ({
+      value: one.brand,
+      label: t('catalog.brand.vehicles', { brand: one.brand, count: one.vehicles }),
+    })),
+  );
+  const filters = [
+    {
+      ...byCategory,
+      // Another category has other brands.
+      onChange: (chosen: string | undefined) => {
+        list.change({ category: vehicleCategories.find((one) => one === chosen), brand: undefined });
+      },
+    },
+    // Without a category there is nothing to choose from.
+    ...(category === undefined ? [] : [byBrand]),
+  ];
+  return { list, filters };
 }

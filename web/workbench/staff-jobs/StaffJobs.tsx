@@ -1,23 +1,26 @@
-import { ActionIcon, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Modal, Tooltip } from '@mantine/core';
 import { IconListDetails, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Job } from '#contract/tasks.ts';
+import { type Job, jobSorts } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import type { SortState } from '#web/kit/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
-import { OpenJobIcon } from '#web/tasks/OpenJobIcon.tsx';
+import { JobNumber } from '#web/tasks/JobNumber.tsx';
 import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import type { RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import classes from '#web/workbench/work.module.css';
+import { useTaskFilters } from '#web/workbench/useTaskFilters.ts';
 import { JobDialog } from './JobDialog.tsx';
 import type { JobWork } from './ask-for-job-work.ts';
 
@@ -25,13 +28,13 @@ import type { JobWork } from './ask-for-job-work.ts';
 export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: RenderVehicleChoice }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const list = useListSearch();
+  const { list, filters, input, openTab } = useTaskFilters(jobSorts);
   const [dialog, setDialog] = useState<{ work: JobWork; job: Job }>();
   /** The same until it is closed; what it shows stays while it fades. */
   const [open, setOpen] = useState<typeof dialog>();
-  const { tab, ...page } = list.search;
+  const { tab } = list.search;
   const jobs = useQuery({
-    ...query(workbenchApi.listAllJobs, { ...page, state: tab, language }),
+    ...query(workbenchApi.listAllJobs, { ...input, state: tab, language }),
     refetchInterval: 6000,
     placeholderData: keepPreviousData,
   });
@@ -49,9 +52,7 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
       title={t('workbench.jobs.title')}
       tabs={{
         open: tab,
-        onOpen: (next) => {
-          list.change({ tab: next });
-        },
+        onOpen: openTab,
         list: [
           { tab: 'open', label: t('workbench.jobs.tabs.open') },
           { tab: 'closed', label: t('workbench.jobs.tabs.closed') },
@@ -59,6 +60,8 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
       }}
       list={list}
       rows={jobs}
+      filters={filters}
+      sorts={jobSorts.map((sort) => ({ sort, label: t(`workbench.jobs.columns.${sort}`) }))}
       searchLabel={t('workbench.jobs.search')}
       none={t(`workbench.jobs.none.${tab}`)}
       noneInPeriod={t('tasks.jobs.none')}
@@ -83,39 +86,38 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
         </Modal>
       }
     >
-      {(rows) => <JobTable jobs={rows} onBegin={begin} />}
+      {(rows) => <JobTable jobs={rows} list={list} onBegin={begin} />}
     </ListPage>
   );
 }
 
-type TableProps = { jobs: Job[]; onBegin: (work: JobWork, job: Job) => void };
+type TableProps = { jobs: Job[]; list: SortState; onBegin: (work: JobWork, job: Job) => void };
 
-function JobTable({ jobs, onBegin }: TableProps) {
+function JobTable({ jobs, list, onBegin }: TableProps) {
   const { t } = useTranslation();
-  const { count, dateTime } = useFormats();
+  const { count } = useFormats();
   const navigate = useNavigate();
   return (
     <DataTable
       label={t('workbench.jobs.title')}
       rows={jobs}
       rowKey={({ jobId }) => jobId}
+      list={list}
       minWidth={860}
       onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
       columns={[
         {
           id: 'job',
           head: t('workbench.jobs.columns.job'),
-          phone: 'head',
-          cell: ({ jobId }) => (
-            <Text size="sm" fw={600}>
-              {jobId}
-            </Text>
-          ),
-          phoneCell: ({ jobId }) => t('tasks.jobs.number', { job: jobId }),
+          sort: 'job',
+          phone: 'line',
+          cell: ({ jobId }) => <JobNumber jobId={jobId} number={jobId} />,
+          phoneCell: ({ jobId }) => `#${jobId}`,
         },
         {
           id: 'customer',
           head: t('workbench.jobs.columns.customer'),
+          sort: 'customer',
           maxWidth: 140,
           phone: 'line',
           cell: (job) => <CustomerLink userId={job.customerId} name={job.customerName} />,
@@ -123,22 +125,23 @@ function JobTable({ jobs, onBegin }: TableProps) {
         {
           id: 'vehicle',
           head: t('workbench.jobs.columns.vehicle'),
+          sort: 'vehicle',
           minWidth: 150,
-          phone: 'line',
+          phone: 'head',
+          phoneCell: (job) => <VehicleOfJob of={job} />,
           cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
         },
         {
           id: 'additional',
           head: t('workbench.jobs.columns.additional'),
           maxWidth: 180,
-          phone: ({ additional }) => additional,
           cell: ({ additional }) => (
             <span className={classes['truncated']} title={additional}>
               {additional}
             </span>
           ),
         },
-        { id: 'tasks', head: t('workbench.jobs.columns.tasks'), cell: ({ tasks }) => count(tasks) },
+        { id: 'tasks', head: t('workbench.jobs.columns.tasks'), isNumber: true, cell: ({ tasks }) => count(tasks) },
         {
           id: 'status',
           head: t('workbench.jobs.columns.status'),
@@ -148,24 +151,24 @@ function JobTable({ jobs, onBegin }: TableProps) {
         {
           id: 'created',
           head: t('workbench.jobs.columns.created'),
-          minWidth: 84,
-          cell: ({ createdAt }) => dateTime(createdAt),
+          isWideOnly: true,
+          sort: 'created',
+          noWrap: true,
+          cell: ({ createdAt }) => <Time at={createdAt} />,
         },
         {
           id: 'changed',
           head: t('workbench.jobs.columns.changed'),
-          minWidth: 84,
-          cell: ({ changedAt }) => dateTime(changedAt),
-          phone: ({ tasks, changedAt }) => (
-            <Text span size="xs" c="dimmed">
-              {t('workbench.jobs.tasksAndChanged', { count: tasks, when: dateTime(changedAt) })}
-            </Text>
-          ),
+          sort: 'changed',
+          noWrap: true,
+          phone: 'fact',
+          cell: ({ changedAt }) => <Time at={changedAt} />,
         },
         {
           id: 'actions',
           head: t('workbench.jobs.columns.actions'),
           phone: 'actions',
+          isAside: true,
           cell: (job) => (
             <JobActions
               job={job}
@@ -204,7 +207,6 @@ function JobActions({ job, onBegin }: { job: Job; onBegin: (work: JobWork) => vo
           </Tooltip>
         );
       })}
-      <OpenJobIcon jobId={job.jobId} />
     </Group>
   );
 }

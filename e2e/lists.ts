@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+/** Sets a filter of the list on the screen, as people do: from the menu, then one of its values. */
+export async function narrow(page: Page, filter: string, value: string): Promise<void> {
+  await page.getByRole('search').getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: filter, exact: true }).click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+}

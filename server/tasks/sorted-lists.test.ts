@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accountSorts } from '#contract/accounts.ts';
+import { auditSorts } from '#contract/audit.ts';
+import { invoiceSorts, noteSorts } from '#contract/billing.ts';
+import { vehicleSorts } from '#contract/catalog.ts';
+import { creditSorts, ownCreditSorts } from '#contract/credits.ts';
+import { solutionSorts } from '#contract/library.ts';
+import { mailSorts } from '#contract/mail.ts';
+import { closedTaskSorts, jobSorts, openTaskSorts, ownJobSorts, ownTaskSorts } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { finishedOrder, methodNamed, order, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { answerOf, type Raw, rawOf } from '#test/raw.ts';
+
+const portal = usePortal();
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+let support: Person;
+let admin: Person;
+let customer: Person;
+/** Ordered one after the other. */
+let first: Ordered;
+let second: Ordered;
+let third: Ordered;
+beforeAll(async () => {
+  support = await portal().person({ role: 'support' });
+  admin = await portal().person({ role: 'admin' });
+  customer = await portal().person({ credits: 500 });
+  const byHand = (methods: string[]) => order(portal(), customer, { fileName: 'readout.zip', methods });
+  first = await byHand(['Stage_1']);
+  second = await byHand(['Stage_1', 'Vmax']);
+  third = await byHand(['Vmax']);
+  await query('update tasks set price = 7000000 where id = $1', second.taskId);
+});
+
+type Rows = { data: readonly Record<string, unknown>[]; total: number };
+
+/** The ids of tasks or jobs that a list of staff answers to a query. */
+const idsOf = async (raw: Raw, name: string, id: string, fields: Record<string, string | number>) =>
+  ((await answerOf(raw.get(name, fields))) as Rows).data.map((row) => row[id]);
+const openTasks = (fields: Record<string, string | number>, reader = support) =>
+  idsOf(rawOf(portal(), reader), 'getOpenTasksForAdmin', 'task_id', { search: customer.username, ...fields });
+
+describe('staff sort the open tasks', () => {
+  test('by their numbers and by their prices, upwards and downwards', async () => {
+    const upwards = [first.taskId, second.taskId, third.taskId];
+    expect(await openTasks({ sort: 'task' })).toEqual(upwards);
+    expect(await openTasks({ sort: 'task', direction: 'asc' })).toEqual(upwards);
+    expect(await openTasks({ sort: 'task', direction: 'desc' })).toEqual(upwards.toReversed());
+    expect((await openTasks({ sort: 'price', direction: 'desc' }))[0]).toBe(second.taskId);
+  });
+
+  test('by urgency, not by the alphabet, and those that are equal by their numbers', async () => {
+    await query(`update tasks set priority = 'next12Hours' where id = $1`, first.taskId);
+    await query(`update tasks set priority = 'asap' where id = $1`, third.taskId);
+    await query(`update tasks set priority = 'next12Hours' where id = $1`, second.taskId);
+    expect(await openTasks({ sort: 'priority' })).toEqual([third.taskId, first.taskId, second.taskId]);
+    expect(await openTasks({ sort: 'priority', direction: 'desc' })).toEqual([
+      second.taskId,
+      first.taskId,
+      third.taskId,
+    ]);
+  });
+
+  test('by customer regardless of capitals, and by vehicle', async () => {
+    const other = await portal().person();
+    await query(`update users set company_name = 'zebra tuning' where id = $1`, customer.id);
+    await query(`update users set company_name = 'Alpha Tuning' where id = $1`, other.id);
+    const { taskId } = await order(portal(), other, { fileName: 'readout.zip' });
+    const ids = await openTasks({ sort: 'customer', search: 'tuning' });
+    expect(ids).toEqual([taskId, first.taskId, second.taskId, third.taskId]);
+    await query(
+      `update jobs set vehicle_id = (select id from vehicles order by lower(brand) desc, lower(model) desc limit 1) where id = $1`,
+      first.jobId,
+    );
+    expect((await openTasks({ sort: 'vehicle', search: 'zebra' })).at(-1)).toBe(first.taskId);
+  });
+
+  test('pages of equal rows show each row once', async () => {
+    const many = await portal().person();
+    const { jobId } = await order(portal(), many, { fileName: 'readout.zip' });
+    await query(
+      `insert into jobs (user_id, vehicle_id, vin, additional, modification_mode, terms_accepted_at, ordered_at, changed_at)
+       select user_id, vehicle_id, vin, additional, modification_mode, terms_accepted_at, ordered_at, changed_at
+       from jobs, generate_series(1, 119) where id = $1`,
+      jobId,
+    );
+    const raw = rawOf(portal(), many);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => idsOf(raw, 'getJobs', 'job_id', { sort: 'changed', direction: 'desc', page })),
+    );
+    expect(new Set(pages.flat()).size).toBe(120);
+  });
+});
+
+describe('staff narrow the open tasks', () => {
+  test('to their own, to nobody’s and to those of a colleague', async () => {
+    await support.ask(workbenchApi.assignTask, { taskId: first.taskId });
+    await support.ask(workbenchApi.assignTask, { taskId: second.taskId, staffId: admin.id });
+    expect(await openTasks({ task_done_by_id: 'mine' })).toEqual([first.taskId]);
+    expect(await openTasks({ task_done_by_id: 'mine' }, admin)).toEqual([second.taskId]);
+    expect(await openTasks({ task_done_by_id: 'nobody' })).toEqual([third.taskId]);
+    expect(await openTasks({ task_done_by_id: admin.id })).toEqual([second.taskId]);
+  });
+
+  test('to a status, a priority, a method and a payment, and to several of them together', async () => {
+    const methodId = await methodNamed(portal(), 'Vmax');
+    const byNumber = { sort: 'task' };
+    expect(await openTasks({ ...byNumber, method_id: methodId })).toEqual([second.taskId, third.taskId]);
+    expect(await openTasks({ ...byNumber, task_status: 'manually' })).toEqual([third.taskId]);
+    expect(await openTasks({ ...byNumber, task_status: 'inProgress', method_id: methodId })).toEqual([second.taskId]);
+    expect(await openTasks({ ...byNumber, task_priority: 'asap' })).toEqual([third.taskId]);
+    expect(await openTasks({ ...byNumber, task_paymentStatus: 'open' })).toHaveLength(3);
+    expect(await openTasks({ ...byNumber, task_paymentStatus: 'payed' })).toEqual([]);
+  });
+
+  test('and the total counts what is left', async () => {
+    const request = { search: customer.username, task_done_by_id: 'nobody' };
+    const { data, total }: Rows = await answerOf(rawOf(portal(), support).get('getOpenTasksForAdmin', request));
+    expect([data.length, total]).toEqual([1, 1]);
+  });
+});
+
+test('closed tasks and jobs are narrowed and sorted the same way', async () => {
+  const owner = await portal().person({ credits: 500 });
+  const cheap = await finishedOrder(portal(), { customer: owner, support });
+  const dear = await finishedOrder(portal(), { customer: owner, support });
+  await query(`update tasks set price = price + 100, payment_status = 'paid' where id = $1`, dear.taskId);
+  const raw = rawOf(portal(), support);
+  const closed = (fields: Record<string, string>) =>
+    idsOf(raw, 'getClosedTasksForAdmin', 'task_id', { search: owner.username, ...fields });
+  const jobs = (fields: Record<string, string>) =>
+    idsOf(raw, 'getJobsFromAllCustomers', 'job_id', { search: owner.username, ...fields });
+  expect(await closed({ sort: 'price' })).toEqual([cheap.taskId, dear.taskId]);
+  expect(await closed({ sort: 'price', direction: 'desc' })).toEqual([dear.taskId, cheap.taskId]);
+  expect(await closed({ task_paymentStatus: 'open' })).toEqual([cheap.taskId]);
+  expect(await jobs({ task_paymentStatus: 'payed' })).toEqual([dear.jobId]);
+  expect(await jobs({ task_status: 'blocked' })).toEqual([]);
+  expect(await jobs({ sort: 'created' })).toEqual([cheap.jobId, dear.jobId]);
+});
+
+test('customers narrow and sort their own tasks', async () => {
+  const list = async (fields: object) =>
+    ((await answerOf(rawOf(portal(), customer).post('loadTasksForCustomer', fields))) as Rows).data.map(
+      (row) => row['task_id'],
+    );
+  expect(await list({ sort: 'price', direction: 'desc' })).toHaveLength(3);
+  expect((await list({ sort: 'price', direction: 'desc' }))[0]).toBe(second.taskId);
+  expect(await list({ method_id: await methodNamed(portal(), 'Stage_1'), sort: 'task' })).toEqual([
+    first.taskId,
+    second.taskId,
+  ]);
+});
+
+/** Every list, with whom it asks and the columns by which it is sorted. */
+const lists = [
+  ['getOpenTasksForAdmin', () => support, openTaskSorts],
+  ['getClosedTasksForAdmin', () => support, closedTaskSorts],
+  ['getJobsFromAllCustomers', () => support, jobSorts],
+  ['getJobs', () => customer, ownJobSorts],
+  ['loadTasksForCustomer', () => customer, ownTaskSorts],
+  ['getCredits', () => customer, ownCreditSorts],
+  ['getCreditsFromAllCustomers', () => support, creditSorts],
+  ['getInvoices', () => support, invoiceSorts],
+  ['getDeliveryNotes', () => support, noteSorts],
+  ['getUsers', () => support, accountSorts],
+  ['getMails', () => support, mailSorts],
+  ['getSolutions', () => support, solutionSorts],
+  ['getAuditLog', () => admin, auditSorts],
+  ['getAllVehiclesByCategory', () => support, vehicleSorts],
+] as const;
+
+const posted = new Set<string>(['loadTasksForCustomer', 'getAllVehiclesByCategory']);
+const askAs = (person: Person, name: string, fields: Record<string, string>) => {
+  const raw = rawOf(portal(), person);
+  return posted.has(name) ? raw.post(name, fields) : raw.get(name, fields);
+};
+
+describe.each(lists)('%s', (name, reader, sorts) => {
+  test.each(sorts)('is sorted by %s, and the other way round', async (sort) => {
+    const rows = async (direction: string): Promise<string[]> =>
+      ((await answerOf(askAs(reader(), name, { sort, direction, pageSize: '200' }))) as Rows).data.map((row) =>
+        JSON.stringify(row),
+      );
+    const [up, down] = [await rows('asc'), await rows('desc')];
+    if (name !== 'getAllVehiclesByCategory') expect(down).toEqual(up.toReversed());
+    else expect(down[0]).not.toBe(up[0]);
+  });
+
+  test.each([
+    ['a column that it does not have', { sort: 'password_hash' }],
+    ['a piece of a statement', { sort: 'task; drop table tasks' }],
+    ['a direction that there is not', { sort: sorts[0], direction: 'sideways' }],
+    ['an empty column', { sort: '' }],
+  ])('refuses %s', async (_what, fields) => {
+    const response = await askAs(reader(), name, fields);
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'invalidInput' })]);
+  });
+});
+
+test.each([
+  { task_done_by_id: 'everybody' },
+  { task_done_by_id: '-1' },
+  { task_done_by_id: '99999999999' },
+  { task_status: 'draft' },
+  { task_status: "finished' or true --" },
+  { task_priority: 'soon' },
+  { task_paymentStatus: 'unknown' },
+  { method_id: '1 or 1=1' },
+])('a filter that makes no sense is refused: %j', async (fields) => {
+  const raw = rawOf(portal(), support);
+  const answers = await Promise.all(
+    ['getOpenTasksForAdmin', 'getClosedTasksForAdmin', 'getJobsFromAllCustomers'].map((name) => raw.get(name, fields)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+});
+
+test('customers cannot sort or narrow by what only staff see', async () => {
+  const raw = rawOf(portal(), customer);
+  expect((await raw.post('loadTasksForCustomer', { sort: 'customer' })).status).toBe(400);
+  // A field that the call does not have is ignored like any other.
+  const { total }: Rows = await answerOf(raw.post('loadTasksForCustomer', { task_done_by_id: 'mine' }));
+  expect(total).toBe(3);
+});

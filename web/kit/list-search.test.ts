@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { UserId } from '#contract/ids.ts';
+import { filtersOf, ListSearch, nextSorting, shortened, sortingOf } from './list-search.ts';
+
+const schemas = { status: z.enum(['waiting', 'finished']), person: z.union([z.literal('mine'), UserId]) };
+
+describe('an address that makes no sense', () => {
+  test.each([
+    [{ status: 'lost' }],
+    [{ status: ['waiting'] }],
+    [{ status: null }],
+    [{ person: 'everybody' }],
+    [{ person: -1 }],
+    [{ person: { toString: 'mine' } }],
+  ])('narrows to nothing: %j', (address) => {
+    expect(filtersOf(schemas, address)).toEqual({});
+  });
+
+  test.each([[{ sort: 'password' }], [{ sort: 12 }], [{ sort: ['task'] }], [{ direction: 'desc' }], [{}]])(
+    'leaves the usual order: %j',
+    (address) => {
+      expect(sortingOf(['task', 'price'], address)).toEqual({});
+    },
+  );
+
+  test('shows the first page of everything', () => {
+    const address = { page: 'x', pageSize: 7, search: 'a'.repeat(101), filterMode: 'never', filterStartDate: '31.12.' };
+    expect(shortened(ListSearch.parse(address))).toEqual({});
+  });
+});
+
+test('what the address says of filters and order is done', () => {
+  expect(filtersOf(schemas, { status: 'finished', person: '12', other: 1 })).toEqual({
+    status: 'finished',
+    person: 12,
+  });
+  expect(sortingOf(['task', 'price'], { sort: 'price', direction: 'desc' })).toEqual({
+    sort: 'price',
+    direction: 'desc',
+  });
+  expect(sortingOf(['task', 'price'], { sort: 'price', direction: 'sideways' })).toEqual({
+    sort: 'price',
+    direction: 'asc',
+  });
+});
+
+test('the head of a column sorts upwards, then downwards, then no longer', () => {
+  const [once, twice, thrice] = [
+    nextSorting<'task' | 'price'>({}, 'price'),
+    nextSorting<'task' | 'price'>({ sort: 'price', direction: 'asc' }, 'price'),
+    nextSorting<'task' | 'price'>({ sort: 'price', direction: 'desc' }, 'price'),
+  ];
+  expect([once, twice, thrice]).toEqual([
+    { sort: 'price', direction: 'asc' },
+    { sort: 'price', direction: 'desc' },
+    {},
+  ]);
+  expect(nextSorting<'task' | 'price'>({ sort: 'task', direction: 'desc' }, 'price')).toEqual(once);
+});

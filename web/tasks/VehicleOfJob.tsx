@@ -1,0 +1,23 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { JobId } from '#contract/ids.ts';
+import { VehicleName } from './VehicleLines.tsx';
+
+type Props = { of: { jobId: JobId; vehicleBrand: string; vehicleModel: string } };
+
+/** The vehicle that leads a row of two lines, and opens its job for those who cannot press on the whole row. */
+export function VehicleOfJob({ of: { jobId, vehicleBrand, vehicleModel } }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Anchor
+      inherit
+      c="inherit"
+      underline="never"
+      renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
+    >
+      <VisuallyHidden>{t('tasks.openJobNumber', { job: jobId })}</VisuallyHidden>{' '}
+      <VehicleName brand={vehicleBrand} model={vehicleModel} />
+    </Anchor>
+  );
+}

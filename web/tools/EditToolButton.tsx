@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** Opens the form of a tool. */
+export function EditToolButton({ name, onEdit }: { name: string; onEdit: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="compact-xs" variant="default" aria-label={t('tools.editNamed', { name })} onClick={onEdit}>
+      {t('tools.edit')}
+    </Button>
+  );
+}
