@@ -10,7 +10,7 @@ export function AccountPage() {
   const isCustomer = useAccess().role === 'customer';
   return (
     <Stack gap="md">
-      <PageTitle title={t(isCustomer ? 'dashboard.title' : 'dashboard.staffTitle')} />
+      <PageTitle title={t('dashboard.title')} />
       <AccountCards isCustomer={isCustomer} />
       {isCustomer && <Dashboard />}
     </Stack>

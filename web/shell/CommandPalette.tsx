@@ -2,14 +2,16 @@ import '@mantine/spotlight/styles.css';
 import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import { languages } from '#web/i18n/index.ts';
+import { colorSchemeNames, colorSchemes } from './color-schemes.ts';
 import { menuGroupsFor } from './menu.ts';
+import { pageNames } from './page-names.ts';
 import classes from './palette.module.css';
 import { useChooseLanguage } from './useChooseLanguage.ts';
 import { type PaletteEntry, type PaletteGroup, usePaletteResults } from './usePaletteResults.ts';
@@ -113,8 +115,6 @@ function useFirstSelected(shown: string): void {
   }, [shown]);
 }
 
-const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
-
 /** Pages and actions in whose names every word occurs; all pages while nothing is typed. */
 function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const { t, i18n } = useTranslation();
@@ -123,13 +123,13 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const { setColorScheme } = useMantineColorScheme();
   const pages: PaletteEntry[] = menuGroupsFor(role)
     .flatMap((group) => group.entries)
-    .map(({ to, label, icon }) => ({ key: to, label: t(label), icon, run: () => void navigate({ to }) }));
+    .map(({ to, icon }) => ({ key: to, label: t(pageNames[to]), icon, run: () => void navigate({ to }) }));
   const actions: PaletteEntry[] = [
-    ...(Object.keys(schemes) as (keyof typeof schemes)[]).map((scheme) => ({
+    ...colorSchemeNames.map((scheme) => ({
       key: scheme,
       label: t(`shell.scheme.${scheme}`),
       description: t('shell.scheme.label'),
-      icon: schemes[scheme],
+      icon: colorSchemes[scheme],
       run: () => {
         setColorScheme(scheme);
       },
