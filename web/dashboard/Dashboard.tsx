@@ -120,7 +120,7 @@ function TaskLines({ title, tasks, total, none }: Props) {
         ))}
       </Stack>
       {total !== undefined && total > shown.length && (
-        <Anchor size="sm" mt="xs" renderRoot={(props) => <Link to="/tasks" {...props} />}>
+        <Anchor size="sm" mt="xs" mod={{ alone: true }} renderRoot={(props) => <Link to="/tasks" {...props} />}>
           {t('dashboard.more', { count: total - shown.length })}
         </Anchor>
       )}
