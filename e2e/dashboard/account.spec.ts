@@ -26,10 +26,10 @@ async function withRows(username: string): Promise<void> {
 test('/account leads to jobs, credits, buying, prices and editing [C2.14]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   for (const [name, path] of [
-    ['Jobs', 'jobs'],
-    ['Credits overview', 'account/creditsoverview'],
+    ['Orders', 'jobs'],
+    ['Credits', 'account/creditsoverview'],
     ['Buy credits', 'account/buyCredits'],
-    ['My file prices', 'account/myfileprices'],
+    ['My prices', 'account/myfileprices'],
     ['Edit account', 'account/edit'],
   ] as const) {
     await page.goto('/account');
@@ -104,7 +104,7 @@ test('the credits overview has every row, filters by kind and words, and exports
   const username = await newWorkshop(0);
   await withRows(username);
   const { page } = await open(browser, username, '/account/creditsoverview');
-  const table = page.getByRole('table', { name: 'Credits overview' });
+  const table = page.getByRole('table', { name: 'Credits' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(1)).toContainText('-25');
   await expect(table.getByRole('row').nth(2)).toContainText('+100');
@@ -203,13 +203,17 @@ test('/chats lists conversations, unread ones first, and opens one beside the li
   await support.page.getByRole('button', { name: 'Send', exact: true }).click();
   const list = workshop.page.getByRole('list', { name: 'Conversations' });
   await expect(list.getByText('Which gearbox is it?')).toBeVisible();
-  await expect(workshop.page.getByLabel('Unread messages: 1')).toBeVisible();
+  await expect(
+    workshop.page.getByRole('navigation', { name: 'Main menu' }).getByLabel('Unread messages: 1'),
+  ).toBeVisible();
   await list.getByRole('button').first().click();
   await expect(workshop.page).toHaveURL(/task=\d+/);
   await workshop.page.getByLabel('Message', { exact: true }).fill('DSG, seven gears.');
   await workshop.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(list.getByText('You: DSG, seven gears.')).toBeVisible();
-  await expect(workshop.page.getByLabel('Unread messages: 1')).toHaveCount(0);
+  await expect(
+    workshop.page.getByRole('navigation', { name: 'Main menu' }).getByLabel('Unread messages: 1'),
+  ).toHaveCount(0);
   await support.page.goto('/chats');
   await expect(support.page.getByText('DSG, seven gears.').first()).toBeVisible();
 });

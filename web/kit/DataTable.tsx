@@ -151,26 +151,30 @@ function Rows<Row extends object>({
           {!isHeadless && (
             <Table.Thead className={classes['head'] ?? ''}>
               <Table.Tr>
-                {columns.map((column) => (
-                  <Head
-                    key={column.id}
-                    column={column}
-                    {...(column.sort !== undefined &&
-                      list !== undefined && {
-                        order: list.sorting.sort === column.sort ? list.sorting.direction : 'none',
+                {columns.map((column) =>
+                  column.head === undefined ? (
+                    <Table.Td key={column.id} w={column.width} />
+                  ) : (
+                    <Head
+                      key={column.id}
+                      column={column}
+                      {...(column.sort !== undefined &&
+                        list !== undefined && {
+                          order: list.sorting.sort === column.sort ? list.sorting.direction : 'none',
+                          onSort: () => {
+                            // Its columns are those of the list.
+                            list.toggleSort(column.sort as never);
+                          },
+                        })}
+                      {...(column.sortBy !== undefined && {
+                        order: sorted?.id === column.id ? (sorted.desc ? 'desc' : 'asc') : 'none',
                         onSort: () => {
-                          // Its columns are those of the list.
-                          list.toggleSort(column.sort as never);
+                          table.getColumn(column.id)?.toggleSorting();
                         },
                       })}
-                    {...(column.sortBy !== undefined && {
-                      order: sorted?.id === column.id ? (sorted.desc ? 'desc' : 'asc') : 'none',
-                      onSort: () => {
-                        table.getColumn(column.id)?.toggleSorting();
-                      },
-                    })}
-                  />
-                ))}
+                    />
+                  ),
+                )}
               </Table.Tr>
             </Table.Thead>
           )}
@@ -214,11 +218,15 @@ function Rows<Row extends object>({
             <Table.Tfoot>
               <Table.Tr>
                 {firstFoot > 0 && <Table.Th colSpan={firstFoot}>{footLabel}</Table.Th>}
-                {columns.slice(firstFoot).map(({ id, foot, isNumber }) => (
-                  <Table.Th key={id} ta={isNumber === true ? 'right' : undefined}>
-                    {foot}
-                  </Table.Th>
-                ))}
+                {columns.slice(firstFoot).map(({ id, foot, isNumber }) =>
+                  foot === undefined ? (
+                    <Table.Td key={id} />
+                  ) : (
+                    <Table.Th key={id} ta={isNumber === true ? 'right' : undefined}>
+                      {foot}
+                    </Table.Th>
+                  ),
+                )}
               </Table.Tr>
             </Table.Tfoot>
           )}

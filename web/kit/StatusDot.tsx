@@ -5,7 +5,7 @@ const colors = { green: 'teal.6', warning: 'yellow.5', red: 'red.6' } as const;
 type Props = {
   state: keyof typeof colors;
   label: string;
-  /** What the color says, for those who do not see it. */
+  /** The meaning of the color, for those who do not see it. */
   meaning: string;
 };
 
@@ -13,7 +13,7 @@ type Props = {
 export function StatusDot({ state, label, meaning }: Props) {
   return (
     <Group gap={6} wrap="nowrap" title={meaning}>
-      <Box w={10} h={10} bg={colors[state]} style={{ borderRadius: '50%' }} role="img" aria-label={meaning} />
+      <Box w={8} h={8} flex="none" bg={colors[state]} style={{ borderRadius: '50%' }} role="img" aria-label={meaning} />
       <Text size="xs" component="span">
         {label}
       </Text>

@@ -1,17 +1,17 @@
-import { AppShell, Badge, Divider, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { AppShell, Divider, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccessData, Role } from '#contract/accounts.ts';
-import { chatApi } from '#contract/chat.ts';
-import { query } from '#web/api/index.ts';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { entryOf } from './entry-of.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
+import { pageNames } from './page-names.ts';
 import classes from './sidebar.module.css';
 import { SupportLink } from './SupportLink.tsx';
+import { UnreadCount } from './UnreadCount.tsx';
+import { useUnreadMessages } from './useUnreadMessages.ts';
 
 type Props = { access: AccessData; onChoose: () => void };
 
@@ -47,26 +47,18 @@ type SideMenuProps = { role: Role; onChoose: () => void };
 function SideMenu({ role, onChoose }: SideMenuProps) {
   const { t } = useTranslation();
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
-  const { data: unread = [] } = useQuery(query(chatApi.getUnreadMessages, {}));
-  const messages = unread.reduce((sum, one) => sum + one.unread, 0);
+  const messages = useUnreadMessages();
   const linkOf = (entry: MenuEntry) => (
     <NavLink
       key={entry.to}
       className={classes['entry'] ?? ''}
       renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
-      label={t(entry.label)}
+      label={t(pageNames[entry.to])}
       leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
       active={entry.to === here}
       aria-current={entry.to === here ? 'page' : undefined}
       onClick={onChoose}
-      rightSection={
-        'unread' in entry &&
-        messages > 0 && (
-          <Badge size="sm" circle={messages < 10} aria-label={t('shell.menu.unread', { count: messages })}>
-            {messages}
-          </Badge>
-        )
-      }
+      rightSection={'unread' in entry && <UnreadCount messages={messages} />}
     />
   );
   const groups = menuGroupsFor(role);

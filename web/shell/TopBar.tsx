@@ -1,13 +1,5 @@
 import { ActionIcon, Anchor, Box, Button, Group, Image, Menu, Text, useMantineColorScheme } from '@mantine/core';
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconCheck, IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +11,9 @@ import { Balance } from '#web/credits/Balance.tsx';
 import { languages } from '#web/i18n/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
 import { SoundItem } from './SoundItem.tsx';
+import { colorSchemeNames, colorSchemes } from './color-schemes.ts';
 import { userMenuEntriesFor } from './menu.ts';
+import { pageNames } from './page-names.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SupportLink } from './SupportLink.tsx';
@@ -34,21 +28,21 @@ export function TopBar({ access, burger }: Props) {
   const isActive = access?.active === true;
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
-      <Group gap="sm" wrap="nowrap" flex="none">
+      <Group gap="sm" wrap="nowrap" flex="none" miw={{ md: 224 }}>
         {burger}
         <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('shell.home', { name })}>
           <Group gap={10} wrap="nowrap">
             <Image
               src={logoUrl}
-              w={30}
-              h={30}
+              w={26}
+              h={26}
               fit="contain"
               alt=""
               onLoad={() => {
                 keepLogo(logoUrl);
               }}
             />
-            <Text fw={700} size="lg" visibleFrom="xs">
+            <Text fw={600} size="md" visibleFrom="xs">
               {name}
             </Text>
           </Group>
@@ -60,7 +54,7 @@ export function TopBar({ access, burger }: Props) {
       {isActive && (
         <>
           <SearchButton access={access} />
-          <Box visibleFrom="lg" flex="none" maw="46%">
+          <Box visibleFrom="lg" flex="none">
             <ServiceStatus />
           </Box>
         </>
@@ -92,23 +86,24 @@ function UserMenu({ access }: { access: AccessData }) {
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon
-          variant="light"
-          size="lg"
-          radius="xl"
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          size="md"
           aria-label={t('shell.userMenu.label', { user: access.username })}
         >
-          <IconUser size={19} stroke={1.6} aria-hidden />
+          <IconUserCircle size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{ownName(access)}</Menu.Label>
-        {userMenuEntriesFor(access).map(({ to, label, icon: Icon }) => (
+        {userMenuEntriesFor(access).map(({ to, icon: Icon }) => (
           <Menu.Item
             key={to}
             renderRoot={(props) => <Link to={to} {...props} />}
             leftSection={<Icon size={16} aria-hidden />}
           >
-            {t(label)}
+            {t(pageNames[to])}
           </Menu.Item>
         ))}
         {access.active && isStaff(access) && <SoundItem />}
@@ -165,23 +160,21 @@ function LanguageSwitch() {
   );
 }
 
-const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
-
 /** Light, dark, or as the device has it. */
 function SchemeSwitch() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Chosen = schemes[colorScheme];
+  const Chosen = colorSchemes[colorScheme];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" c="inherit" size="lg" aria-label={t('shell.scheme.label')}>
-          <Chosen size={19} stroke={1.6} aria-hidden />
+        <ActionIcon variant="subtle" color="gray" c="inherit" size="md" aria-label={t('shell.scheme.label')}>
+          <Chosen size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.keys(schemes) as (keyof typeof schemes)[]).map((scheme) => {
-          const Icon = schemes[scheme];
+        {colorSchemeNames.map((scheme) => {
+          const Icon = colorSchemes[scheme];
           return (
             <Menu.Item
               key={scheme}

@@ -35,53 +35,52 @@ const menuGroups = ['work', 'customers', 'catalogue', 'insight', 'options', 'por
  * and administrators see the customer's entries, too (customer specification, section 6), beneath those of their own work.
  */
 const menuEntries = [
-  { to: '/admin', label: 'shell.menu.desk', icon: IconLayoutDashboard, roles: staff, group: 'work' },
-  { to: '/admin/fileoverview', label: 'shell.menu.openTasks', icon: IconClipboardList, roles: staff, group: 'work' },
-  { to: '/admin/joboverview', label: 'shell.menu.allJobs', icon: IconFolders, roles: staff, group: 'work' },
+  { to: '/admin', icon: IconLayoutDashboard, roles: staff, group: 'work' },
+  { to: '/admin/fileoverview', icon: IconClipboardList, roles: staff, group: 'work' },
+  { to: '/admin/joboverview', icon: IconFolders, roles: staff, group: 'work' },
   {
     to: '/admin/chatsoverview',
-    label: 'shell.menu.allChats',
     icon: IconMessages,
     roles: staff,
     group: 'work',
     unread: true,
   },
-  { to: '/admin/customerview', label: 'shell.menu.customers', icon: IconUsers, roles: staff, group: 'customers' },
-  { to: '/admin/creditsoverview', label: 'shell.menu.allCredits', icon: IconCoins, roles: staff, group: 'customers' },
-  { to: '/admin/vehicles', label: 'shell.menu.vehicles', icon: IconCar, roles: staff, group: 'catalogue' },
-  { to: '/admin/methods', label: 'shell.menu.methods', icon: IconTool, roles: staff, group: 'catalogue' },
-  { to: '/admin/tools', label: 'shell.menu.tools', icon: IconPlug, roles: staff, group: 'catalogue' },
-  { to: '/admin/prices', label: 'shell.menu.standardPrices', icon: IconTags, roles: staff, group: 'catalogue' },
-  { to: '/admin/solutions', label: 'library.menu', icon: IconBooks, roles: staff, group: 'catalogue' },
-  { to: '/admin/statistic', label: 'shell.menu.statistic', icon: IconChartBar, roles: staff, group: 'insight' },
-  { to: '/admin/trophy', label: 'shell.menu.trophy', icon: IconTrophy, roles: staff, group: 'insight' },
-  { to: '/admin/audit', label: 'shell.menu.audit', icon: IconHistory, roles: administrators, group: 'insight' },
-  { to: '/admin/outbox', label: 'shell.menu.outbox', icon: IconMail, roles: staff, group: 'insight' },
-  { to: '/admin/options', label: 'shell.menu.options', icon: IconAdjustments, roles: staff, group: 'options' },
-  { to: '/jobCreate', label: 'shell.menu.jobCreate', icon: IconCar, roles: everybody, group: 'portal' },
-  { to: '/tasks', label: 'shell.menu.tasks', icon: IconListCheck, roles: everybody, group: 'portal' },
-  { to: '/jobs', label: 'shell.menu.jobs', icon: IconFolderOpen, roles: everybody, group: 'portal' },
-  { to: '/chats', label: 'shell.menu.chats', icon: IconMessages, roles: everybody, group: 'portal', unread: true },
-  { to: '/account/creditsoverview', label: 'shell.menu.credits', icon: IconCoins, roles: everybody, group: 'portal' },
-  { to: '/account/myfileprices', label: 'shell.menu.prices', icon: IconReceipt2, roles: everybody, group: 'portal' },
-  { to: '/account', label: 'shell.menu.account', icon: IconUserCircle, roles: everybody, group: 'portal' },
-  { to: '/', label: 'shell.menu.home', icon: IconHome, roles: everybody, group: 'portal' },
+  { to: '/admin/customerview', icon: IconUsers, roles: staff, group: 'customers' },
+  { to: '/admin/creditsoverview', icon: IconCoins, roles: staff, group: 'customers' },
+  { to: '/admin/vehicles', icon: IconCar, roles: staff, group: 'catalogue' },
+  { to: '/admin/methods', icon: IconTool, roles: staff, group: 'catalogue' },
+  { to: '/admin/tools', icon: IconPlug, roles: staff, group: 'catalogue' },
+  { to: '/admin/prices', icon: IconTags, roles: staff, group: 'catalogue' },
+  { to: '/admin/solutions', icon: IconBooks, roles: staff, group: 'catalogue' },
+  { to: '/admin/statistic', icon: IconChartBar, roles: staff, group: 'insight' },
+  { to: '/admin/trophy', icon: IconTrophy, roles: staff, group: 'insight' },
+  { to: '/admin/audit', icon: IconHistory, roles: administrators, group: 'insight' },
+  { to: '/admin/outbox', icon: IconMail, roles: staff, group: 'insight' },
+  { to: '/admin/options', icon: IconAdjustments, roles: staff, group: 'options' },
+  { to: '/jobCreate', icon: IconCar, roles: everybody, group: 'portal' },
+  { to: '/tasks', icon: IconListCheck, roles: everybody, group: 'portal' },
+  { to: '/jobs', icon: IconFolderOpen, roles: everybody, group: 'portal' },
+  { to: '/chats', icon: IconMessages, roles: everybody, group: 'portal', unread: true },
+  { to: '/account/creditsoverview', icon: IconCoins, roles: everybody, group: 'portal' },
+  { to: '/account/myfileprices', icon: IconReceipt2, roles: everybody, group: 'portal' },
+  { to: '/account', icon: IconUserCircle, roles: everybody, group: 'portal' },
+  { to: '/', icon: IconHome, roles: everybody, group: 'portal' },
 ] as const;
 
 /** The entries of the user's own menu above logging out; a locked account sees only those that are not for active ones. */
 const userMenuEntries = [
-  { to: '/jobCreate', label: 'shell.menu.jobCreate', icon: IconCar, forActive: true },
-  { to: '/account/creditsoverview', label: 'shell.menu.credits', icon: IconCoins, forActive: true },
-  { to: '/account', label: 'shell.menu.account', icon: IconUserCircle, forActive: true },
-  { to: '/', label: 'shell.menu.home', icon: IconHome, forActive: false },
+  { to: '/jobCreate', icon: IconCar, forActive: true },
+  { to: '/account/creditsoverview', icon: IconCoins, forActive: true },
+  { to: '/account', icon: IconUserCircle, forActive: true },
+  { to: '/', icon: IconHome, forActive: false },
 ] as const;
 
 export type MenuEntry = (typeof menuEntries)[number];
 
-/** Where the entries lead to. */
+/** The addresses that the entries lead to. */
 export const menuPaths: readonly string[] = menuEntries.map(({ to }) => to);
 
-/** What a role sees of the menu, by groups; none is empty. */
+/** The part of the menu that a role sees, by groups; none is empty. */
 export const menuGroupsFor = (role: Role) =>
   menuGroups
     .map((group) => ({

@@ -40,7 +40,7 @@ const exactFirst = <Row>(rows: readonly Row[], idOf: (row: Row) => number, searc
 };
 
 /**
- * What the server finds of what a person may see: tasks and jobs, and for staff customers and documents by their number.
+ * The server's findings among what a person may see: tasks and jobs, and for staff customers and documents by their number.
  *
  * @param search the words, or a number with or without its sign; nothing is asked for while they are empty
  */
@@ -72,10 +72,9 @@ export function usePaletteResults(search: string, role: Role) {
 
   const tasks = [ownTasks, openTasks, closedTasks].flatMap(({ data }) => data?.data ?? []);
   const jobs = [ownJobs, allJobs].flatMap(({ data }) => data?.data ?? []);
-  const numbers = [
-    ...(invoices.data?.data ?? []).map(({ number, customer }) => ({ number, customer })),
-    ...(notes.data?.data ?? []).map(({ number, customer }) => ({ number, customer })),
-  ].filter(({ number }) => number.toLowerCase().includes(search.toLowerCase()));
+  const numbers = [...(invoices.data?.data ?? []), ...(notes.data?.data ?? [])].filter(({ number }) =>
+    number.toLowerCase().includes(search.toLowerCase()),
+  );
 
   const groups: PaletteGroup[] = [
     {

@@ -35,7 +35,7 @@ export function WorkQueue() {
           {t('desk.queue.title')}
         </Title>
         <Group gap="sm">
-          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
+          <Anchor size="sm" mod={{ alone: true }} renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
             {t('desk.queue.all')}
           </Anchor>
           <ListKeys />
@@ -58,7 +58,7 @@ export function WorkQueue() {
 
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 
-/** When each is due, whose it is, and the button that takes it: on a phone under the thumb. */
+/** The due time of each, its customer, and the button that takes it: on a phone under the thumb. */
 function QueueTable({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
