@@ -9,7 +9,7 @@ test('who is not unlocked waits at /notActive and moves on by itself [A1.5 A2.16
   await page.clock.install();
   await signInByForm(page, username);
   await expect(page).toHaveURL(/notActive/);
-  await expect(page.getByRole('link', { name: 'Tasks' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Files' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.goto('/tasks');
   await expect(page).toHaveURL(/notActive/);
@@ -99,7 +99,7 @@ test('the language of the browser at the first visit is kept for mails and on ot
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();
   await enter(page, username);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Auftrag');
   const kept = () => query<{ language: string | null }>('select language from users where username = $1', [username]);
   await expect.poll(kept).toEqual([{ language: 'de' }]);
   await context.close();
@@ -109,9 +109,9 @@ test('language and scheme are switched at once and remembered [C1.9 C2.31 C9.11]
   await enter(page, await newWorkshop(0));
   await page.getByRole('button', { name: 'Language EN' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Auftrag');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Auftrag');
   await page.getByRole('button', { name: 'Hell oder dunkel' }).click();
   await page.getByRole('menuitem', { name: 'Dunkel' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -121,7 +121,7 @@ test('on a phone the sidebar leads on and gets out of the way [C2.33]', async ({
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
   const page = await context.newPage();
   await enter(page, await newWorkshop(0));
-  await expect(page.getByRole('link', { name: 'Tasks' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Files' })).toBeHidden();
   await page.getByRole('button', { name: 'Open or close the menu' }).click();
   const entriesOf = (of: Page) =>
     of
@@ -133,9 +133,9 @@ test('on a phone the sidebar leads on and gets out of the way [C2.33]', async ({
   await expect.poll(() => entriesOf(page)).toEqual(inSidebar);
   expect(inSidebar).toContain('/jobCreate');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('link', { name: 'Files' }).click();
   await expect(page.getByText('no tasks')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tasks' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Files' })).toBeHidden();
   await context.close();
 });
 

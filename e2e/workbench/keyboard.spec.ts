@@ -22,7 +22,7 @@ test('the keyboard alone completes an order', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   // Waited for from the beginning: a key is faster than a browser that first has to be told to watch.
   const chooser = page.waitForEvent('filechooser');
-  await expect(page.getByRole('heading', { level: 1, name: 'Create job' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
   await tabTo(page, /Vehicle model/);
   await page.keyboard.type('golf v 1.9 tdi');
   await expect(page.getByRole('option', { name: /Golf V 1\.9 TDI/ }).first()).toBeVisible();
@@ -68,7 +68,7 @@ test('every list is worked by keys: the slash searches, j and k move, Enter open
   const help = page.getByRole('dialog', { name: 'Keys of this list' });
   await expect(help).toContainText('Open the row');
   // A list without tasks has none of their keys.
-  await expect(help).not.toContainText('Assign the task to me');
+  await expect(help).not.toContainText('Assign the file to me');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
