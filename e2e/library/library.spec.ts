@@ -78,7 +78,7 @@ test('a folder of pairs teaches the library; what a customer complains about is 
     .click();
   await expect(drawer.getByText(/^A customer said that the file does not work/)).toBeVisible();
   await expect(drawer.getByRole('table', { name: 'Latest uses' })).toContainText(workshop);
-  await expect(drawer.getByRole('link', { name: /^Open task/ })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: /^Open file/ })).toBeVisible();
   await drawer.getByRole('button', { name: 'Retire' }).click();
   const dialog = page.getByRole('dialog', { name: /^Retire solution/ });
   await dialog.getByRole('button', { name: 'Retire' }).click();
@@ -146,7 +146,7 @@ test('the coverage names the solution that would have made an order automatic', 
     );
   }).toPass({ timeout: 60_000 });
   await row(page, number)
-    .getByRole('link', { name: /^Task \d+$/ })
+    .getByRole('link', { name: /^File \d+$/ })
     .click();
-  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
 });

@@ -49,17 +49,17 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await fillRest(page);
   await upload(page).click();
   const modal = page.getByRole('dialog');
-  await expect(modal.getByText('Job, task and file upload OK!')).toBeVisible();
+  await expect(modal.getByText('Order and file upload OK!')).toBeVisible();
   await expect(modal.getByText('Support File Upload OK')).toBeVisible();
   await expect(modal.getByText('100 %')).toBeVisible();
   // One bar for the whole order, and one for each of the three files.
   await expect(modal.getByRole('progressbar')).toHaveCount(4);
-  await modal.getByRole('link', { name: 'Go to tasks' }).click();
+  await modal.getByRole('link', { name: 'Go to your files' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Files');
   await expect(page.getByRole('row')).toHaveCount(3);
 
   await page
-    .getByRole('link', { name: /Open job/ })
+    .getByRole('link', { name: /Open order/ })
     .first()
     .click();
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -86,7 +86,7 @@ test('a real method clears what is not listed, which stands beside it when chose
   await fillRest(page);
   await page.getByLabel('Additional text').fill('A map switch, please.');
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('80 Cr. and what support sets')).toBeVisible();
   await expect(page.getByText('with support', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('A map switch, please.')).toBeVisible();
@@ -110,7 +110,7 @@ test('single DTCs: wrong characters are named, and what is right arrives in capi
   await codes.blur();
   await expect(codes).toHaveValue('2002,4B0A');
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('2002,4B0A')).toBeVisible();
 });
 
@@ -141,7 +141,7 @@ test('single DTCs are shown with how they are read and what they mean, and stay 
   await chooseFile(page, 'Engine file', readout(5));
   await fillRest(page);
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('P0327', { exact: true })).toBeVisible();
 });
 
@@ -160,8 +160,8 @@ test('a method that touches exhaust treatment waits for its notice, which suppor
   await expect(page.getByRole('checkbox', { name: /I have read this notice/ })).toBeFocused();
   await page.keyboard.press('Space');
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
-  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+  await page.getByRole('link', { name: /Open order/ }).click();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
 
   const { page: support } = await open(browser, 'support', page.url());
   const notices = support.getByRole('region', { name: 'Legal notices' });
@@ -217,7 +217,7 @@ test('a price that changed meanwhile is shown and has to be accepted', async ({ 
   );
   await upload(page).click();
   const modal = page.getByRole('dialog');
-  await expect(modal.getByText('The TASK could not be created! 0x928x88')).toBeVisible();
+  await expect(modal.getByText('The file could not be added to the order! 0x928x88')).toBeVisible();
   await expect(modal.getByText('The new price of this file is 42.50 Cr.')).toBeVisible();
   await modal.getByRole('button', { name: 'Order at the new price' }).click();
   await expect(modal.getByText('Order created', { exact: true })).toBeVisible();
@@ -294,7 +294,7 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
   await page.getByRole('button', { name: 'Continue the order' }).click();
   await expect(page.getByText('Order created', { exact: true })).toBeVisible();
   expect(await jobsOf(username)).toMatchObject([{ tasks: 2 }]);
-  await page.getByRole('button', { name: 'Create another job' }).click();
+  await page.getByRole('button', { name: 'Place another order' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New order');
 });
 
@@ -308,7 +308,7 @@ test('the lists of jobs and tasks: count, search, period, empty texts [A2.36 A2.
   await expect(page.getByText('no tasks')).toBeVisible();
 
   await orderByHand(page, readout(10));
-  await page.getByRole('link', { name: 'Back to the jobs' }).click();
+  await page.getByRole('link', { name: 'Back to the orders' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByPlaceholder('Job, vehicle, date, VIN').fill('no such thing');
@@ -344,12 +344,12 @@ test('a job whose tasks are blocked cannot be opened from the list [A2.41]', asy
   const username = await newWorkshop(0);
   const { page } = await open(browser, username, await placeOrder(username, readout(11)));
   await page.goto('/jobs');
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page).toHaveURL(/jobs\/jobDetails/);
   await query(`update tasks set status = 'blocked' where user_id = (select id from users where username = $1)`, [
     username,
   ]);
   await page.goto('/jobs');
   await expect(page.getByText('blocked', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Open job/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Open order/ })).toBeDisabled();
 });
