@@ -99,8 +99,8 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   await expect(second.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
 
   // The customer's pages are there, in the language of whoever looks.
-  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await page.goto('/account/edit');
   await page.getByLabel('Postal code').fill('4020');
   await page.getByLabel('First name').fill('Anna');

@@ -9,7 +9,7 @@ test('who is not unlocked waits at /notActive and moves on by itself [A1.5 A2.16
   await page.clock.install();
   await signInByForm(page, username);
   await expect(page).toHaveURL(/notActive/);
-  await expect(page.getByRole('link', { name: 'Tasks' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Files' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.goto('/tasks');
   await expect(page).toHaveURL(/notActive/);
@@ -121,7 +121,7 @@ test('on a phone the sidebar leads on and gets out of the way [C2.33]', async ({
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
   const page = await context.newPage();
   await enter(page, await newWorkshop(0));
-  await expect(page.getByRole('link', { name: 'Tasks' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Files' })).toBeHidden();
   await page.getByRole('button', { name: 'Open or close the menu' }).click();
   const entriesOf = (of: Page) =>
     of
@@ -133,9 +133,9 @@ test('on a phone the sidebar leads on and gets out of the way [C2.33]', async ({
   await expect.poll(() => entriesOf(page)).toEqual(inSidebar);
   expect(inSidebar).toContain('/jobCreate');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('link', { name: 'Files' }).click();
   await expect(page.getByText('no tasks')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tasks' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Files' })).toBeHidden();
   await context.close();
 });
 

@@ -103,7 +103,7 @@ test('the credits overview has every row, filters by kind and words, and exports
   const username = await newWorkshop(0);
   await withRows(username);
   const { page } = await open(browser, username, '/account/creditsoverview');
-  const table = page.getByRole('table', { name: 'Credits overview' });
+  const table = page.getByRole('table', { name: 'Credits' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(1)).toContainText('-25');
   await expect(table.getByRole('row').nth(2)).toContainText('+100');

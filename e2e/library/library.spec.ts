@@ -31,7 +31,7 @@ test('a folder of pairs teaches the library; what a customer complains about is 
   const { image, tuned } = pairOf(number);
   const { page } = await open(browser, await newSupport(), '/admin');
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Solution library' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   await page.getByRole('tab', { name: 'Import and export' }).click();
   await chooseFolder(page, { 'golf_A.bin': image, 'golf_B.bin': tuned, 'notes.txt': new Uint8Array([65]) });
   await expect(page.getByText('One pair found')).toBeVisible();

@@ -32,7 +32,7 @@ test('the page of tasks shows id, type, status, vehicle, price, payment, change 
 }) => {
   const { page } = await open(browser, await withOneOrder(), '/tasks');
   await expect(page.getByRole('columnheader')).toHaveText(['Task ID', 'Vehicle', 'Task info', 'Options']);
-  const heading = page.getByRole('heading', { level: 1, name: 'Tasks' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Files' });
   await expect(heading.locator('..')).toHaveText('Tasks1');
   const row = rows(page).first();
   for (const text of [
@@ -87,7 +87,7 @@ test('the page of jobs shows how many there are and what each is, and finds chan
   const username = await withOneOrder();
   const { page } = await openWithClock(browser, username, '/jobs');
   await expect(page.getByRole('columnheader')).toHaveText(['Job ID', 'Vehicle', 'Created', 'Changed', 'Action']);
-  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' }).locator('..')).toHaveText('Jobs1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' }).locator('..')).toHaveText('Orders1');
   await expect(page.getByRole('link', { name: 'Create a job' })).toHaveAttribute('href', '/jobCreate');
   const row = rows(page).first();
   for (const text of [/Job #\d+/, /Golf V/, /WVWZZZ1KZ6W000001/]) await expect(row).toContainText(text);
@@ -103,8 +103,8 @@ test('entering a list asks for its statuses anew [A2.10 A2.11]', async ({ browse
   const username = await withOneOrder();
   const { page } = await open(browser, username);
   for (const [list, word, status] of [
-    ['Tasks', 'waiting', 'waiting'],
-    ['Jobs', 'blocked', 'blocked'],
+    ['Files', 'waiting', 'waiting'],
+    ['Orders', 'blocked', 'blocked'],
   ] as const) {
     await page.getByRole('link', { name: list, exact: true }).click();
     await expect(rows(page)).toHaveCount(1);

@@ -54,7 +54,7 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   // One bar for the whole order, and one for each of the three files.
   await expect(modal.getByRole('progressbar')).toHaveCount(4);
   await modal.getByRole('link', { name: 'Go to tasks' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tasks');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Files');
   await expect(page.getByRole('row')).toHaveCount(3);
 
   await page
@@ -294,7 +294,7 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
   await expect(page.getByText('Order created', { exact: true })).toBeVisible();
   expect(await jobsOf(username)).toMatchObject([{ tasks: 2 }]);
   await page.getByRole('button', { name: 'Create another job' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create job');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New order');
 });
 
 test('the lists of jobs and tasks: count, search, period, empty texts [A2.36 A2.37 A2.42 A2.43 A2.46 A2.48 A2.54 A2.55 C2.10 C2.11]', async ({
@@ -308,7 +308,7 @@ test('the lists of jobs and tasks: count, search, period, empty texts [A2.36 A2.
 
   await orderByHand(page, readout(10));
   await page.getByRole('link', { name: 'Back to the jobs' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByPlaceholder('Job, vehicle, date, VIN').fill('no such thing');
   await expect(page.getByText('No jobs with this filter')).toBeVisible();

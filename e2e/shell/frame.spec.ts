@@ -76,9 +76,9 @@ test('a discount above 0 is said in the footer with its text, and none is not [C
 test('a customer’s menus have every entry and lead on [C2.32 C6.7]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   for (const [name, path] of [
-    ['Create job', 'jobCreate'],
-    ['Tasks', 'tasks'],
-    ['Jobs', 'jobs'],
+    ['New order', 'jobCreate'],
+    ['Files', 'tasks'],
+    ['Orders', 'jobs'],
     ['Chats', 'chats'],
     ['Credits', 'account/creditsoverview'],
     ['My prices', 'account/myfileprices'],
@@ -89,16 +89,16 @@ test('a customer’s menus have every entry and lead on [C2.32 C6.7]', async ({ 
     await expect(page).toHaveURL(new RegExp(`/${path}$`));
     await expect(menuOf(page).locator('[aria-current]')).toHaveText([name]);
   }
-  await expect(menuOf(page).getByRole('link', { name: 'File overview' })).toHaveCount(0);
+  await expect(menuOf(page).getByRole('link', { name: 'All files' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Create job', 'Credits', 'Account', 'Home', 'Log out']);
+  await expect(page.getByRole('menuitem')).toHaveText(['New order', 'Credits', 'Account', 'Home', 'Log out']);
 });
 
 test('support and administrators see all entries and those of their work; the audit log is for role 1 [C6.1 C6.4 C6.9]', async ({
   browser,
 }) => {
   const support = await open(browser, 'support');
-  for (const name of ['File overview', 'Options', 'Outbox', 'Create job', 'Tasks', 'Jobs', 'Credits', 'My prices'])
+  for (const name of ['All files', 'Options', 'Outbox', 'New order', 'Files', 'Orders', 'Credits', 'My prices'])
     await expect(menuOf(support.page).getByRole('link', { name, exact: true })).toBeVisible();
   await expect(menuOf(support.page).getByRole('link', { name: 'Audit log' })).toHaveCount(0);
   const admin = await open(browser, 'admin');
@@ -112,7 +112,7 @@ test('the menu of staff is in groups, and all entries of their work fit on a scr
   const page = await context.newPage();
   await enter(page, 'admin');
   for (const [group, names] of [
-    ['Work', ['Desk', 'File overview', 'All jobs', /^All chats/]],
+    ['Work', ['Desk', 'All files', 'All orders', /^All chats/]],
     ['Customers', ['Customers', 'All credits']],
     ['Catalogue', ['Vehicles', 'Methods', 'Tools', 'Prices', 'Library']],
     ['Insight', ['Statistics', 'Trophies', 'Audit log', 'Outbox']],
@@ -134,7 +134,7 @@ test('a locked account reads that it is locked, and has neither menu nor footer 
   await enter(page, username);
   await page.getByRole('button', { name: 'Open or close the menu' }).click();
   await expect(page.getByText('Account locked')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tasks' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Files' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await context.close();
 });
@@ -158,7 +158,7 @@ test('before every navigation balance, options and unread messages are asked in 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await menuOf(page).getByRole('link', { name: 'Jobs', exact: true }).click();
+  await menuOf(page).getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Jobs/ })).toBeVisible();
   // The list is asked for last: whatever belongs to the navigation has been asked by then.
   await expect(page.getByText('No jobs available for this period.')).toBeVisible();
@@ -179,7 +179,7 @@ test('the developer key reveals the switch, which shows raw answers; a wrong key
   await page.getByLabel('Developer key').fill('471100');
   await page.getByRole('button', { name: 'Unlock' }).click();
   await page.getByLabel('Show raw answers').check();
-  await menuOf(page).getByRole('link', { name: 'Create job', exact: true }).click();
+  await menuOf(page).getByRole('link', { name: 'New order', exact: true }).click();
   await page
     .getByRole('button', { name: /^loadFrame, 200/ })
     .first()
@@ -193,7 +193,7 @@ test('after a change of page the focus is on its heading, the title says where o
   browser,
 }) => {
   const { page } = await open(browser, await newWorkshop(0));
-  await menuOf(page).getByRole('link', { name: 'Jobs', exact: true }).click();
+  await menuOf(page).getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Jobs/ })).toBeFocused();
   await expect(page).toHaveTitle(/^Jobs/);
   await page.goto('/tasks');
@@ -250,7 +250,7 @@ test('a lost connection is said, and is forgotten when it is back', async ({ bro
   // The page that was on the screen stays, with its picture, and nothing says it twice.
   await menuOf(page).getByRole('link', { name: 'Chats', exact: true }).click();
   await expect(page).toHaveURL(/jobCreate$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create job');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New order');
   await expect(said).toHaveCount(1);
   const logo = page.getByRole('link', { name: /to the home page/ }).locator('img');
   expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -314,7 +314,7 @@ test('before anything has arrived the page has its bar and its ground in the col
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
   answer();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   expect(asked.filter((path) => path.endsWith('/loadFrame'))).toHaveLength(1);
   await context.close();
 });

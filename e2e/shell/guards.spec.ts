@@ -95,7 +95,7 @@ test('the token is kept in local storage and travels in the Authorization header
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   const [asked] = await Promise.all([
     page.waitForRequest('**/loadTasksForCustomer'),
-    page.getByRole('link', { name: 'Tasks' }).click(),
+    page.getByRole('link', { name: 'Files' }).click(),
   ]);
   expect(await asked.headerValue('authorization')).toBe(`Bearer ${token}`);
   await page.goto('/logout');

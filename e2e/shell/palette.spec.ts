@@ -40,12 +40,22 @@ test('support finds a task by its number, a VIN and a customer, and opens each b
   await expect(page.getByRole('heading', { level: 1, name: workshop })).toBeVisible();
 });
 
+test('the palette has the pages by the names of the menu', async ({ browser }) => {
+  const { page } = await open(browser, await newSupport());
+  const menu = page.getByRole('navigation', { name: 'Main menu' }).locator('.mantine-NavLink-label');
+  await expect(menu).toHaveCount(23);
+  const names = await menu.allTextContents();
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  const shown = await lines(page).locator('.mantine-Spotlight-actionLabel').allTextContents();
+  expect(shown.slice(0, names.length)).toEqual(names);
+});
+
 test('a customer opens pages and finds only what is theirs', async ({ browser }) => {
   const [own, other] = [await newTask(await newWorkshop(0)), await newWorkshop(0)];
   const { page } = await open(browser, other);
   await page.getByRole('button', { name: 'Find anything' }).click();
   await expect(lines(page).filter({ hasText: 'Chats' })).toHaveCount(1);
-  await expect(lines(page).filter({ hasText: 'File overview' })).toHaveCount(0);
+  await expect(lines(page).filter({ hasText: 'All files' })).toHaveCount(0);
   await page.keyboard.type(own.vin);
   await expect(palette(page).getByText('Nothing found')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');

@@ -22,7 +22,7 @@ test('the keyboard alone completes an order', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   // Waited for from the beginning: a key is faster than a browser that first has to be told to watch.
   const chooser = page.waitForEvent('filechooser');
-  await expect(page.getByRole('heading', { level: 1, name: 'Create job' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
   await tabTo(page, /Vehicle model/);
   await page.keyboard.type('golf v 1.9 tdi');
   await expect(page.getByRole('option', { name: /Golf V 1\.9 TDI/ }).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { chooseWork, type MadeTask, newTask, payTask, resultSaying } from '#e2e/
 /** The file overview with the tasks of one workshop only. */
 async function openFiles(page: Page, workshop: string, tab: 'open' | 'closed' = 'open'): Promise<void> {
   await page.goto(`/admin/fileoverview?tab=${tab}&search=${workshop}`);
-  await expect(page.getByRole('heading', { name: 'File overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All files' })).toBeVisible();
 }
 
 const rowOf = (page: Page, { vin }: MadeTask) => page.getByRole('row', { name: vin });
@@ -211,7 +211,7 @@ test('every version of a modified file stays, and the newest is what the custome
   const task = await newTask(workshop);
   const support = await newSupport();
   const { page } = await open(browser, support, `/jobs/jobDetails?job=${task.jobId}`);
-  await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText('File overview');
+  await expect(page.getByRole('navigation').locator('[aria-current]')).toHaveText('All files');
   await page.getByRole('button', { name: 'Take' }).click();
   await expect(page.getByText(`${support} is working on this file.`)).toBeVisible();
   await uploadModified(page, task, 'version one');

@@ -13,7 +13,7 @@ export function AccountPage() {
   const isCustomer = useAccess().role === 'customer';
   return (
     <>
-      <PageTitle title={t(isCustomer ? 'dashboard.title' : 'dashboard.staffTitle')}>
+      <PageTitle title={t('dashboard.title')}>
         {isCustomer && (
           <Button
             variant="default"

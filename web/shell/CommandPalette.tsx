@@ -3,16 +3,7 @@ import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useStore } from '@nanostores/react';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import {
-  IconBell,
-  IconBellOff,
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSearch,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconBell, IconBellOff, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +11,10 @@ import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import { isStaff } from '#rules/roles.ts';
 import { languages } from '#web/i18n/index.ts';
+import { colorSchemeNames, colorSchemes } from './color-schemes.ts';
 import { menuGroupsFor } from './menu.ts';
 import { chooseSound, isSoundOn } from './order-sound.ts';
+import { pageNames } from './page-names.ts';
 import classes from './palette.module.css';
 import { useChooseLanguage } from './useChooseLanguage.ts';
 import { type PaletteEntry, type PaletteGroup, usePaletteResults } from './usePaletteResults.ts';
@@ -125,8 +118,6 @@ function useFirstSelected(shown: string): void {
   }, [shown]);
 }
 
-const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
-
 /** Pages and actions in whose names every word occurs; all pages while nothing is typed. */
 function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const { t, i18n } = useTranslation();
@@ -136,13 +127,13 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
   const isSound = useStore(isSoundOn);
   const pages: PaletteEntry[] = menuGroupsFor(role)
     .flatMap((group) => group.entries)
-    .map(({ to, label, icon }) => ({ key: to, label: t(label), icon, run: () => void navigate({ to }) }));
+    .map(({ to, icon }) => ({ key: to, label: t(pageNames[to]), icon, run: () => void navigate({ to }) }));
   const actions: PaletteEntry[] = [
-    ...(Object.keys(schemes) as (keyof typeof schemes)[]).map((scheme) => ({
+    ...colorSchemeNames.map((scheme) => ({
       key: scheme,
       label: t(`shell.scheme.${scheme}`),
       description: t('shell.scheme.label'),
-      icon: schemes[scheme],
+      icon: colorSchemes[scheme],
       run: () => {
         setColorScheme(scheme);
       },

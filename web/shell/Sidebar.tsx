@@ -10,6 +10,7 @@ import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { entryOf } from './entry-of.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
+import { pageNames } from './page-names.ts';
 import classes from './sidebar.module.css';
 import { SupportLink } from './SupportLink.tsx';
 
@@ -54,7 +55,7 @@ function SideMenu({ role, onChoose }: SideMenuProps) {
       key={entry.to}
       className={classes['entry'] ?? ''}
       renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
-      label={t(entry.label)}
+      label={t(pageNames[entry.to])}
       leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
       active={entry.to === here}
       aria-current={entry.to === here ? 'page' : undefined}

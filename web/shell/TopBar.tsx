@@ -1,13 +1,5 @@
 import { ActionIcon, Anchor, Box, Button, Group, Image, Menu, Text, useMantineColorScheme } from '@mantine/core';
-import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconCheck, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +11,9 @@ import { Balance } from '#web/credits/Balance.tsx';
 import { languages } from '#web/i18n/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';
 import { SoundItem } from './SoundItem.tsx';
+import { colorSchemeNames, colorSchemes } from './color-schemes.ts';
 import { userMenuEntriesFor } from './menu.ts';
+import { pageNames } from './page-names.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SupportLink } from './SupportLink.tsx';
@@ -102,13 +96,13 @@ function UserMenu({ access }: { access: AccessData }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{ownName(access)}</Menu.Label>
-        {userMenuEntriesFor(access).map(({ to, label, icon: Icon }) => (
+        {userMenuEntriesFor(access).map(({ to, icon: Icon }) => (
           <Menu.Item
             key={to}
             renderRoot={(props) => <Link to={to} {...props} />}
             leftSection={<Icon size={16} aria-hidden />}
           >
-            {t(label)}
+            {t(pageNames[to])}
           </Menu.Item>
         ))}
         {access.active && isStaff(access) && <SoundItem />}
@@ -165,13 +159,11 @@ function LanguageSwitch() {
   );
 }
 
-const schemes = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;
-
 /** Light, dark, or as the device has it. */
 function SchemeSwitch() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Chosen = schemes[colorScheme];
+  const Chosen = colorSchemes[colorScheme];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -180,8 +172,8 @@ function SchemeSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.keys(schemes) as (keyof typeof schemes)[]).map((scheme) => {
-          const Icon = schemes[scheme];
+        {colorSchemeNames.map((scheme) => {
+          const Icon = colorSchemes[scheme];
           return (
             <Menu.Item
               key={scheme}

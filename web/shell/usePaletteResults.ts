@@ -72,10 +72,9 @@ export function usePaletteResults(search: string, role: Role) {
 
   const tasks = [ownTasks, openTasks, closedTasks].flatMap(({ data }) => data?.data ?? []);
   const jobs = [ownJobs, allJobs].flatMap(({ data }) => data?.data ?? []);
-  const numbers = [
-    ...(invoices.data?.data ?? []).map(({ number, customer }) => ({ number, customer })),
-    ...(notes.data?.data ?? []).map(({ number, customer }) => ({ number, customer })),
-  ].filter(({ number }) => number.toLowerCase().includes(search.toLowerCase()));
+  const numbers = [...(invoices.data?.data ?? []), ...(notes.data?.data ?? [])].filter(({ number }) =>
+    number.toLowerCase().includes(search.toLowerCase()),
+  );
 
   const groups: PaletteGroup[] = [
     {
