@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { Language } from '#contract/languages.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { isStaff } from '#rules/roles.ts';
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { chooseLanguage } from '#web/i18n/index.ts';
 import { useIsSignedIn, useSession } from '#web/session/useSession.ts';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { DeveloperPanel } from './DeveloperPanel.tsx';
 import { ImpersonationBanner, NoticeBar, VersionPrompt, OfflineBar } from './FrameNotices.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -38,7 +40,7 @@ export function Frame() {
   useOwnLanguage(isImpersonated ? undefined : access);
   return (
     <AppShell
-      header={{ height: 60 }}
+      header={{ height: 48 }}
       navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !isOpen, desktop: !active && !isPending } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
@@ -50,7 +52,9 @@ export function Frame() {
         <TopBar
           access={access}
           burger={
-            access !== undefined && (
+            access !== undefined &&
+            // Staff have the menu at the foot of a narrow screen.
+            !(active && isStaff(access)) && (
               <Burger
                 opened={isOpen}
                 onClick={sidebar.toggle}
@@ -78,6 +82,7 @@ export function Frame() {
         </main>
         {active && <Footer />}
       </div>
+      {active && <BottomBar role={access.role} isMenuOpen={isOpen} onMenu={sidebar.toggle} />}
     </AppShell>
   );
 }

@@ -1,11 +1,8 @@
-import { AppShell, Badge, Divider, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { AppShell, Divider, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccessData, Role } from '#contract/accounts.ts';
-import { chatApi } from '#contract/chat.ts';
-import { query } from '#web/api/index.ts';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { entryOf } from './entry-of.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
@@ -13,6 +10,8 @@ import { ServiceStatus } from './ServiceStatus.tsx';
 import { pageNames } from './page-names.ts';
 import classes from './sidebar.module.css';
 import { SupportLink } from './SupportLink.tsx';
+import { UnreadCount } from './UnreadCount.tsx';
+import { useUnreadMessages } from './useUnreadMessages.ts';
 
 type Props = { access: AccessData; onChoose: () => void };
 
@@ -48,8 +47,7 @@ type SideMenuProps = { role: Role; onChoose: () => void };
 function SideMenu({ role, onChoose }: SideMenuProps) {
   const { t } = useTranslation();
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
-  const { data: unread = [] } = useQuery(query(chatApi.getUnreadMessages, {}));
-  const messages = unread.reduce((sum, one) => sum + one.unread, 0);
+  const messages = useUnreadMessages();
   const linkOf = (entry: MenuEntry) => (
     <NavLink
       key={entry.to}
@@ -60,14 +58,7 @@ function SideMenu({ role, onChoose }: SideMenuProps) {
       active={entry.to === here}
       aria-current={entry.to === here ? 'page' : undefined}
       onClick={onChoose}
-      rightSection={
-        'unread' in entry &&
-        messages > 0 && (
-          <Badge size="sm" circle={messages < 10} aria-label={t('shell.menu.unread', { count: messages })}>
-            {messages}
-          </Badge>
-        )
-      }
+      rightSection={'unread' in entry && <UnreadCount messages={messages} />}
     />
   );
   const groups = menuGroupsFor(role);
