@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,16 +13,19 @@ export function Balance() {
   if (data === undefined) return null;
   const credits = wholeCredits(data.balance);
   return (
-    <Badge
-      size="lg"
-      variant="light"
-      tt="none"
-      style={{ flexShrink: 0 }}
-      leftSection={<IconCoins size={16} aria-hidden />}
+    <Group
+      gap={6}
+      wrap="nowrap"
+      flex="none"
+      px={6}
+      role="img"
       aria-label={t('credits.balance', { credits })}
       data-testid="balance"
     >
-      {t('credits.short', { credits })}
-    </Badge>
+      <IconCoins size={16} stroke={1.6} aria-hidden />
+      <Text span size="sm" ff="monospace" fw={500}>
+        {t('credits.short', { credits })}
+      </Text>
+    </Group>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
 export function StatusDot({ state, label, meaning }: Props) {
   return (
     <Group gap={6} wrap="nowrap" title={meaning}>
-      <Box w={10} h={10} bg={colors[state]} style={{ borderRadius: '50%' }} role="img" aria-label={meaning} />
+      <Box w={8} h={8} flex="none" bg={colors[state]} style={{ borderRadius: '50%' }} role="img" aria-label={meaning} />
       <Text size="xs" component="span">
         {label}
       </Text>

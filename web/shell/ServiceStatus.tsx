@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { automationApi } from '#contract/automation.ts';
@@ -9,8 +9,9 @@ import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts'
 import { StatusDot } from '#web/kit/StatusDot.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useNow } from '#web/kit/useNow.ts';
+import classes from './service-status.module.css';
 
-/** Whether the automatic service and support are there, with the time at the support desk and here. */
+/** The automatic service and support, each with its dot, beside the time at the support desk and here. */
 export function ServiceStatus() {
   const { t } = useTranslation();
   const { time } = useFormats();
@@ -19,7 +20,7 @@ export function ServiceStatus() {
   const { data: automatic } = useQuery({ ...query(automationApi.getAutomaticService, {}), refetchInterval: 60_000 });
   const support = supportStateAt(now, options?.supportTimes);
   return (
-    <Group gap="md" style={{ rowGap: 0 }}>
+    <div className={classes['status']}>
       {automatic !== undefined && (
         <StatusDot
           state={automaticServiceDots[automatic.state]}
@@ -27,13 +28,13 @@ export function ServiceStatus() {
           meaning={t(`shell.status.automaticIs.${automatic.state}`)}
         />
       )}
-      <StatusDot state={support} label={t('shell.status.support')} meaning={t(`shell.status.supportIs.${support}`)} />
       <Text size="xs" c="dimmed">
         {t('shell.status.supportTime', { time: time(now, businessTimeZone) })}
       </Text>
+      <StatusDot state={support} label={t('shell.status.support')} meaning={t(`shell.status.supportIs.${support}`)} />
       <Text size="xs" c="dimmed">
         {t('shell.status.userTime', { time: time(now) })}
       </Text>
-    </Group>
+    </div>
   );
 }

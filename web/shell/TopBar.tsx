@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Box, Button, Group, Image, Menu, Text, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLanguage, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconCheck, IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,21 +28,21 @@ export function TopBar({ access, burger }: Props) {
   const isActive = access?.active === true;
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
-      <Group gap="sm" wrap="nowrap" flex="none">
+      <Group gap="sm" wrap="nowrap" flex="none" miw={{ md: 224 }}>
         {burger}
         <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('shell.home', { name })}>
           <Group gap={10} wrap="nowrap">
             <Image
               src={logoUrl}
-              w={30}
-              h={30}
+              w={26}
+              h={26}
               fit="contain"
               alt=""
               onLoad={() => {
                 keepLogo(logoUrl);
               }}
             />
-            <Text fw={700} size="lg" visibleFrom="xs">
+            <Text fw={600} size="md" visibleFrom="xs">
               {name}
             </Text>
           </Group>
@@ -54,7 +54,7 @@ export function TopBar({ access, burger }: Props) {
       {isActive && (
         <>
           <SearchButton access={access} />
-          <Box visibleFrom="lg" flex="none" maw="46%">
+          <Box visibleFrom="lg" flex="none">
             <ServiceStatus />
           </Box>
         </>
@@ -86,12 +86,13 @@ function UserMenu({ access }: { access: AccessData }) {
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon
-          variant="light"
-          size="lg"
-          radius="xl"
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          size="md"
           aria-label={t('shell.userMenu.label', { user: access.username })}
         >
-          <IconUser size={19} stroke={1.6} aria-hidden />
+          <IconUserCircle size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -167,8 +168,8 @@ function SchemeSwitch() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" c="inherit" size="lg" aria-label={t('shell.scheme.label')}>
-          <Chosen size={19} stroke={1.6} aria-hidden />
+        <ActionIcon variant="subtle" color="gray" c="inherit" size="md" aria-label={t('shell.scheme.label')}>
+          <Chosen size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
