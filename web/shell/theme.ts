@@ -5,6 +5,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  getThemeColor,
   isLightColor,
   type MantineColorsTuple,
   Menu,
@@ -119,8 +120,22 @@ export const theme = createTheme({
     },
   },
   components: {
-    // Said, so that its text is chosen above: unsaid, Mantine paints it white.
-    Badge: Badge.extend({ defaultProps: { variant: 'filled' } }),
+    // The one badge, as the states have it: a mark in its color, if it has one, and a word in the color of text; never a pill.
+    Badge: Badge.extend({
+      defaultProps: { variant: 'transparent', tt: 'none', fw: 500 },
+      vars: (colors, { color }) => ({
+        root: {
+          '--badge-bg': 'transparent',
+          '--badge-bd': 'none',
+          '--badge-color': 'var(--mantine-color-text)',
+          '--badge-fz': 'var(--mantine-font-size-xs)',
+          '--badge-height': 'auto',
+          '--badge-padding-x': '0',
+          ...(color !== undefined && { '--badge-mark': getThemeColor(color, colors) }),
+        },
+        dot: {},
+      }),
+    }),
     Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
     Radio: Radio.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
     // The menu itself takes the focus first: the stock placeholder in it is no entry of a menu.
@@ -128,7 +143,7 @@ export const theme = createTheme({
     Popover: Popover.extend({ defaultProps: { transitionProps: appear } }),
     Card: Card.extend({ defaultProps: { radius: 'lg' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg' } }),
+    Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: appear } }),
     // Below a title Mantine greys it, with too little contrast on the card of a notice.
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-text)' } } }),
   },
