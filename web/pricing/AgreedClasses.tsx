@@ -1,17 +1,15 @@
 import { Card, CloseButton, Stack, Table, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedClass, type FileRole, pricingApi } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
-import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { type AgreedEdits, agreedInFields, type AgreedRow } from './agreed-edits.ts';
 import { PriceInput } from './PriceInput.tsx';
 import classes from './pricing.module.css';
 import { SaveBar, submitPrices } from './SaveBar.tsx';
+import { usePriceEdits } from './usePriceEdits.ts';
 
 const columns = ['class', 'standard', 'own'] as const;
 
@@ -116,43 +114,24 @@ const noEdits: AgreedEdits = {};
 
 /** The prices of a customer for the classes of one kind of file, as they are typed and saved. */
 export function useAgreedPrices(kind: FileRole, userId: UserId, prices: readonly AgreedClass[]) {
-  const { t, i18n } = useTranslation();
-  const [edits, setEdits] = useState(noEdits);
-  const meanwhile = useMeanwhile();
-  const saveCommand = useCommandWith(
-    [update[kind]],
-    (input: Input<typeof pricingApi.updateAgreedEnginePrices>) =>
-      ask(update[kind], input, { seenAt: meanwhile.seenAt() }),
-    {
-      done: t('pricing.saved'),
-      unchanged: t('pricing.unchanged'),
-      onDone: () => {
-        meanwhile.settle();
-        setEdits(noEdits);
-      },
-      onFailed: meanwhile.hear,
-    },
+  const { i18n } = useTranslation();
+  const typed = usePriceEdits(
+    noEdits,
+    update[kind],
+    (changes: Input<typeof pricingApi.updateAgreedEnginePrices>['prices'], seenAt) =>
+      ask(update[kind], { userId, prices: changes }, { seenAt }),
   );
-  const { rows, isUnsaved, changes } = agreedInFields(prices, edits, i18n.language);
+  const { rows, isUnsaved, changes } = agreedInFields(prices, typed.edits, i18n.language);
   return {
     rows,
-    meanwhile,
-    edit: (id: number, typed: string) => {
-      meanwhile.begin(prices);
-      setEdits({ ...edits, [id]: typed });
+    meanwhile: typed.meanwhile,
+    edit: (id: number, price: string) => {
+      typed.type({ ...typed.edits, [id]: price }, prices);
     },
-    discard: () => {
-      meanwhile.settle();
-      setEdits(noEdits);
-    },
+    discard: typed.discard,
     isUnsaved,
-    isSaving: saveCommand.isPending,
-    /** Sends what differs; answers whether everything that was typed can be sent. */
-    save: (): boolean => {
-      if (changes === undefined) return false;
-      void saveCommand.run({ userId, prices: changes });
-      return true;
-    },
+    isSaving: typed.isSaving,
+    save: () => typed.save(changes),
   };
 }
 

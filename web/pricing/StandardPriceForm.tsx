@@ -2,7 +2,6 @@ import { ActionIcon, Box, Card, Group, List, Skeleton, Stack, Table, Text, TextI
 import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input } from '#contract/call.ts';
 import { PriceClassUse, type FileRole, pricingApi } from '#contract/pricing.ts';
@@ -10,12 +9,12 @@ import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { type ClassEdits, type ClassRow, noEdits, pricesInFields } from './class-edits.ts';
 import { PriceInput } from './PriceInput.tsx';
 import classes from './pricing.module.css';
 import { SaveBar, submitPrices } from './SaveBar.tsx';
+import { usePriceEdits } from './usePriceEdits.ts';
 
 /** The price classes of one kind of file and its flat price, changed together and saved together. */
 export function StandardPriceForm({ kind, state }: { kind: FileRole; state: StandardPricesState }) {
@@ -215,50 +214,31 @@ const update = { engine: pricingApi.updateEnginePriceClasses, module: pricingApi
 
 /** The standard prices of one kind of file, what was typed over them, and how that is saved. */
 export function useStandardPrices(kind: FileRole) {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const language = useLanguage();
   const prices = useQuery(query(load[kind], { language: i18n.language }));
-  const [edits, setEdits] = useState<ClassEdits>(noEdits);
-  const meanwhile = useMeanwhile();
-  const saveCommand = useCommandWith(
-    [update[kind]],
-    (changes: Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>) =>
-      ask(update[kind], { ...changes, language }, { seenAt: meanwhile.seenAt() }),
-    {
-      done: t('pricing.saved'),
-      unchanged: t('pricing.unchanged'),
-      onDone: () => {
-        meanwhile.settle();
-        setEdits(noEdits);
-      },
-      onFailed: meanwhile.hear,
-    },
+  const typed = usePriceEdits(
+    noEdits,
+    update[kind],
+    (changes: Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>, seenAt) =>
+      ask(update[kind], { ...changes, language }, { seenAt }),
   );
+  const { edits } = typed;
   const fields = prices.data && pricesInFields(prices.data, edits, i18n.language);
   return {
     prices,
     fields,
-    meanwhile,
+    meanwhile: typed.meanwhile,
     edit: (id: number, edit: ClassEdits['classes'][number]) => {
-      meanwhile.begin(prices.data);
-      setEdits({ ...edits, classes: { ...edits.classes, [id]: { ...edits.classes[id], ...edit } } });
+      typed.type({ ...edits, classes: { ...edits.classes, [id]: { ...edits.classes[id], ...edit } } }, prices.data);
     },
     editFlatPrice: (flatPrice: string) => {
-      meanwhile.begin(prices.data);
-      setEdits({ ...edits, flatPrice });
+      typed.type({ ...edits, flatPrice }, prices.data);
     },
-    discard: () => {
-      meanwhile.settle();
-      setEdits(noEdits);
-    },
+    discard: typed.discard,
     isUnsaved: fields?.isUnsaved === true,
-    isSaving: saveCommand.isPending,
-    /** Sends what differs; answers whether everything that was typed can be sent. */
-    save: (): boolean => {
-      if (fields?.changes === undefined) return false;
-      void saveCommand.run(fields.changes);
-      return true;
-    },
+    isSaving: typed.isSaving,
+    save: () => typed.save(fields?.changes),
   };
 }
 
