@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
+import { type Device, expectFigures, expectFingers } from '#e2e/measures.ts';
 import { newWorkshop, query, signIn } from '#e2e/people.ts';
 import { chooseWork, newTask } from '#e2e/staff-tasks.ts';
 
@@ -77,7 +78,7 @@ test('every route of the portal is among the pages that are visited here', async
   expect(routes.filter((path) => !visited.some((one) => one === path))).toEqual([]);
 });
 
-/** What a page throws or logs as an error. */
+/** Everything that a page throws or logs as an error. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -138,10 +139,10 @@ const work =
 
 const staffWork = ['Assign to another …', 'Edit …', 'Block …', 'Start again …', 'Transfer to another job …'];
 
-/** What opens on a page: menus, dialogs, the bar of a selection. */
+/** The things that open on a page: menus, dialogs, the bar of a selection. */
 const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening[]>>>> = {
   workshop: {
-    '/account': [press(/^Account of/), press(/^Language/), press('Light or dark')],
+    '/account': [press(/^Account of/), press(/^Language/)],
     '/jobs/jobDetails?job=made': [press(/^Pay /), press('Change modifications')],
   },
   support: {
@@ -165,16 +166,26 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
   admin: { '/admin/customerview': [press('New staff account')] },
 };
 
+/** A phone has light and dark in its search. */
+const openingsAtDesk: typeof openings = { workshop: { '/tasks': [press('Light or dark')] } };
+
 const opened = '[role=dialog], [role=menu], section[aria-label="Selected tasks"]';
 
 /** Opens something, holds it to axe and closes it. */
-async function expectAccessibleOnceOpen(page: Page, where: string, open: Opening): Promise<void> {
+async function expectAccessibleOnceOpen(
+  page: Page,
+  where: string,
+  open: Opening,
+  measure: (where: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   await open(page);
   const part = page.locator(opened).last();
   await expect(part).toBeVisible();
   await standsStill(page);
   await expect(part.locator('[aria-busy=true]')).toHaveCount(0);
-  await expectAccessible(page, `${where}, ${await part.evaluate((shown) => shown.textContent?.slice(0, 40))}`, opened);
+  const name = `${where}, ${await part.evaluate((shown) => shown.textContent?.slice(0, 40))}`;
+  await measure(name);
+  await expectAccessible(page, name, opened);
   await page.keyboard.press('Escape');
   await expect(part).toHaveCount(0);
 }
@@ -206,7 +217,14 @@ async function speak(page: Page, username: string, language: string): Promise<vo
   }, language);
 }
 
-for (const [device, { viewport, language }] of Object.entries(devices))
+/** Makes what the addresses ask for, and puts it in. */
+async function addressesWith(paths: readonly string[]): Promise<(path: string) => string> {
+  if (!paths.some((path) => path.endsWith('=made'))) return (path) => path;
+  const made = { job: await finishedJob(), search: (await newTask('workshop')).vin };
+  return (path) => path.replace('job=made', `job=${made.job}`).replace('search=made', `search=${made.search}`);
+}
+
+for (const [device, { viewport, language }] of Object.entries(devices) as [Device, (typeof devices)[Device]][])
   for (const [person, paths] of Object.entries(pages))
     test(`every page of ${person} opens without errors and is accessible (${device}, light and dark)`, async ({
       browser,
@@ -229,22 +247,94 @@ for (const [device, { viewport, language }] of Object.entries(devices))
         localStorage.setItem('tuneport.language', chosen);
       }, language);
       const errors = errorsOf(page);
-      const made = paths.some((path) => path.endsWith('=made'))
-        ? { job: String(await finishedJob()), search: (await newTask('workshop')).vin }
-        : { job: '', search: '' };
+      const addressOf = await addressesWith(paths);
       for (const path of paths) {
-        await page.goto(path.replace('job=made', `job=${made.job}`).replace('search=made', `search=${made.search}`));
+        await page.goto(addressOf(path));
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expectOneName(page, path);
         // A tab that is not shown is drawn, too, but asks for nothing before it is opened.
         await expect(page.locator('[aria-busy=true]:visible'), `${path} has arrived`).toHaveCount(0);
-        expect(await isWider(page), `${path} is wider than the screen`).toBe(false);
+        expect.soft(await isWider(page), `${path} is wider than the screen`).toBe(false);
+        await expectFigures(page, path, device);
+        if (device === 'phone') await expectFingers(page, path);
         await expectAccessible(page, path);
-        // What opens is the same on a phone, but for its width.
+        // Sheets of a phone have a test of their own.
         if (device === 'desktop')
-          for (const open of openings[person]?.[path] ?? []) await expectAccessibleOnceOpen(page, path, open);
+          for (const open of [...(openings[person]?.[path] ?? []), ...(openingsAtDesk[person]?.[path] ?? [])])
+            await expectAccessibleOnceOpen(page, path, open);
       }
       expect(errors).toEqual([]);
       await context.close();
     });
+
+/** Holds a dialog on a phone to the foot of the screen, from edge to edge. */
+async function expectSheet(page: Page, where: string): Promise<void> {
+  const content = page.locator('.mantine-Modal-content:visible');
+  if ((await content.count()) === 0) return;
+  const { width, height } = devices.phone.viewport;
+  const box = await content.last().boundingBox();
+  expect(box && { x: box.x, width: box.width, foot: box.y + box.height }, `${where} is a sheet`).toEqual({
+    x: 0,
+    width,
+    foot: height,
+  });
+}
+
+for (const [person, paths] of Object.entries(openings))
+  test(`what opens for ${person} on a phone is a sheet or a menu, accessible and fit for fingers`, async ({
+    browser,
+  }) => {
+    test.setTimeout(480_000);
+    const context = await browser.newContext({
+      viewport: devices.phone.viewport,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    });
+    await withAxe(context);
+    const page = await context.newPage();
+    await signIn(page, person);
+    const addressOf = await addressesWith(Object.keys(paths));
+    for (const [path, opens] of Object.entries(paths)) {
+      await page.goto(addressOf(path));
+      await expect(page.locator('[aria-busy=true]:visible'), `${path} has arrived`).toHaveCount(0);
+      for (const open of opens)
+        await expectAccessibleOnceOpen(page, path, open, async (where) => {
+          await expectSheet(page, where);
+          await expectFingers(page, where, opened);
+          expect(await isWider(page), `${where} is wider than the screen`).toBe(false);
+        });
+    }
+    await context.close();
+  });
+
+/** The pages with most on them, and the languages that the visits above do not speak. */
+const densest = [
+  '/jobCreate',
+  '/tasks',
+  '/jobs/jobDetails?job=made',
+  '/account',
+  '/account/edit',
+  '/account/creditsoverview',
+];
+
+for (const language of ['fr', 'es', 'it', 'nl', 'pl', 'ru'])
+  test(`the longest texts of ${language} fit on a phone`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: devices.phone.viewport, locale: 'en-US' });
+    const page = await context.newPage();
+    await signIn(page, 'workshop');
+    await speak(page, 'workshop', language);
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('tuneport.language', chosen);
+    }, language);
+    const addressOf = await addressesWith(densest);
+    for (const path of densest) {
+      await page.goto(addressOf(path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('[aria-busy=true]:visible'), `${path} has arrived`).toHaveCount(0);
+      expect(await isWider(page), `${path} is wider than the screen`).toBe(false);
+    }
+    await context.close();
+  });

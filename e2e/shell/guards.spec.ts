@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { newWorkshop, query, enter } from '#e2e/people.ts';
 
-/** What needs an active account (administration specification, section 2.1). */
+/** Screens that need an active account (administration specification, section 2.1). */
 const guarded = [
   '/account',
   '/account/buyCredits',

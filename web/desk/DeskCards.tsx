@@ -205,7 +205,7 @@ function DeskCard({ title, total, none, renderAll, children }: DeskCardProps) {
         {children}
       </Stack>
       {renderAll !== undefined && total > 0 && (
-        <Anchor size="sm" mt="xs" renderRoot={renderAll}>
+        <Anchor size="sm" mod={{ alone: true }} mt="xs" renderRoot={renderAll}>
           {t('desk.more', { count: total })}
         </Anchor>
       )}

@@ -145,29 +145,33 @@ function Rows<Row extends object>({
           {!isHeadless && (
             <Table.Thead className={classes['head'] ?? ''}>
               <Table.Tr>
-                {columns.map((column) => (
-                  <Table.Th
-                    key={column.id}
-                    w={column.width}
-                    ta={column.isNumber === true ? 'right' : column.align}
-                    {...(sorted?.id === column.id && { 'aria-sort': sorted.desc ? 'descending' : 'ascending' })}
-                  >
-                    {column.sortBy === undefined ? (
-                      column.head
-                    ) : (
-                      <UnstyledButton
-                        fz="inherit"
-                        className={classes['sort'] ?? ''}
-                        onClick={() => {
-                          table.getColumn(column.id)?.toggleSorting();
-                        }}
-                      >
-                        {column.head}
-                        <SortIcon direction={sorted?.id === column.id ? (sorted.desc ? 'down' : 'up') : undefined} />
-                      </UnstyledButton>
-                    )}
-                  </Table.Th>
-                ))}
+                {columns.map((column) =>
+                  column.head === undefined ? (
+                    <Table.Td key={column.id} w={column.width} />
+                  ) : (
+                    <Table.Th
+                      key={column.id}
+                      w={column.width}
+                      ta={column.isNumber === true ? 'right' : column.align}
+                      {...(sorted?.id === column.id && { 'aria-sort': sorted.desc ? 'descending' : 'ascending' })}
+                    >
+                      {column.sortBy === undefined ? (
+                        column.head
+                      ) : (
+                        <UnstyledButton
+                          fz="inherit"
+                          className={classes['sort'] ?? ''}
+                          onClick={() => {
+                            table.getColumn(column.id)?.toggleSorting();
+                          }}
+                        >
+                          {column.head}
+                          <SortIcon direction={sorted?.id === column.id ? (sorted.desc ? 'down' : 'up') : undefined} />
+                        </UnstyledButton>
+                      )}
+                    </Table.Th>
+                  ),
+                )}
               </Table.Tr>
             </Table.Thead>
           )}
@@ -210,11 +214,15 @@ function Rows<Row extends object>({
             <Table.Tfoot>
               <Table.Tr>
                 {firstFoot > 0 && <Table.Th colSpan={firstFoot}>{footLabel}</Table.Th>}
-                {columns.slice(firstFoot).map(({ id, foot, isNumber }) => (
-                  <Table.Th key={id} ta={isNumber === true ? 'right' : undefined}>
-                    {foot}
-                  </Table.Th>
-                ))}
+                {columns.slice(firstFoot).map(({ id, foot, isNumber }) =>
+                  foot === undefined ? (
+                    <Table.Td key={id} />
+                  ) : (
+                    <Table.Th key={id} ta={isNumber === true ? 'right' : undefined}>
+                      {foot}
+                    </Table.Th>
+                  ),
+                )}
               </Table.Tr>
             </Table.Tfoot>
           )}

@@ -46,7 +46,12 @@ export function NewPasswordPage() {
             }}
           />
         )}
-        <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
+        <Anchor
+          size="sm"
+          ta="center"
+          mod={{ alone: true }}
+          renderRoot={(props) => <Link to="/resetpassword" {...props} />}
+        >
           {t('accounts.newPassword.request')}
         </Anchor>
       </Stack>

@@ -20,7 +20,7 @@ export function SignInPage() {
       <EndedNotice />
       <SignInForm />
       <Group justify="space-between" gap="xs" mt="md">
-        <Anchor size="sm" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
+        <Anchor size="sm" mod={{ alone: true }} renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
           {t('accounts.forgotPassword')}
         </Anchor>
         <Text size="sm">

@@ -54,11 +54,6 @@ export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
           to={to}
           activeOptions={{ exact: true }}
           className={classes['entry'] ?? ''}
-          aria-label={
-            messages > 0 && chats.includes(to)
-              ? `${t(pageNames[to])}, ${t('shell.menu.unread', { count: messages })}`
-              : t(pageNames[to])
-          }
           aria-current={!isMenuOpen && to === here ? 'page' : undefined}
         >
           <Inside icon={icon} word={t(word)} mark={chats.includes(to) && <UnreadCount messages={messages} />} />

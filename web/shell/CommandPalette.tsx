@@ -29,7 +29,7 @@ export function CommandPalette({ access, isOpen, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const words = typed.trim();
   const [search] = useDebouncedValue(words, 250);
-  // What was found for other words would be chosen by mistake.
+  // A finding for other words would be chosen by mistake.
   const isUpToDate = search === words;
   const fixed = useFixedEntries(access, words);
   const found = usePaletteResults(words === '' ? '' : search, access.role);

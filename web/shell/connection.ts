@@ -17,5 +17,5 @@ onMount(isOnline, () => {
 /** The socket of the session says how it is; without a session there is none to lose. */
 export const isSocketLost = atom(false);
 
-/** Whether the server can be reached, as browser and socket see it. */
+/** True while the server can be reached, as browser and socket see it. */
 export const isConnected = computed([isOnline, isSocketLost], (online, lost) => online && !lost);

@@ -77,10 +77,10 @@ const userMenuEntries = [
 
 export type MenuEntry = (typeof menuEntries)[number];
 
-/** Where the entries lead to. */
+/** The addresses that the entries lead to. */
 export const menuPaths: readonly string[] = menuEntries.map(({ to }) => to);
 
-/** What a role sees of the menu, by groups; none is empty. */
+/** The part of the menu that a role sees, by groups; none is empty. */
 export const menuGroupsFor = (role: Role) =>
   menuGroups
     .map((group) => ({

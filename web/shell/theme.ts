@@ -5,6 +5,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  Drawer,
   getThemeColor,
   isLightColor,
   type MantineColorsTuple,
@@ -143,7 +144,11 @@ export const theme = createTheme({
     Popover: Popover.extend({ defaultProps: { transitionProps: appear } }),
     Card: Card.extend({ defaultProps: { radius: 'lg' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: appear } }),
+    // The line of a dialog's title is no second banner of the page.
+    Modal: Modal.extend({
+      defaultProps: { radius: 'lg', transitionProps: appear, attributes: { header: { role: 'presentation' } } },
+    }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
     // Below a title Mantine greys it, with too little contrast on the card of a notice.
     Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-text)' } } }),
   },

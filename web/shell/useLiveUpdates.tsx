@@ -54,7 +54,7 @@ export function useLiveUpdates(active: boolean): void {
     });
     let connectedBefore = false;
     socket.on('connect', () => {
-      // What happened while the line was down was heard by nobody.
+      // Nobody heard of what happened while the line was down.
       if (connectedBefore) void client.invalidateQueries();
       connectedBefore = true;
       isSocketLost.set(false);
@@ -85,7 +85,7 @@ export function useLiveUpdates(active: boolean): void {
 
 type Props = { jobId: JobId; messageId: MessageId; onOpen: () => void };
 
-/** What the toast of a chat message tells: who wrote it, what it says, and the way to its job, by key as well. */
+/** The toast of a chat message: who wrote it, what it says, and the way to its job, by key as well. */
 function NewMessage({ jobId, messageId, onOpen }: Props) {
   const { t } = useTranslation();
   const messages = useQuery(query(chatApi.getMessagesOfJob, { jobId }));

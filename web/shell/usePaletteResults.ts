@@ -40,7 +40,7 @@ const exactFirst = <Row>(rows: readonly Row[], idOf: (row: Row) => number, searc
 };
 
 /**
- * What the server finds of what a person may see: tasks and jobs, and for staff customers and documents by their number.
+ * The server's findings among what a person may see: tasks and jobs, and for staff customers and documents by their number.
  *
  * @param search the words, or a number with or without its sign; nothing is asked for while they are empty
  */

@@ -31,7 +31,7 @@ export function WorkQueue() {
         <Title order={2} size="h5">
           {t('desk.queue.title')}
         </Title>
-        <Anchor size="sm" renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
+        <Anchor size="sm" mod={{ alone: true }} renderRoot={(props) => <Link to="/admin/fileoverview" {...props} />}>
           {t('desk.queue.all')}
         </Anchor>
       </Group>
@@ -50,7 +50,7 @@ export function WorkQueue() {
   );
 }
 
-/** When each is due, whose it is, and the button that takes it. */
+/** The due time of each, its customer, and the button that takes it. */
 function QueueTable({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
