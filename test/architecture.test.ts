@@ -121,7 +121,7 @@ const webGround: Record<string, readonly string[]> = {
 /** The second door of the engine. */
 const inventedImages = 'ecu/synthetic/index.ts';
 
-/** Whether a file of the server may import another. */
+/** True where a file of the server may import another. */
 function mayServer(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
   if (room === 'contract' || room === 'rules' || room === 'locales') return true;
@@ -139,7 +139,7 @@ function mayServer(path: string, target: string): boolean {
   return layerOf(folder) >= 0 && layerOf(folder) < layerOf(mine);
 }
 
-/** Whether a file of the web application may import another. */
+/** True where a file of the web application may import another. */
 function mayWeb(path: string, target: string): boolean {
   const [room, folder = '', ...rest] = target.split('/');
   if (room === 'contract' || room === 'rules' || room === 'locales') return true;
@@ -151,15 +151,15 @@ function mayWeb(path: string, target: string): boolean {
   if (ground !== undefined) return ground.includes(folder);
   if (mine === 'pages') return true;
   if (mine === 'shell') return folder !== 'pages';
-  // What of a task customers and staff see alike lies below the two rooms that show it.
+  // The part of a task that customers and staff see alike lies below the two rooms that show it.
   if (folder === 'tasks') return mine === 'ordering' || mine === 'workbench';
   return folder in webGround;
 }
 
-/** Whether a file of the engine may know invented images: they are no part of it. */
+/** True where a file of the engine may know invented images: they are no part of it. */
 const mayInvent = (path: string): boolean => path.startsWith('ecu/synthetic/') || path.endsWith('.test.ts');
 
-/** Whether one file may import another file or package, by the table of arrows. */
+/** True where one file may import another file or package, by the table of arrows. */
 function mayImport(path: string, target: string): boolean {
   const [room = ''] = path.split('/');
   const ours = rooms.some((one) => target.startsWith(`${one}/`));
@@ -398,7 +398,7 @@ test('a call bears one name in the contract and on the server; only calls that d
   expect(new Set(handlers.map(({ call }) => call))).toEqual(
     new Set(Object.values(contract).flatMap((calls) => Object.keys(calls))),
   );
-  // What a call does stands in a file of its own.
+  // The work of a call stands in a file of its own.
   expect(handlersIn('export const xCalls = { a: async () => 1, b }').map(({ handler }) => handler)).toEqual([
     undefined,
     'b',

@@ -9,7 +9,7 @@ import { answerOf, rawOf } from './raw.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What a portal of version 0.1.0 had stored after 23 journeys of workshops and staff: one row a line, with its table. Of the
+ * The store of a portal of version 0.1.0 after 23 journeys of workshops and staff: one row a line, with its table. Of the
  * catalogue and the countries only what is used; no sessions.
  */
 const stored = (await readFile(new URL('version-0.1.0.jsonl', import.meta.url), 'utf8'))
@@ -87,7 +87,7 @@ async function signIn(username: string) {
 }
 
 test('no row of an older portal is lost or doubled by the migrations since', () => {
-  // What the engine said of a file is said anew by a newer engine (migration 0006).
+  // The engine's word on a file is said anew by a newer engine (migration 0006).
   const kept = tables.filter((table) => table !== 'file_facts');
   for (const table of kept) expect([table, counts.get(table)]).toEqual([table, rowsOf(table).length]);
 });

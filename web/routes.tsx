@@ -58,10 +58,10 @@ const customerView = createRoute({
   getParentRoute: () => root,
   path: '/admin/customerview',
   validateSearch: z.object({
-    /** Which of the lists. */
+    /** The open list. */
     state: AccountList.optional().catch(undefined),
     customer: z.number().int().positive().optional().catch(undefined),
-    /** Which part of the account. */
+    /** The open part of the account. */
     part: z.string().optional().catch(undefined),
   }),
   beforeLoad: ({ location }) => hold('staff', location.href),
@@ -336,7 +336,7 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
 
 // A session that began or ended, here or in another tab: forget what was known and ask the guards again.
 sessionState.listen(() => {
-  // What everybody may see stays: the frame shows it before, during and after a session.
+  // Everybody's part stays: the frame shows it before, during and after a session.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsApi.loadPublicOptions.name });
   queryClient.getMutationCache().clear();
   rawAnswers.set(undefined);

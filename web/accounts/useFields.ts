@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccountProblem } from '#rules/account.ts';
 
-/** What the rules find, and what only the server knows. */
+/** The findings of the rules, and those that only the server has. */
 export type FieldProblem = AccountProblem | 'taken';
 export type Problems<Values> = { readonly [Field in keyof Values]?: FieldProblem };
 
@@ -25,7 +25,7 @@ export function useFields<Values extends object>(
     change: (more: Partial<Values>) => {
       const changed = Object.keys(more) as (keyof Values)[];
       setValues((before) => ({ ...before, ...more }));
-      // What is emptied because another field changed was not touched by anybody.
+      // Nobody touched a field that is emptied because another one changed.
       setTouched((before) => new Set([...before, ...changed.filter((field) => more[field] !== undefined)]));
       setRefused(
         (before) =>
@@ -53,7 +53,7 @@ export function useFields<Values extends object>(
   };
 }
 export type Fields<Values extends object> = ReturnType<typeof useFields<Values>>;
-/** What a part of a form needs of it; forms with more fields have it, too. */
+/** The needs of a part of a form; forms with more fields have it, too. */
 export type FormPart<Values extends object> = Pick<
   Fields<Values>,
   'values' | 'change' | 'touch' | 'problemOf' | 'isFilled'

@@ -48,7 +48,7 @@ export type Options<C extends Call> = {
   files?: { [Name in FileOf<C>]?: File };
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** When what is saved was read: what somebody else has written since is not overwritten. */
+  /** The instant at which the saved record was read: what somebody else has written since is not overwritten. */
   seenAt?: string | undefined;
 };
 
@@ -161,7 +161,7 @@ export function createClient(options: { root: string; token: () => string | unde
   };
 }
 
-/** What of an answer is still on its way; an answer that breaks off is none. */
+/** The part of an answer that is still on its way; an answer that breaks off is none. */
 const arrived = <Part>(part: Promise<Part>): Promise<Part> =>
   part.catch((cause: unknown) => {
     throw new NetworkError('the answer broke off', { cause });

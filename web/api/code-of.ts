@@ -1,6 +1,6 @@
 import { NetworkError, RefusedCall } from './client.ts';
 
-/** How browsers say that a part of the application did not arrive: nobody answered there, either. */
+/** The words of browsers when a part of the application did not arrive: nobody answered there, either. */
 const partMissing = /dynamically imported module|importing a module script failed|unable to preload/i;
 
 /**

@@ -6,7 +6,7 @@ import { recordAnswer } from './raw-answers.ts';
 import { send } from './send.ts';
 import { session } from './session.ts';
 
-/** Why the server does not know a token any more; the answer stays to be read by whoever asked. */
+/** The reason why the server does not know a token any more; the answer stays to be read by whoever asked. */
 async function endOf(response: Response): Promise<SessionEnd> {
   const problem: unknown = await response.json().catch(() => undefined);
   const reason = typeof problem === 'object' && problem !== null && 'reason' in problem ? problem.reason : undefined;

@@ -16,7 +16,7 @@ export type RawAnswer = {
 const limit = 30;
 let lastId = 0;
 
-/** What was asked, without the passwords in it: the panel may be seen by whoever stands behind. */
+/** The request without the passwords in it: the panel may be seen by whoever stands behind. */
 function askedWith({ body }: Sending): string | undefined {
   if (typeof body !== 'string') return undefined;
   const asked: unknown = JSON.parse(body);

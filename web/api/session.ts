@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { SessionEnd } from '#contract/accounts.ts';
 
 const storageKey = 'tuneport.token';
-/** Why the last session of this browser was ended from outside; kept for every tab until somebody signs in. */
+/** The reason why the last session of this browser was ended from outside; kept for every tab until somebody signs in. */
 const endKey = 'tuneport.ended';
 /** Of this tab alone, so that every other one stays what it is. */
 const watchKey = 'tuneport.watch';
@@ -39,7 +39,7 @@ export const session = {
   get token(): string | undefined {
     return present();
   },
-  /** Why the last session was ended from outside: by another device, or by the staff of the operator. */
+  /** The reason why the last session was ended from outside: by another device, or by the staff of the operator. */
   get endedBy(): SessionEnd | undefined {
     return SessionEnd.safeParse(localStorage.getItem(endKey)).data;
   },

@@ -38,7 +38,7 @@ export function FilePlaces({ page, map }: Props) {
   );
 }
 
-/** Where in the file the report is open: kept in the address, so that a place can be sent to a colleague. */
+/** The place of the file at which the report is open: kept in the address, so that a place can be sent to a colleague. */
 function useReportPlace() {
   const { at: address } = useSearch({ from: '/admin/report' });
   const navigate = useNavigate();

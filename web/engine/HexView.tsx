@@ -22,7 +22,7 @@ export function HexView({ page, map, at, onMove }: Props) {
   const lines = isPhone ? 12 : 24;
   const end = Math.max(map.length, map.modifiedLength ?? 0);
   const lastTop = Math.max(0, Math.ceil(end / width) - lines) * width;
-  // What stands before a change is read with it.
+  // The bytes before a change are read with it.
   const top = Math.min(lastTop, Math.max(0, Math.floor(at / width) - 3) * width);
   const shown = { top, length: lines * width };
   const original = useFileBytes(page, 'original', shown);

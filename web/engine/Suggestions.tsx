@@ -13,7 +13,7 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { SolutionLink } from './MethodWords.tsx';
 
-/** Where the automatic service had no answer of its own: recorded solutions whose places are in the file all the same. */
+/** For a file without an answer of the automatic service: recorded solutions whose places are in the file all the same. */
 export function Suggestions({ task: { taskId, status, reason } }: { task: Task }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

@@ -44,7 +44,7 @@ export function previousRun<Run extends Place>(runs: readonly Run[], at: number)
   return runs.findLast(({ offset }) => offset < at);
 }
 
-/** Which of the runs a place lies in or behind, counted from 1; 0 before the first. */
+/** The run that a place lies in or behind, counted from 1; 0 before the first. */
 export const runNumber = (runs: readonly Place[], at: number): number =>
   runs.filter(({ offset }) => offset <= at).length;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon?: ReactNode; text: string; children?: ReactNode };
 
-/** What stands where a list would be when there is nothing in it. */
+/** Stands in the place of a list when there is nothing in it. */
 export function EmptyState({ icon = <IconInbox />, text, children }: Props) {
   return (
     <Center py="xl">

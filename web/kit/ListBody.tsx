@@ -13,10 +13,10 @@ type Props<Row> = {
   list: ListState;
   rows: UseQueryResult<{ data: Row[]; total: number }>;
   none: string;
-  /** What an empty period says, where that is something else than an empty list with a filter. */
+  /** The text of an empty period, where that is another than that of an empty list with a filter. */
   noneInPeriod?: string;
   noneFiltered: string;
-  /** What stands under the text of an empty list. */
+  /** Stands under the text of an empty list. */
   whenNone?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
@@ -69,7 +69,7 @@ export function ListBody<Row>({
   );
 }
 
-/** Which rows of how many are shown, and the other pages. */
+/** The place of the rows among all of them, and the other pages. */
 function ListPages({ list, total }: { list: ListState; total: number }) {
   const { t } = useTranslation();
   const { count } = useFormats();

@@ -5,7 +5,7 @@ import { useFormats } from './useFormats.ts';
 
 type Props = {
   title: string;
-  /** How many things the page lists; shown beside the title. */
+  /** The number of things that the page lists; shown beside the title. */
   count?: number | undefined;
   /** Actions at the end of the line. */
   children?: ReactNode;

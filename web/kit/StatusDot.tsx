@@ -5,7 +5,7 @@ const colors = { green: 'teal.6', warning: 'yellow.5', red: 'red.6' } as const;
 type Props = {
   state: keyof typeof colors;
   label: string;
-  /** What the color says, for those who do not see it. */
+  /** The meaning of the color, for those who do not see it. */
   meaning: string;
 };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageSizes } from '#contract/lists.ts';
 
-/** What of a list stands in the address: which page of how many rows, words and period; and the tab it is under. */
+/** The part of a list that stands in the address: which page of how many rows, words and period; and the tab it is under. */
 export const ListSearch = z.object({
-  /** Which of the lists of a page with tabs. */
+  /** The open one of the lists of a page with tabs. */
   tab: z.enum(['open', 'closed']).default('open').catch('open'),
   page: z.int().min(1).default(1).catch(1),
   pageSize: z.literal(pageSizes).default(50).catch(50),
@@ -23,7 +23,7 @@ export function shortened(search: ListSearch): Partial<ListSearch> {
   return Object.fromEntries(changed);
 }
 
-/** What else stands in the address: of a page's own, kept as it is. */
+/** The rest of the address: a page's own, kept as it is. */
 export function othersOf(search: object): object {
   return Object.fromEntries(Object.entries(search).filter(([name]) => !(name in ListSearch.shape)));
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   notifications.clean();
 });
 
-/** How long each notice that is shown stays, in milliseconds. */
+/** The time for which each notice that is shown stays, in milliseconds. */
 const shown = () => notificationsStore.getState().notifications.map(({ autoClose }) => autoClose);
 
 test('notices stay 1.5, 2, 3, 5 or 7 seconds, and no other time [C9.12 A9.7]', () => {

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 
 /**
- * How long notices stay, in milliseconds: the lists of both specifications in one place. What a form finds wrong 1.5 s, a
+ * The times for which notices stay, in milliseconds: the lists of both specifications in one place. What a form finds wrong 1.5 s, a
  * setting that is seen to be switched 2 s, success 3 s, errors, information and a payment that was made 5 s, what
  * matters most, such as a payment that was not made, 7 s.
  */

@@ -3,7 +3,7 @@ import { pathOf } from '#contract/call.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 
-/** How the portal calls itself and looks: the operator's brand where one is set, else the product's own. */
+/** Name and look of the portal: the operator's brand where one is set, else the product's own. */
 export function useBrand() {
   const { data } = useQuery({ ...query(settingsApi.loadPublicOptions, {}), staleTime: 60_000 });
   const logo = data?.logo;

@@ -39,7 +39,7 @@ export type Command<Given, Answer> = {
 };
 
 /**
- * What a person can do by one call: when it has run, whatever shows what the call changes is read again, and a notice says how it
+ * An act of a person by one call: when it has run, whatever shows what the call changes is read again, and a notice says how it
  * went.
  */
 export function useCommand<C extends Call>(

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
 
-/** How dates, amounts and sizes look in the chosen language: 24-hour clock in German, 12-hour in English. */
+/** Dates, amounts and sizes as they look in the chosen language: 24-hour clock in German, 12-hour in English. */
 export function useFormats() {
   const locale = useTranslation().i18n.language;
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the screen is too narrow for a table: then lists show cards. */
+/** True on a screen that is too narrow for a table: then lists show cards. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
 }

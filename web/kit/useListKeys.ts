@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react';
 export type ListKey = {
   /** As the keyboard event names it. */
   key: string;
-  /** What it does, for the help. */
+  /** Its effect, for the help. */
   meaning: string;
   /** @param place which of the rows has the focus, or something in it has; -1: none */
   act: (place: number) => void;
@@ -74,7 +74,7 @@ export function useListKeys({ within, keys, onHelp }: Acts): void {
 /** The rows of a list that can have the focus, in their order. */
 const rowsIn = (area: HTMLElement): HTMLElement[] => [...area.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** Which of the rows has the focus, or something in it has; -1: none. */
+/** The number of the row that has the focus, or something in it has; -1: none. */
 const rowAt = (rows: readonly HTMLElement[]): number => rows.findIndex((row) => row.contains(document.activeElement));
 
 const overlays = '[role="dialog"], [role="menu"]';

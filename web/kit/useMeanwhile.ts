@@ -17,7 +17,7 @@ export function useMeanwhile() {
     begin: (record: object | undefined) => {
       setBegunAt((before) => before ?? readAt(record));
     },
-    /** When what the form shows was read; once the change of somebody else was shown, that one counts as seen. */
+    /** The instant at which the form's values were read; once the change of somebody else was shown, that one counts as seen. */
     seenAt: (record?: object): string | undefined => change?.at ?? begunAt ?? readAt(record),
     /** Takes a refusal of this kind; any other is the form's own. */
     hear: (error: unknown): boolean => {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * Which part of a page is open, kept in the address under `list`. Another part begins without the page, words and period of
+ * The open part of a page, kept in the address under `list`. Another part begins without the page, words and period of
  * the one before.
  */
 export function useTab<const Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {

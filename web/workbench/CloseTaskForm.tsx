@@ -35,7 +35,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
       // The file or the library is another one by now.
       if (odditiesIn(error) !== undefined) void judged.refetch();
       if (codeOf(error) === 'taskMoved') {
-        // What stands in the dialog is no longer what the task is.
+        // The dialog no longer shows the task as it is.
         notify.error(t('workbench.close.failed', { reason: failureText(error, 'close') }));
         onDone();
       }

@@ -10,7 +10,7 @@ import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 
-/** Which legal notices were confirmed with a task; nothing for a task that needed none. */
+/** The legal notices that were confirmed with a task; nothing for a task that needed none. */
 export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

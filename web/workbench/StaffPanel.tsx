@@ -63,7 +63,7 @@ export function StaffPanel({ task, renderVehicleChoice }: Props) {
   );
 }
 
-/** Why the customer sent a task back, for staff: the message that came with it. */
+/** The customer's reason for sending a task back, for staff: the message that came with it. */
 function ReviewReason({ task: { taskId } }: { task: Task }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -100,7 +100,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   );
 }
 
-/** Which of the tasks on the screen are selected; one that leaves the screen is selected no longer. */
+/** The selected ones of the tasks on the screen; one that leaves the screen is selected no longer. */
 function useTaskSelection(tasks: readonly Task[]) {
   const [ids, setIds] = useState<ReadonlySet<TaskId>>(new Set());
   const selected = tasks.filter(({ taskId }) => ids.has(taskId));

@@ -70,7 +70,7 @@ export function RerunButton({ task }: { task: Task }) {
 
 type Props = ButtonProps & {
   onClick: () => void;
-  /** Why it is not possible now; undefined when it is. */
+  /** The blocker; undefined when it is possible. */
   forbidden: string | undefined;
 };
 

@@ -32,7 +32,7 @@ export function TaskDialog({ work, task, renderVehicleChoice, onDone }: Props) {
   const { run, isPending } = useTaskWork({
     onDone,
     onFailed: (error) => {
-      // What stands in the dialog is no longer what the task is.
+      // The dialog no longer shows the task as it is.
       if (codeOf(error) === 'taskMoved') onDone();
       return false;
     },

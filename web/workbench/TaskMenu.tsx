@@ -107,7 +107,7 @@ function TaskDownloads({ task: { taskId, supportFileName, hasModifiedFile } }: {
 type Props = {
   icon: ReactNode;
   label: string;
-  /** Why it is not possible now, shown under the label; undefined when it is. */
+  /** The blocker, shown under the label; undefined when it is. */
   forbidden?: string | undefined;
   danger?: boolean;
   onBegin: () => void;

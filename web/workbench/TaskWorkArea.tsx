@@ -16,7 +16,7 @@ const sizes: Partial<Record<AskedWork, string>> = { changeVehicle: 'xl', close: 
 type Props = { renderVehicleChoice: RenderVehicleChoice; children: ReactNode };
 
 /**
- * Where staff work on tasks: the buttons inside begin the work, and the dialog for it stands here, so that it stays open
+ * The place where staff work on tasks: the buttons inside begin the work, and the dialog for it stands here, so that it stays open
  * when its task leaves the list meanwhile.
  */
 export function TaskWorkArea({ renderVehicleChoice, children }: Props) {

@@ -17,7 +17,7 @@ export function useBlockerText() {
   const textOf = (blocker: Blocker, action: StaffAction): string =>
     blocker === 'wrongStatus' ? t(`workbench.blocker.wrongStatus.${action}`) : t(`workbench.blocker.${blocker}`);
 
-  /** Why a task cannot be worked on like this as it stands; undefined when it can. */
+  /** The blocker of an act on a task as it stands; undefined when it is possible. */
   const forbidden = (work: TaskWork, task: Task): string | undefined => {
     const action = taskWorks[work];
     const blocker = blockerOf(action, task);

@@ -190,7 +190,7 @@ function useJobWork(job: Job, onDone: () => void) {
       t(`workbench.jobs.failed.${doing.work}`, { job: job.jobId, reason: reasonOf(error, doing) }),
     onDone,
     onFailed: (error) => {
-      // What stands in the dialog is no longer what the job is.
+      // The dialog no longer shows the job as it is.
       if (codeOf(error) === 'jobMoved') onDone();
       return false;
     },
