@@ -155,6 +155,17 @@ const checkout = createRoute({
   component: lazyPage(() => import('./pages/BuyCreditsCheckoutPage.tsx'), 'BuyCreditsCheckoutPage'),
 });
 
+/** All pieces of the portal on one page; no part of a build. */
+const styleguide = import.meta.env.DEV
+  ? [
+      screen(
+        '/styleguide',
+        'public',
+        lazyPage(() => import('./styleguide/StyleguidePage.tsx'), 'StyleguidePage'),
+      ),
+    ]
+  : [];
+
 /** Every URL of the portal, in the order of the specification. */
 const routeTree = root.addChildren([
   screen('/', 'public', HomePage),
@@ -306,6 +317,7 @@ const routeTree = root.addChildren([
     'staff',
     lazyPage(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
   ),
+  ...styleguide,
 ]);
 
 export const router = createRouter({

@@ -20,6 +20,7 @@ const pages = {
     '/impressum',
     '/no/such/page',
     '/setup?key=none',
+    '/styleguide',
   ],
   workshop: [
     '/',

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { newWorkshop, open, query, enter } from '#e2e/people.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { enter, newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
@@ -159,7 +159,7 @@ test('before every navigation balance, options and unread messages are asked in 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await menuOf(page).getByRole('link', { name: 'Orders', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Jobs/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   // The list is asked for last: whatever belongs to the navigation has been asked by then.
   await expect(page.getByText('No jobs available for this period.')).toBeVisible();
   expect(asked.filter((path) => path.endsWith('/loadFrame'))).toHaveLength(1);
@@ -194,10 +194,10 @@ test('after a change of page the focus is on its heading, the title says where o
 }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await menuOf(page).getByRole('link', { name: 'Orders', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Jobs/ })).toBeFocused();
-  await expect(page).toHaveTitle(/^Jobs/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Orders/);
   await page.goto('/tasks');
-  await expect(page.getByRole('heading', { level: 1, name: /Tasks/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -214,13 +214,13 @@ test('the whole page speaks each of eight languages, and the account remembers t
   await expect(document).toHaveAttribute('lang', 'en');
   let before = 'EN';
   for (const [code, name, heading] of [
-    ['de', 'Deutsch', 'Auftrag erstellen'],
-    ['fr', 'Français', 'Créer une commande'],
-    ['it', 'Italiano', 'Crea'],
-    ['nl', 'Nederlands', 'Opdracht'],
-    ['pl', 'Polski', 'zlecenie'],
-    ['ru', 'Русский', 'заказ'],
-    ['es', 'Español', 'Crear'],
+    ['de', 'Deutsch', 'Neuer Auftrag'],
+    ['fr', 'Français', 'Nouvelle commande'],
+    ['it', 'Italiano', 'Nuovo ordine'],
+    ['nl', 'Nederlands', 'Nieuwe opdracht'],
+    ['pl', 'Polski', 'Nowe zlecenie'],
+    ['ru', 'Русский', 'Новый заказ'],
+    ['es', 'Español', 'Nuevo pedido'],
   ] as const) {
     await page.getByRole('button', { name: new RegExp(` ${before}$`) }).click();
     const saved = page.waitForResponse(/updateLanguage/);
@@ -258,23 +258,55 @@ test('a lost connection is said, and is forgotten when it is back', async ({ bro
   await expect(page.getByText(/There is no connection to the server/)).toHaveCount(0, { timeout: 60_000 });
 });
 
-test('what is touched on a phone is large enough for a finger', async ({ browser }) => {
+const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Quick access' });
+
+test('a phone has new, files, chats and account under the thumb of customers, and desk, files, chats and menu under that of staff', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
   const page = await context.newPage();
   await enter(page, await newWorkshop(500));
-  for (const target of [
-    page.getByRole('button', { name: 'Open or close the menu' }),
-    page.getByRole('button', { name: 'Language EN' }),
-    page.getByRole('button', { name: /^Account of/ }),
-    page.getByRole('button', { name: 'Find anything' }),
-    page.getByRole('link', { name: 'Imprint' }),
-  ])
-    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(bottomBar(page).getByRole('link')).toHaveText(['New', 'Files', 'Chats', 'Account']);
+  await bottomBar(page).getByRole('link', { name: 'Files' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
+  await expect(bottomBar(page).locator('[aria-current=page]')).toHaveText(['Files']);
   await page.getByRole('button', { name: 'Open or close the menu' }).click();
-  const entry = menuOf(page).getByRole('link', { name: 'Chats' });
-  await expect(entry).toBeVisible();
-  expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(menuOf(page).getByRole('link', { name: 'Orders' })).toBeInViewport();
+
+  const staff = await context.newPage();
+  await enter(staff, await newSupport());
+  await expect(bottomBar(staff).getByRole('link')).toHaveText(['Desk', 'Files', /^\d*Chats$/]);
+  await bottomBar(staff).getByRole('button', { name: 'Open or close the menu' }).click();
+  await expect(menuOf(staff).getByRole('link', { name: 'All orders' })).toBeInViewport();
+  await bottomBar(staff).getByRole('button', { name: 'Open or close the menu' }).click();
+  await expect(menuOf(staff)).toBeHidden();
   await context.close();
+});
+
+test('the bar at the foot gives way to the keyboard, and what a page saves with stands on it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
+  const page = await context.newPage();
+  await enter(page, 'support');
+  await page.goto('/admin/options');
+  const save = page.getByRole('button', { name: 'Save options' });
+  await expect(save).toBeVisible();
+  const footOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const top = (await bottomBar(page).boundingBox())?.y ?? 0;
+  expect(top).toBe(740 - 56);
+  expect(await footOf(save)).toBeLessThanOrEqual(top);
+  await page.getByLabel('E-mail address of support').focus();
+  await expect(bottomBar(page)).toBeHidden();
+  await expect.poll(() => footOf(save)).toBeGreaterThan(top);
+  await context.close();
+});
+
+test('the styleguide is no part of a portal that was built', async ({ browser }) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await page.goto('/styleguide');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
 test('before anything has arrived the page has its bar and its ground in the colors of the browser, and no form of the page before stays', async ({

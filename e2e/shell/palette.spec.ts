@@ -46,6 +46,7 @@ test('the palette has the pages by the names of the menu', async ({ browser }) =
   await expect(menu).toHaveCount(23);
   const names = await menu.allTextContents();
   await page.getByRole('button', { name: 'Find anything' }).click();
+  await expect(lines(page).first()).toBeVisible();
   const shown = await lines(page).locator('.mantine-Spotlight-actionLabel').allTextContents();
   expect(shown.slice(0, names.length)).toEqual(names);
 });

@@ -54,7 +54,7 @@ export function BottomBar({ role, isMenuOpen, onMenu }: Props) {
           to={to}
           activeOptions={{ exact: true }}
           className={classes['entry'] ?? ''}
-          aria-current={!isMenuOpen && to === here ? 'page' : undefined}
+          aria-current={to === here ? 'page' : undefined}
         >
           <Inside icon={icon} word={t(word)} mark={chats.includes(to) && <UnreadCount messages={messages} />} />
         </Link>
