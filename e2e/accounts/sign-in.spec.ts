@@ -99,7 +99,7 @@ test('the language of the browser at the first visit is kept for mails and on ot
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();
   await enter(page, username);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Auftrag');
   const kept = () => query<{ language: string | null }>('select language from users where username = $1', [username]);
   await expect.poll(kept).toEqual([{ language: 'de' }]);
   await context.close();
@@ -109,9 +109,9 @@ test('language and scheme are switched at once and remembered [C1.9 C2.31 C9.11]
   await enter(page, await newWorkshop(0));
   await page.getByRole('button', { name: 'Language EN' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Auftrag');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Auftrag');
   await page.getByRole('button', { name: 'Hell oder dunkel' }).click();
   await page.getByRole('menuitem', { name: 'Dunkel' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -121,11 +121,12 @@ test('on a phone the sidebar leads on and gets out of the way [C2.33]', async ({
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
   const page = await context.newPage();
   await enter(page, await newWorkshop(0));
-  await expect(page.getByRole('link', { name: 'Files' })).toBeHidden();
+  const files = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Files' });
+  await expect(files).toBeHidden();
   await page.getByRole('button', { name: 'Open or close the menu' }).click();
   const entriesOf = (of: Page) =>
     of
-      .getByRole('navigation')
+      .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')).filter((to) => to?.startsWith('/')));
   const inSidebar = await entriesOf(page);
@@ -133,9 +134,9 @@ test('on a phone the sidebar leads on and gets out of the way [C2.33]', async ({
   await expect.poll(() => entriesOf(page)).toEqual(inSidebar);
   expect(inSidebar).toContain('/jobCreate');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('link', { name: 'Files' }).click();
+  await files.click();
   await expect(page.getByText('no tasks')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Files' })).toBeHidden();
+  await expect(files).toBeHidden();
   await context.close();
 });
 

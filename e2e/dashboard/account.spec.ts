@@ -25,10 +25,10 @@ async function withRows(username: string): Promise<void> {
 test('/account leads to jobs, credits, buying, prices and editing [C2.14]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   for (const [name, path] of [
-    ['Jobs', 'jobs'],
-    ['Credits overview', 'account/creditsoverview'],
+    ['Orders', 'jobs'],
+    ['Credits', 'account/creditsoverview'],
     ['Buy credits', 'account/buyCredits'],
-    ['My file prices', 'account/myfileprices'],
+    ['My prices', 'account/myfileprices'],
     ['Edit account', 'account/edit'],
   ] as const) {
     await page.goto('/account');
@@ -203,13 +203,17 @@ test('/chats lists conversations, unread ones first, and opens one beside the li
   await support.page.getByRole('button', { name: 'Send', exact: true }).click();
   const list = workshop.page.getByRole('list', { name: 'Conversations' });
   await expect(list.getByText('Which gearbox is it?')).toBeVisible();
-  await expect(workshop.page.getByLabel('Unread messages: 1')).toBeVisible();
+  await expect(
+    workshop.page.getByRole('navigation', { name: 'Main menu' }).getByLabel('Unread messages: 1'),
+  ).toBeVisible();
   await list.getByRole('button').first().click();
   await expect(workshop.page).toHaveURL(/task=\d+/);
   await workshop.page.getByLabel('Message', { exact: true }).fill('DSG, seven gears.');
   await workshop.page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(list.getByText('You: DSG, seven gears.')).toBeVisible();
-  await expect(workshop.page.getByLabel('Unread messages: 1')).toHaveCount(0);
+  await expect(
+    workshop.page.getByRole('navigation', { name: 'Main menu' }).getByLabel('Unread messages: 1'),
+  ).toHaveCount(0);
   await support.page.goto('/chats');
   await expect(support.page.getByText('DSG, seven gears.').first()).toBeVisible();
 });

@@ -33,7 +33,7 @@ test('the page of tasks shows id, type, status, vehicle, price, payment, change 
   const { page } = await open(browser, await withOneOrder(), '/tasks');
   await expect(page.getByRole('columnheader')).toHaveText(['Task ID', 'Vehicle', 'Task info', 'Options']);
   const heading = page.getByRole('heading', { level: 1, name: 'Files' });
-  await expect(heading.locator('..')).toHaveText('Tasks1');
+  await expect(heading.locator('..')).toHaveText('Files1');
   const row = rows(page).first();
   for (const text of [
     /Task #\d+/,

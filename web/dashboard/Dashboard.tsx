@@ -69,7 +69,7 @@ function FirstOrder() {
   return (
     <Stack align="flex-start" gap="sm">
       {t('dashboard.noTask')}
-      <Button renderRoot={(props) => <Link to="/jobCreate" {...props} />}>{t('shell.menu.jobCreate')}</Button>
+      <Button renderRoot={(props) => <Link to="/jobCreate" {...props} />}>{t('ordering.title')}</Button>
     </Stack>
   );
 }
@@ -101,10 +101,18 @@ function Money({ spent }: { spent: Pick<Answer, 'spentThisMonth' | 'spentLastMon
           <Button variant="default" renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
             {t('dashboard.cards.buyCredits.title')}
           </Button>
-          <Anchor size="sm" mod={{ alone: true }} renderRoot={(props) => <Link to="/account/creditsoverview" {...props} />}>
+          <Anchor
+            size="sm"
+            mod={{ alone: true }}
+            renderRoot={(props) => <Link to="/account/creditsoverview" {...props} />}
+          >
             {t('dashboard.cards.creditsOverview.title')}
           </Anchor>
-          <Anchor size="sm" mod={{ alone: true }} renderRoot={(props) => <Link to="/account/myfileprices" {...props} />}>
+          <Anchor
+            size="sm"
+            mod={{ alone: true }}
+            renderRoot={(props) => <Link to="/account/myfileprices" {...props} />}
+          >
             {t('dashboard.cards.prices.title')}
           </Anchor>
         </Group>

@@ -14,7 +14,7 @@ const cards = [
 export function StaffCards() {
   const { t } = useTranslation();
   return (
-    <SimpleGrid component="nav" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" aria-label={t('dashboard.staffTitle')}>
+    <SimpleGrid component="nav" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" aria-label={t('dashboard.title')}>
       {cards.map(({ to, text, icon: Icon }) => (
         <CardLink
           key={to}

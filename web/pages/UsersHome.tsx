@@ -18,7 +18,7 @@ export function UsersHome({ access }: { access: AccessData }) {
         </Text>
         <Group>
           <Button size="md" renderRoot={(props) => <Link to={landing(access.role)} {...props} />}>
-            {access.role === 'customer' ? t('shell.menu.jobCreate') : t('shell.menu.desk')}
+            {access.role === 'customer' ? t('ordering.title') : t('desk.title')}
           </Button>
           <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
             {t('settings.home.account')}

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, luminance, mergeMantineTheme } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { brandShades, brandTheme } from './brand-theme.ts';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, dark, gray, theme } from './theme.ts';
 
 test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7fffd4'])(
   'white text and links stay readable in %s',
@@ -21,6 +21,29 @@ test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7
     const filled = luminance(brandShades(color)[5]);
     const isBlack = dark['--mantine-primary-color-contrast'] === 'var(--mantine-color-black)';
     expect(isBlack ? (filled + 0.05) / 0.05 : 1.05 / (filled + 0.05)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+/** Contrast of two colors (WCAG 2). */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+test.each(['#ffff00', '#ffffff', '#000000', '#c92a2a'])('links in %s are readable on every surface', (color) => {
+  const shades = brandShades(color);
+  for (const surface of ['#ffffff', gray[0], gray[1], gray[2]])
+    expect(contrast(shades[8], surface)).toBeGreaterThanOrEqual(4.5);
+  for (const surface of [dark[8], dark[7], dark[6], dark[5]])
+    expect(contrast(shades[3], surface)).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(['#ffff00', '#ffffff', '#000000', '#c92a2a'])(
+  'a button in %s stands out from the page it is on, in light and dark',
+  (color) => {
+    const shades = brandShades(color);
+    expect(contrast(shades[7], gray[0])).toBeGreaterThanOrEqual(3);
+    expect(contrast(shades[5], dark[8])).toBeGreaterThanOrEqual(3);
   },
 );
 
