@@ -257,7 +257,13 @@ function Head<Row>({ column: { head, width, isNumber, align, isWideOnly = false 
       {onSort === undefined ? (
         head
       ) : (
-        <UnstyledButton fz="inherit" className={classes['sort'] ?? ''} onClick={onSort} data-order={order}>
+        <UnstyledButton
+          fz="inherit"
+          className={classes['sort'] ?? ''}
+          onClick={onSort}
+          data-order={order}
+          data-number={isNumber}
+        >
           {head}
           <SortIcon order={order} />
         </UnstyledButton>

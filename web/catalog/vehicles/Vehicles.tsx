@@ -118,6 +118,9 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
           id: 'enginePs',
           head: t('catalog.vehicles.columns.enginePs'),
           sort: 'enginePs',
+          phone: 'fact',
+          phoneCell: ({ enginePs }) =>
+            enginePs !== undefined && `${count(enginePs)} ${t('catalog.vehicles.columns.enginePs')}`,
           isNumber: true,
           cell: ({ enginePs }) => enginePs !== undefined && count(enginePs),
         },
@@ -131,6 +134,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
           id: 'ecu',
           head: t('catalog.vehicles.columns.ecu'),
           sort: 'ecu',
+          phone: 'line',
           maxWidth: 220,
           cell: ({ ecuBrand, ecuType }) => (
             <span style={{ overflowWrap: 'anywhere' }}>{`${ecuBrand} ${ecuType}`.trim()}</span>
