@@ -22,7 +22,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('I accept the terms').check();
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click(finished);
+  await page.getByRole('link', { name: /Open order/ }).click(finished);
 }
 
 test('a file says what it is before it is ordered, travels once, and what was called instant is done at once [P4.1]', async ({
@@ -90,7 +90,7 @@ test('a file that was ordered before leads to that order', async ({ browser }) =
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     card(page)
-      .getByRole('link', { name: /^Open job/ })
+      .getByRole('link', { name: /^Open order/ })
       .click(),
   ]);
   await expect(opened).toHaveURL(job);
@@ -100,7 +100,7 @@ test('a file of another control unit is asked about, and support reads the answe
   const { page } = await open(browser, await newWorkshop(0));
   await choose(page, filePayload(syntheticImage({ family: 'medc17', software: '1037999560', seed: 5 })));
   const question = card(page).getByRole('alert');
-  await expect(question).toContainText(/The file says EDC17.*, the chosen vehicle has EDC16U34\. Continue\?/);
+  await expect(question).toContainText(/The file is from EDC17.*, the chosen vehicle has EDC16U34\. Continue\?/);
   await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('I accept the terms').check();
   await expect(upload(page)).toBeDisabled();
@@ -109,10 +109,10 @@ test('a file of another control unit is asked about, and support reads the answe
   await page.keyboard.press('Enter');
   await expect(card(page)).toContainText('You want to continue');
   await send(page);
-  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
 
   const staff = await open(browser, await newSupport(), page.url());
-  await expect(card(staff.page)).toContainText(/The file says EDC17.*The customer continued/);
+  await expect(card(staff.page)).toContainText(/The file is from EDC17.*The customer continued/);
 });
 
 test('another file or another vehicle is an answer too', async ({ browser }) => {
