@@ -84,8 +84,8 @@ export async function orderByHand(page: Page, file: FilePayload, vehicle = 'Golf
   await chooseVehicle(page, vehicle);
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await sendOrder(page, file);
-  await page.getByRole('link', { name: /Open job/ }).click();
-  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+  await page.getByRole('link', { name: /Open order/ }).click();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
   return page.url();
 }
 
@@ -135,10 +135,10 @@ export async function closeAndRecord(page: Page, job: string, modified: Uint8Arr
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload modified file' }).click();
   await (await chooser).setFiles(filePayload(modified, 'tuned.bin'));
-  await page.getByRole('button', { name: 'Close task' }).click();
+  await page.getByRole('button', { name: 'Close file' }).click();
   await confirmResult(page.getByRole('dialog'));
-  await page.getByLabel('Record the difference as a solution').check();
+  await page.getByLabel('Record the changes as a solution').check();
   await expect(page.getByText('The automatic service uses it from now on.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 }

@@ -33,7 +33,7 @@ for (const scheme of ['light', 'dark'] as const)
       await picture(page, 'check', device, scheme);
       await sendOrder(page, filePayload(readout.bytes, readout.name));
       await picture(page, 'sent', device, scheme);
-      await page.getByRole('link', { name: /Open job/ }).click();
+      await page.getByRole('link', { name: /Open order/ }).click();
       await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible({ timeout: 60_000 });
       await picture(page, 'job', device, scheme);
       await page.goto('/tasks');

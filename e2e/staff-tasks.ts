@@ -46,7 +46,7 @@ export function resultSaying(word: string): Uint8Array {
 
 /** Opens the menu of a task and chooses an entry. */
 export async function chooseWork(page: Page, taskId: number, entry: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions of task #${taskId}` }).click();
+  await page.getByRole('button', { name: `Actions of file #${taskId}` }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${RegExp.escape(entry)}`) }).click();
 }
 

@@ -93,5 +93,5 @@ test('a language of one’s own is spoken on every device after signing in [P1.6
   await page.getByRole('option', { name: 'Deutsch' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Konto bearbeiten');
   const elsewhere = await open(browser, username);
-  await expect(elsewhere.page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
+  await expect(elsewhere.page.getByRole('heading', { level: 1 })).toHaveText('Neuer Auftrag');
 });

@@ -30,7 +30,7 @@ test('support pauses the automatic service: everybody sees it at once, files wai
   await expect(bar.getByRole('img', { name: 'The automatic service is paused' })).toBeVisible();
   await expect(customer.getByText(/Your order waits and is processed as soon as it resumes/)).toBeVisible();
   await sendOrder(customer, filePayload(image));
-  await customer.getByRole('link', { name: /Open job/ }).click();
+  await customer.getByRole('link', { name: /Open order/ }).click();
   await expect(customer.getByText(/Your file keeps its place/)).toBeVisible();
 
   await support.reload();

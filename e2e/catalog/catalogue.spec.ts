@@ -99,7 +99,7 @@ test('a vehicle is added once, and deleted only while nothing was ordered for it
     [brand],
   );
   await remove();
-  await expect(page.getByText(`1 job was ordered for ${brand} Boat, so it cannot be deleted.`)).toBeVisible();
+  await expect(page.getByText(`There is 1 order for ${brand} Boat, so it cannot be deleted.`)).toBeVisible();
   await page.keyboard.press('Escape');
   await query('delete from jobs where vehicle_id = (select id from vehicles where brand = $1)', [brand]);
   await remove();
@@ -162,7 +162,7 @@ test('a method in use says where it is used, and ‘method not listed’ stays a
   const dialog = page.getByRole('dialog', { name: 'Edit Stage_1' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete Stage_1?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(/^Stage_1 is in use: tasks \d+, special prices \d+, solutions \d+\./)).toBeVisible();
+  await expect(page.getByText(/^Stage_1 is in use: files \d+, special prices \d+, solutions \d+\./)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit Method not listed' }).click();
   const fixed = page.getByRole('dialog', { name: 'Edit method_not_listed' });

@@ -57,14 +57,14 @@ test('support closes a task with a message: ticked at first, and asked before it
   const { page } = await open(browser, await newSupport(), job);
   await page.getByRole('button', { name: 'Take' }).click();
   // Always there; off, with its reason, as long as the task cannot be closed.
-  const box = page.getByRole('checkbox', { name: 'Close task after sending' });
+  const box = page.getByRole('checkbox', { name: 'Close file after sending' });
   await expect(box).toBeDisabled();
   await expect(box).not.toBeChecked();
   await expect(box).toHaveAccessibleDescription('Upload the modified file first.');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload modified file' }).click();
   await (await chooser).setFiles(filePayload(new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin'));
-  await expect(page.getByLabel('Close task after sending')).toBeChecked();
+  await expect(page.getByLabel('Close file after sending')).toBeChecked();
   await page.getByRole('button', { name: 'Language EN' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
   const text = page.getByLabel('Nachricht', { exact: true });

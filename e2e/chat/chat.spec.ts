@@ -93,7 +93,7 @@ test('files go both ways; what is unread is counted in the menu and in the list 
   expect(picture.bytes.toString()).toBe('a picture');
   await expect(menu.getByLabel('Unread messages: 1')).toHaveCount(0);
   await expect(own.getByText('1 unread message')).toHaveCount(0);
-  await workshop.page.getByRole('link', { name: /^Open job/ }).click();
+  await workshop.page.getByRole('link', { name: /^Open order/ }).click();
   await expect(workshop.page).toHaveURL(job);
 });
 
@@ -180,11 +180,11 @@ test('support closes a task with a message from the list of all chats', async ({
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload modified file' }).click();
   await (await chooser).setFiles(filePayload(new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin'));
-  await expect(page.getByLabel('Close task after sending')).toBeVisible();
+  await expect(page.getByLabel('Close file after sending')).toBeVisible();
   await page.goto('/chats');
   await page.getByLabel('Search').fill(username);
   await conversations(page).getByRole('button').filter({ hasText: username }).click();
-  await expect(page.getByLabel('Close task after sending')).toBeChecked();
+  await expect(page.getByLabel('Close file after sending')).toBeChecked();
   await message(page).fill('Yes, it is.');
   await send(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, close' }).click();

@@ -139,15 +139,15 @@ test('staff narrow the chats to those that wait; /chats leads them to the same p
 test('a customer switches a mail off, and staff see it at the customer [P1.30]', async ({ browser }) => {
   const username = await newWorkshop(0);
   const workshop = await open(browser, username, '/account/edit');
-  const choice = workshop.page.getByRole('switch', { name: 'A task is finished' });
+  const choice = workshop.page.getByRole('switch', { name: 'A file is finished' });
   await expect(choice).toBeChecked();
   await choice.click();
   await expect(workshop.page.getByText('You will no longer get these e-mails.')).toBeVisible();
   await workshop.page.reload();
   await expect(choice).not.toBeChecked();
-  await expect(workshop.page.getByRole('switch', { name: 'A task is blocked' })).toBeChecked();
+  await expect(workshop.page.getByRole('switch', { name: 'A file is blocked' })).toBeChecked();
   const [row] = await query<{ id: number }>('select id from users where username = $1', [username]);
   const { page } = await open(browser, 'support', `/admin/customerview?customer=${row?.id}&part=access`);
-  await expect(page.getByRole('switch', { name: 'Task finished' })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Task finished' })).toBeDisabled();
+  await expect(page.getByRole('switch', { name: 'File finished' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'File finished' })).toBeDisabled();
 });

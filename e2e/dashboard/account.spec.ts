@@ -168,7 +168,7 @@ test('without a payment option the account says so; by card it says what is miss
   await page.goto('/account/accountBuyCreditsCheckout?credits=50');
   await expect(page.getByText(/Payment by card is not available in this portal yet/)).toBeVisible();
   await page.goto('/account/accountBuyCreditsCheckout');
-  await expect(page.getByText('You have not chosen an amount of credits.')).toBeVisible();
+  await expect(page.getByText('Choose how many credits you want to buy first.')).toBeVisible();
 });
 
 test('my file prices show an own price beside the standard one, and special prices [C2.18]', async ({ browser }) => {
@@ -198,7 +198,7 @@ test('/chats lists conversations, unread ones first, and opens one beside the li
   await expect(workshop.page.getByText('There are no messages yet.')).toBeVisible();
   const support = await open(browser, 'support', job);
   await support.page.getByLabel('Message', { exact: true }).fill('Which gearbox is it?');
-  const tick = support.page.getByLabel('Close task after sending');
+  const tick = support.page.getByLabel('Close file after sending');
   if (await tick.isVisible()) await tick.uncheck();
   await support.page.getByRole('button', { name: 'Send', exact: true }).click();
   const list = workshop.page.getByRole('list', { name: 'Conversations' });

@@ -146,7 +146,7 @@ test('the coverage names the solution that would have made an order automatic', 
     );
   }).toPass({ timeout: 60_000 });
   await row(page, number)
-    .getByRole('link', { name: /^Task \d+$/ })
+    .getByRole('link', { name: /^File \d+$/ })
     .click();
-  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
 });

@@ -31,12 +31,12 @@ test('the page of tasks shows id, type, status, vehicle, price, payment, change 
   browser,
 }) => {
   const { page } = await open(browser, await withOneOrder(), '/tasks');
-  await expect(page.getByRole('columnheader')).toHaveText(['Task ID', 'Vehicle', 'Task info', 'Options']);
+  await expect(page.getByRole('columnheader')).toHaveText(['File', 'Vehicle', 'Details', 'Options']);
   const heading = page.getByRole('heading', { level: 1, name: 'Files' });
   await expect(heading.locator('..')).toHaveText('Files1');
   const row = rows(page).first();
   for (const text of [
-    /Task #\d+/,
+    /File #\d+/,
     'new task',
     'with support',
     /Golf V/,
@@ -48,9 +48,9 @@ test('the page of tasks shows id, type, status, vehicle, price, payment, change 
     await expect(row).toContainText(text);
   // How long ago in words, and the whole date where it is pointed at.
   await expect(row.getByText('Changed now')).toHaveAttribute('title', /\w+ \d+, \d{4}, \d/);
-  await expect(page.getByRole('link', { name: 'Create a job' })).toHaveAttribute('href', '/jobCreate');
-  await row.getByRole('link', { name: /Open job/ }).click();
-  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/jobCreate');
+  await row.getByRole('link', { name: /Open order/ }).click();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
 });
 
 test('every status and type of a task has its word, and the list finds changes by itself within seconds [A2.56 A4.1 A4.2 A4.3 A4.4 A4.5 A4.6 A4.14 A4.25 A9.1]', async ({
@@ -87,11 +87,11 @@ test('the page of jobs shows how many there are and what each is, and finds chan
 }) => {
   const username = await withOneOrder();
   const { page } = await openWithClock(browser, username, '/jobs');
-  await expect(page.getByRole('columnheader')).toHaveText(['Job ID', 'Vehicle', 'Created', 'Changed', 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText(['Order', 'Vehicle', 'Created', 'Changed', 'Action']);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' }).locator('..')).toHaveText('Orders1');
-  await expect(page.getByRole('link', { name: 'Create a job' })).toHaveAttribute('href', '/jobCreate');
+  await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/jobCreate');
   const row = rows(page).first();
-  for (const text of [/Job #\d+/, /Golf V/, /WVWZZZ1KZ6W000001/]) await expect(row).toContainText(text);
+  for (const text of [/Order #\d+/, /Golf V/, /WVWZZZ1KZ6W000001/]) await expect(row).toContainText(text);
   // As in the list of tasks: one word for one state, and nothing turns while nobody works.
   const word = row.getByText('with support', { exact: true });
   await expect(word.locator('..').locator('svg')).toHaveCSS('animation-name', 'none');

@@ -59,7 +59,7 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await expect(page.getByRole('row')).toHaveCount(3);
 
   await page
-    .getByRole('link', { name: /Open job/ })
+    .getByRole('link', { name: /Open order/ })
     .first()
     .click();
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -86,7 +86,7 @@ test('a real method clears what is not listed, which stands beside it when chose
   await fillRest(page);
   await page.getByLabel('Additional text').fill('A map switch, please.');
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('80 Cr. and what support sets')).toBeVisible();
   await expect(page.getByText('with support', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('A map switch, please.')).toBeVisible();
@@ -110,7 +110,7 @@ test('single DTCs: wrong characters are named, and what is right arrives in capi
   await codes.blur();
   await expect(codes).toHaveValue('2002,4B0A');
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('2002,4B0A')).toBeVisible();
 });
 
@@ -141,7 +141,7 @@ test('single DTCs are shown with how they are read and what they mean, and stay 
   await chooseFile(page, 'Engine file', readout(5));
   await fillRest(page);
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('P0327', { exact: true })).toBeVisible();
 });
 
@@ -160,8 +160,8 @@ test('a method that touches exhaust treatment waits for its notice, which suppor
   await expect(page.getByRole('checkbox', { name: /I have read this notice/ })).toBeFocused();
   await page.keyboard.press('Space');
   await upload(page).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
-  await expect(page.getByRole('heading', { name: /^Job #/ })).toBeVisible();
+  await page.getByRole('link', { name: /Open order/ }).click();
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeVisible();
 
   const { page: support } = await open(browser, 'support', page.url());
   const notices = support.getByRole('region', { name: 'Legal notices' });
@@ -344,12 +344,12 @@ test('a job whose tasks are blocked cannot be opened from the list [A2.41]', asy
   const username = await newWorkshop(0);
   const { page } = await open(browser, username, await placeOrder(username, readout(11)));
   await page.goto('/jobs');
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page).toHaveURL(/jobs\/jobDetails/);
   await query(`update tasks set status = 'blocked' where user_id = (select id from users where username = $1)`, [
     username,
   ]);
   await page.goto('/jobs');
   await expect(page.getByText('blocked', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Open job/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Open order/ })).toBeDisabled();
 });

@@ -13,7 +13,7 @@ test('order, automatic service, pay, download: a newcomer with the demo readout 
   await page.getByRole('button', { name: 'Choose the demo vehicle' }).click();
   await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
   await sendOrder(page, filePayload(readout.bytes, readout.name));
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
 
   // Nobody reloads: the task finishes before the eyes of the workshop.
   await expect(page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
@@ -89,7 +89,7 @@ test('not enough credits: the message, and nothing changed [A4.13 A7.101 A8.25 C
   expect(entries).toHaveLength(1);
   await page.getByRole('link', { name: 'Buy credits' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Buy credits' })).toBeVisible();
-  await page.getByRole('link', { name: /^Back to job #/ }).click();
+  await page.getByRole('link', { name: /^Back to order #/ }).click();
   await expect(page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ async function german(browser: Browser): Promise<Page> {
   const { page } = await open(browser, await newWorkshop(0));
   await page.getByRole('button', { name: 'Language EN' }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auftrag erstellen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neuer Auftrag');
   return page;
 }
 

@@ -190,7 +190,7 @@ test('a module file is updated with what is done on module files, at the price t
   await confirmNotice(page);
   await page.getByLabel('I accept the terms').check();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(panels(page)).toHaveCount(2);
   await query(`update tasks set status = 'archived' where job_id = $1::int`, [
     new URL(page.url()).searchParams.get('job'),
@@ -230,8 +230,8 @@ test('a file that does not work is sent back, looked at by support and comes bac
   const better = new Uint8Array(original.buffer).fill(9, -8);
   await (await chooser).setFiles(filePayload(better, 'better.bin'));
   await expect(support.page.getByText(/The modified file of task .* is stored/)).toBeVisible();
-  await support.page.getByRole('button', { name: 'Close task' }).click();
-  await support.page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+  await support.page.getByRole('button', { name: 'Close file' }).click();
+  await support.page.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
 
   await expect(panels(page).getByText('review done', { exact: true })).toBeVisible();
   await expect(page.getByTestId('balance')).toContainText('0');
@@ -261,7 +261,7 @@ test('at 360 px: order, upgrade, pay, write, download [A2.53]', async ({ browser
   await expect(page.getByText('finished', { exact: true })).toBeVisible(finished);
   const file = await pay(page);
   expect(file.bytes.length).toBeGreaterThan(1000);
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await upgradeWithStartStop(page, '20 Cr.');
   const message = page.getByLabel('Message', { exact: true }).first();
   await message.fill('Thank you');

@@ -34,7 +34,7 @@ test('a standard price is changed and previewed; the task that exists keeps what
   await chooseVehicle(workshop, vehicle);
   await workshop.getByRole('checkbox', { name: /^Stage 3/ }).check();
   await sendOrder(workshop, filePayload(syntheticImage({ family: 'edc16', software: '1037999771', seed: 71 })));
-  await workshop.getByRole('link', { name: /Open job/ }).click();
+  await workshop.getByRole('link', { name: /Open order/ }).click();
   await expect(workshop.getByText('120 Cr.').first()).toBeVisible();
   const job = workshop.url();
 

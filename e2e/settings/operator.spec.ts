@@ -232,7 +232,7 @@ test('the outbox holds what the portal wrote; without a mail server it says so [
   await expect(admin.getByRole('dialog').getByText('the password of your account has just been changed')).toBeVisible();
   await admin.keyboard.press('Escape');
   await admin.getByRole('searchbox', { name: 'Search' }).fill('nothing of that kind');
-  await expect(admin.getByText('No e-mails with these words.')).toBeVisible();
+  await expect(admin.getByText('No e-mails with this filter')).toBeVisible();
 });
 
 test('home leads those who are signed in on, to their account and out [C2.2]', async ({ browser }) => {

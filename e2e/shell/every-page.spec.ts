@@ -128,7 +128,7 @@ const press =
 /** The task of a page, from the label of its menu. */
 async function taskOn(page: Page): Promise<number> {
   const label = await page
-    .getByRole('button', { name: /^Actions of task/ })
+    .getByRole('button', { name: /^Actions of file/ })
     .first()
     .getAttribute('aria-label');
   return Number(label?.match(/\d+/)?.[0]);
@@ -138,7 +138,7 @@ const work =
   async (page) =>
     chooseWork(page, await taskOn(page), entry);
 
-const staffWork = ['Assign to another …', 'Edit …', 'Block …', 'Start again …', 'Transfer to another job …'];
+const staffWork = ['Assign to another …', 'Edit …', 'Block …', 'Start again …', 'Move to another order …'];
 
 /** The things that open on a page: menus, dialogs, the bar of a selection. */
 const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening[]>>>> = {
@@ -148,16 +148,16 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
   },
   support: {
     '/admin/fileoverview?search=made': [
-      press(/^Actions of task/),
+      press(/^Actions of file/),
       ...[...staffWork, 'Change vehicle …', 'Change VIN …', 'Delete …'].map(work),
       (page) => page.keyboard.press('?'),
       (page) =>
         page
-          .getByRole('checkbox', { name: /^Select task/ })
+          .getByRole('checkbox', { name: /^Select file/ })
           .first()
           .check(),
     ],
-    '/admin/joboverview': [press(/^Edit job/), press(/^Tasks of job/), press(/^Delete job/)],
+    '/admin/joboverview': [press(/^Edit order/), press(/^Files of order/), press(/^Delete order/)],
     '/admin/chatsoverview': [press('Reply templates')],
     '/admin/prices': [press(/^Delete /)],
     '/admin/vehicles': [press('New vehicle'), press('Import CSV')],
@@ -170,7 +170,7 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
 /** A phone has light and dark in its search. */
 const openingsAtDesk: typeof openings = { workshop: { '/tasks': [press('Light or dark')] } };
 
-const opened = '[role=dialog], [role=menu], section[aria-label="Selected tasks"]';
+const opened = '[role=dialog], [role=menu], section[aria-label="Selected files"]';
 
 /** Opens something, holds it to axe and closes it. */
 async function expectAccessibleOnceOpen(

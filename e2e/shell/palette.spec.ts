@@ -19,14 +19,14 @@ test('support finds a task by its number, a VIN and a customer, and opens each b
   const task = await newTask(workshop);
   const { page } = await open(browser, await newSupport());
   await find(page, `#${task.taskId}`);
-  await expect(lines(page).first()).toContainText(`Task #${task.taskId}`);
+  await expect(lines(page).first()).toContainText(`File #${task.taskId}`);
   await expect(lines(page).first()).toContainText(task.vin);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Job #${task.jobId}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Order #${task.jobId}` })).toBeVisible();
   await expect(palette(page)).toHaveCount(0);
 
   await find(page, task.vin);
-  await expect(lines(page)).toContainText([`Task #${task.taskId}`, `Job #${task.jobId}`]);
+  await expect(lines(page)).toContainText([`File #${task.taskId}`, `Order #${task.jobId}`]);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
 

@@ -30,7 +30,7 @@ test('a slave file is decoded for staff and encoded for its customer, and who wa
   await page.getByLabel('I accept the terms').check();
   await fail('decode', 'status400');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByRole('link', { name: /Open job/ }).click();
+  await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('could not be decoded by its manufacturer’s service').first()).toBeVisible();
   const job = page.url();
 
@@ -53,8 +53,8 @@ test('a slave file is decoded for staff and encoded for its customer, and who wa
   const chooser = staff.waitForEvent('filechooser');
   await staff.getByRole('button', { name: 'Upload modified file' }).click();
   await (await chooser).setFiles(filePayload(tuned, 'tuned.bin'));
-  await staff.getByRole('button', { name: 'Close task' }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+  await staff.getByRole('button', { name: 'Close file' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
   await expect(staff.getByText('finished', { exact: true }).first()).toBeVisible();
 
   // The customer's first download fails, and says that somebody knows; the next one is for the customer's tool.

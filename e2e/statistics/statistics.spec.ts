@@ -52,7 +52,7 @@ test('the statistics show what the database says, and table and file agree [A2.2
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expect(
     page
-      .getByRole('img', { name: /^Plot: Tasks by status/ })
+      .getByRole('img', { name: /^Plot: Files by status/ })
       .locator('svg')
       .first(),
   ).toBeVisible();
@@ -74,8 +74,8 @@ test('the statistics show what the database says, and table and file agree [A2.2
        (select count(*) from credit_entries where kind = 'payment' and (created_at at time zone 'Europe/Vienna')::date = d)::text as payments
      from (select generate_series('2012-03-05', '2012-03-07', interval '1 day')::date d) days order by d`,
   );
-  await asTable(page, 'Tasks by status');
-  expect((await cellsOf(page, 'Tasks by status')).map((cells) => cells.slice(0, 3))).toEqual(
+  await asTable(page, 'Files by status');
+  expect((await cellsOf(page, 'Files by status')).map((cells) => cells.slice(0, 3))).toEqual(
     byDay.map(({ day, finished, archived }) => [day, finished, archived]),
   );
   await asTable(page, 'Income in credits');
@@ -97,9 +97,9 @@ test('the statistics show what the database says, and table and file agree [A2.2
     byDay.map(({ paid, payments }) => [paid, payments]),
   );
 
-  await asTable(page, 'Tasks by route');
+  await asTable(page, 'Automatic and manual');
   // The last was finished a quarter of an hour before midnight.
-  expect((await cellsOf(page, 'Tasks by route')).map((cells) => cells.slice(1))).toEqual([
+  expect((await cellsOf(page, 'Automatic and manual')).map((cells) => cells.slice(1))).toEqual([
     ['0', '2'],
     ['0', '0'],
     ['1', '0'],
@@ -142,10 +142,10 @@ test('the period is chosen by name or by days, stands in the address, and is che
   await page.getByLabel('From').fill('2012-03-08');
   await page.getByLabel('To', { exact: true }).fill('2012-03-07');
   await expect(page.getByText('The period must begin before it ends')).toBeVisible();
-  await expect(card(page, 'Tasks by status')).toHaveCount(0);
+  await expect(card(page, 'Files by status')).toHaveCount(0);
   await page.getByLabel('From').fill('2012-03-01');
   await expect(choice).toHaveValue('From – to');
-  await expect(card(page, 'Tasks by status')).toBeVisible();
+  await expect(card(page, 'Files by status')).toBeVisible();
 });
 
 test('trophies show the best of the month and of all time [A2.25]', async ({ browser }) => {
@@ -163,7 +163,7 @@ test('trophies show the best of the month and of all time [A2.25]', async ({ bro
   await expect(first.getByRole('img', { name: 'Place 1' })).toBeVisible();
   await expect(first).toContainText(best?.name ?? 'nobody');
   await expect(first).toContainText(`${best?.paid.replace(/\.00$/, '')} Cr.`);
-  await expect(card(page, 'Busiest staff').getByRole('listitem').first()).toContainText(/\d tasks?/);
+  await expect(card(page, 'Busiest staff').getByRole('listitem').first()).toContainText(/\d files?/);
 });
 
 test('an administrator reads who changed what, before and after, narrows the log and takes it along [P1.52]', async ({

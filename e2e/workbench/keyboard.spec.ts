@@ -68,7 +68,7 @@ test('every list is worked by keys: the slash searches, j and k move, Enter open
   const help = page.getByRole('dialog', { name: 'Keys of this list' });
   await expect(help).toContainText('Open the row');
   // A list without tasks has none of their keys.
-  await expect(help).not.toContainText('Assign the task to me');
+  await expect(help).not.toContainText('Assign the file to me');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

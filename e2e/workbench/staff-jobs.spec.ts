@@ -14,8 +14,8 @@ test('staff edit a job and the priority of its tasks [A2.29 A7.16]', async ({ br
   const task = await newTask(workshop);
   const { page } = await open(browser, await newSupport());
   await openJobs(page, workshop);
-  const edit = () => page.getByRole('button', { name: `Edit job #${task.jobId}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Edit job #${task.jobId}` });
+  const edit = () => page.getByRole('button', { name: `Edit order #${task.jobId}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit order #${task.jobId}` });
 
   await edit();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -31,13 +31,13 @@ test('staff edit a job and the priority of its tasks [A2.29 A7.16]', async ({ br
 
   await dialog.getByLabel('VIN').fill(`${task.vin}-NEW`);
   await dialog.getByLabel('Additional text').fill('The customer waits.');
-  await dialog.getByRole('combobox', { name: 'Priority of all open tasks' }).click();
+  await dialog.getByRole('combobox', { name: 'Priority of all open files' }).click();
   await page.getByRole('option', { name: 'As soon as possible' }).click();
   await dialog.getByRole('button', { name: 'Choose another vehicle' }).click();
   await dialog.getByLabel('Vehicle model').fill('BMW 320d');
   await dialog.getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Job successfully changed!')).toBeVisible();
+  await expect(page.getByText('Order successfully changed!')).toBeVisible();
   await expect(rowOf(page, task)).toContainText(`${task.vin}-NEW`);
   await expect(rowOf(page, task)).toContainText('The customer waits.');
   await expect(rowOf(page, task)).toContainText('BMW');
@@ -53,15 +53,15 @@ test('a job that a colleague changed meanwhile is not overwritten [A8.9]', async
   const { page: other } = await open(browser, slower);
   for (const one of [page, other]) {
     await openJobs(one, workshop);
-    await one.getByRole('button', { name: `Edit job #${task.jobId}` }).click();
+    await one.getByRole('button', { name: `Edit order #${task.jobId}` }).click();
   }
   await page.getByLabel('VIN').fill('VINOFTHEFIRST');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Job successfully changed!')).toBeVisible();
+  await expect(page.getByText('Order successfully changed!')).toBeVisible();
   await other.getByLabel('VIN').fill('VINOFTHESECOND');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(
-    other.getByText(`Code 0x20032. A colleague has just changed this: ${faster} changed the job`),
+    other.getByText(`Code 0x20032. A colleague has just changed this: ${faster} changed the order`),
   ).toBeVisible();
   await expect(other.getByText('VINOFTHEFIRST')).toBeVisible();
 });
@@ -74,25 +74,25 @@ test('tasks are added to a job and taken out of it, and a job is deleted unless 
   const foreign = await newTask(await newWorkshop(0));
   const { page } = await open(browser, await newSupport());
   await openJobs(page, workshop);
-  const tasks = () => page.getByRole('button', { name: `Tasks of job #${first.jobId}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Tasks of job #${first.jobId}` });
+  const tasks = () => page.getByRole('button', { name: `Files of order #${first.jobId}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Files of order #${first.jobId}` });
   const add = async (taskId: number) => {
-    await dialog.getByLabel('Number of the task').fill(String(taskId));
-    await expect(dialog.getByRole('button', { name: 'Add task' })).toBeEnabled();
+    await dialog.getByLabel('Number of the file').fill(String(taskId));
+    await expect(dialog.getByRole('button', { name: 'Add file' })).toBeEnabled();
     await page.keyboard.press('Enter');
   };
 
   await tasks();
-  await dialog.getByRole('button', { name: 'Add task' }).click();
-  await expect(dialog.getByText('Please enter the number of a task.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add file' }).click();
+  await expect(dialog.getByText('Please enter the number of a file.')).toBeVisible();
   await add(999_999);
   await expect(
-    page.getByText('TASK could not be added! Code 0x200322. There is no task with this number.'),
+    page.getByText('The file could not be added! Code 0x200322. There is no file with this number.'),
   ).toBeVisible();
   await add(foreign.taskId);
-  await expect(page.getByText('Code 0x200322. This job belongs to another customer.')).toBeVisible();
+  await expect(page.getByText('Code 0x200322. This order belongs to another customer.')).toBeVisible();
   await add(second.taskId);
-  await expect(page.getByText('TASK successfully added!')).toBeVisible();
+  await expect(page.getByText('File successfully added!')).toBeVisible();
   await expect(rowOf(page, first).getByRole('cell').nth(4)).toHaveText('2');
 
   await tasks();
@@ -100,26 +100,26 @@ test('tasks are added to a job and taken out of it, and a job is deleted unless 
   await expect(page.getByText('No changes found to save.')).toBeVisible();
   await tasks();
   await dialog.getByRole('button', { name: 'Remove' }).last().click();
-  await expect(page.getByText('TASK successfully removed from the job!')).toBeVisible();
+  await expect(page.getByText('File successfully removed from the order!')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
   const deleteJob = async (jobId: number) => {
-    await page.getByRole('button', { name: `Delete job #${jobId}` }).click();
+    await page.getByRole('button', { name: `Delete order #${jobId}` }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('Ordered twice');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete job' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete order' }).click();
   };
   const [own] = await query<{ jobId: number }>('select job_id as "jobId" from tasks where id = $1', [second.taskId]);
   const jobId = own?.jobId ?? 0;
   await deleteJob(jobId);
-  await expect(page.getByText(`Job #${jobId} is deleted.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: `Delete job #${jobId}` })).toHaveCount(0);
+  await expect(page.getByText(`Order #${jobId} is deleted.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Delete order #${jobId}` })).toHaveCount(0);
   await payTask(first);
   await page.getByRole('tab', { name: 'Closed' }).click();
   await deleteJob(first.jobId);
-  await expect(page.getByText(`was not deleted. Task #${first.taskId}: It is already paid.`)).toBeVisible();
+  await expect(page.getByText(`was not deleted. File #${first.taskId}: It is already paid.`)).toBeVisible();
 });
 
 test('in German the texts of the specification stand word for word [A8.7 A8.8 A8.14]', async ({ browser }) => {
@@ -138,19 +138,19 @@ test('in German the texts of the specification stand word for word [A8.7 A8.8 A8
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Auftrag erfolgreich geändert!')).toBeVisible();
 
-  await page.getByRole('button', { name: `Tasks von Auftrag #${first.jobId}` }).click();
+  await page.getByRole('button', { name: `Dateien von Auftrag #${first.jobId}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nummer des Tasks').fill('999999');
+  await dialog.getByLabel('Nummer der Datei').fill('999999');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Fehler TASK konnte nicht hinzugefügt werden!. Code 0x200322')).toBeVisible();
-  await dialog.getByLabel('Nummer des Tasks').fill(String(second.taskId));
-  await expect(dialog.getByRole('button', { name: 'Task hinzufügen' })).toBeEnabled();
+  await dialog.getByLabel('Nummer der Datei').fill(String(second.taskId));
+  await expect(dialog.getByRole('button', { name: 'Datei hinzufügen' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByText('TASK erfolgreich hinzugefügt!')).toBeVisible();
 
   await page.goto(`/admin/fileoverview?search=${workshop}`);
   const removeFromJob = async () => {
-    await page.getByRole('button', { name: `Aktionen von Task #${second.taskId}` }).click();
+    await page.getByRole('button', { name: `Aktionen von Datei #${second.taskId}` }).click();
     await page.getByRole('menuitem', { name: /^Vom Auftrag entfernen/ }).click();
   };
   await removeFromJob();

@@ -11,9 +11,9 @@ async function openFiles(page: Page, workshop: string, tab: 'open' | 'closed' = 
 
 const rowOf = (page: Page, { vin }: MadeTask) => page.getByRole('row', { name: vin });
 const select = (page: Page, { taskId }: MadeTask) =>
-  page.getByRole('checkbox', { name: `Select task #${taskId}`, exact: true }).check();
+  page.getByRole('checkbox', { name: `Select file #${taskId}`, exact: true }).check();
 const bulk = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Selected tasks' }).getByRole('button', { name: label, exact: true }).click();
+  page.getByRole('region', { name: 'Selected files' }).getByRole('button', { name: label, exact: true }).click();
 
 /** Uploads a modified file; onto the task of a `colleague` only after the question is answered. */
 async function uploadModified(page: Page, { taskId }: MadeTask, bytes: string, colleague?: string): Promise<void> {
@@ -21,11 +21,11 @@ async function uploadModified(page: Page, { taskId }: MadeTask, bytes: string, c
   await chooseWork(page, taskId, 'Upload modified file …');
   await (await chooser).setFiles(filePayload(resultSaying(bytes), 'tuned.bin'));
   if (colleague !== undefined) {
-    const question = page.getByRole('dialog', { name: `Take over task #${taskId}?` });
+    const question = page.getByRole('dialog', { name: `Take over file #${taskId}?` });
     await expect(question).toContainText(`${colleague} is working on it.`);
     await question.getByRole('button', { name: 'Take over' }).click();
   }
-  await expect(page.getByText(`task #${taskId} is stored`).last()).toBeVisible();
+  await expect(page.getByText(`#${taskId} is saved`).last()).toBeVisible();
 }
 
 async function statusOf({ taskId }: MadeTask): Promise<string> {
@@ -76,26 +76,33 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   // Three at once.
   const place = await rowOf(page, second).boundingBox();
   await select(page, first);
-  const bar = page.getByRole('region', { name: 'Selected tasks' });
+  const bar = page.getByRole('region', { name: 'Selected files' });
   await expect(bar).toBeVisible();
   expect(await rowOf(page, second).boundingBox(), 'no row moves').toEqual(place);
   for (const task of [second, third]) await select(page, task);
   // Only what is possible for all of them; deleting stands last and apart.
-  await expect(bar.getByRole('button')).toHaveText(['To me', 'Assign', 'Block', 'Start again', 'Delete', 'Clear']);
-  await bulk(page, 'To me');
+  await expect(bar.getByRole('button')).toHaveText([
+    'Assign to me',
+    'Assign',
+    'Block',
+    'Start again',
+    'Delete',
+    'Clear',
+  ]);
+  await bulk(page, 'Assign to me');
   await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
-  await expect(page.getByText('3 tasks done.')).toBeVisible();
+  await expect(page.getByText('3 files done.')).toBeVisible();
   for (const task of [first, second, third]) await expect(rowOf(page, task)).toContainText(`by ${support}`);
   await expect(rowOf(page, fourth)).not.toContainText(support);
 
   // One is blocked; its customer reads why without reloading.
   await chooseWork(page, third.taskId, 'Block …');
-  const dialog = page.getByRole('dialog', { name: `Block task #${third.taskId}` });
+  const dialog = page.getByRole('dialog', { name: `Block file #${third.taskId}` });
   await dialog.getByRole('button', { name: 'Block' }).click();
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The readout is not complete.');
   await dialog.getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText(`Task #${third.taskId} is blocked. The customer sees the reason.`)).toBeVisible();
+  await expect(page.getByText(`File #${third.taskId} is blocked. The customer sees the reason.`)).toBeVisible();
   await expect(rowOf(page, third)).toContainText('The readout is not complete.');
   await expect(customer.getByText('Reason: The readout is not complete.')).toBeVisible();
 
@@ -108,25 +115,25 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   for (const task of [first, second, fourth]) await select(page, task);
   await bulk(page, 'Close');
   await setFile('null');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
-  await expect(page.getByText('2 tasks done.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
+  await expect(page.getByText('2 files done.')).toBeVisible();
   const left = page.getByRole('dialog', { name: 'Not everything could be done' });
-  await expect(left.getByRole('row', { name: `Task #${fourth.taskId}` })).toContainText(/modified file/i);
+  await expect(left.getByRole('row', { name: `File #${fourth.taskId}` })).toContainText(/modified file/i);
   await left.getByRole('button', { name: 'Close' }).last().click();
   // What is blocked waits among the open ones.
   await expect(page.locator('tbody tr')).toHaveCount(2);
 
   // The last one belongs to the job of the first.
-  await chooseWork(page, fourth.taskId, 'Transfer to another job …');
-  const transfer = page.getByRole('dialog', { name: `Transfer task #${fourth.taskId}` });
+  await chooseWork(page, fourth.taskId, 'Move to another order …');
+  const transfer = page.getByRole('dialog', { name: `Move file #${fourth.taskId}` });
   await expect(transfer.getByRole('radio')).toHaveCount(3);
   await transfer.getByRole('searchbox').fill(first.vin);
   await expect(transfer.getByRole('radio')).toHaveCount(1);
-  await transfer.getByRole('radio', { name: `Job #${first.jobId}:` }).check();
-  await transfer.getByRole('button', { name: 'Transfer' }).click();
-  await expect(page.getByText(`Task #${fourth.taskId} has been moved to the other job.`)).toBeVisible();
+  await transfer.getByRole('radio', { name: `Order #${first.jobId}:` }).check();
+  await transfer.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText(`File #${fourth.taskId} has been moved to the other job.`)).toBeVisible();
   await customer.goto(`/jobs/jobDetails?job=${first.jobId}`);
-  await expect(customer.getByRole('article', { name: `Task #${fourth.taskId}` })).toBeVisible();
+  await expect(customer.getByRole('article', { name: `File #${fourth.taskId}` })).toBeVisible();
 
   expect(await Promise.all([first, second, third, fourth].map(statusOf))).toEqual([
     'finished',
@@ -152,9 +159,9 @@ test('of two members of staff who act on one task the second is told, and overwr
   await other.getByRole('textbox', { name: 'Reason' }).fill('Wrong file');
 
   await rowOf(page, task).getByRole('button', { name: 'Take' }).click();
-  await expect(page.getByText(`Task #${task.taskId} is yours.`)).toBeVisible();
+  await expect(page.getByText(`File #${task.taskId} is yours.`)).toBeVisible();
   await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await expect(other.getByText(`A colleague has just changed this task: ${faster}`)).toBeVisible();
+  await expect(other.getByText(`A colleague has just changed this file: ${faster}`)).toBeVisible();
   await expect(other.getByText('Nothing was overwritten')).toBeVisible();
   await expect(rowOf(other, task)).toContainText(`by ${faster}`);
   expect(await statusOf(task)).toBe('inProgress');
@@ -183,9 +190,9 @@ test('the list of tasks is worked by keys', async ({ browser }) => {
   await page.keyboard.press('ArrowDown');
   await expect(rowOf(page, second)).toBeFocused();
   await page.keyboard.press('x');
-  await expect(page.getByRole('checkbox', { name: `Select task #${second.taskId}` })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: `Select file #${second.taskId}` })).toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('checkbox', { name: `Select task #${second.taskId}` })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: `Select file #${second.taskId}` })).not.toBeChecked();
   await page.keyboard.press('a');
   await expect(rowOf(page, second)).toContainText(`by ${support}`);
   await page.keyboard.press('k');
@@ -201,7 +208,7 @@ test('the list of tasks is worked by keys', async ({ browser }) => {
 
   await rowOf(page, first).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Job #${first.jobId}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Order #${first.jobId}` })).toBeVisible();
 });
 
 test('every version of a modified file stays, and the newest is what the customer gets [P1.44]', async ({
@@ -216,12 +223,12 @@ test('every version of a modified file stays, and the newest is what the custome
   await expect(page.getByText(`${support} is working on this file.`)).toBeVisible();
   await uploadModified(page, task, 'version one');
   await uploadModified(page, task, 'version two');
-  await page.getByRole('button', { name: 'Close task' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close task' }).click();
+  await page.getByRole('button', { name: 'Close file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 
   await uploadModified(page, task, 'version three');
-  const versions = page.getByRole('region', { name: `Modified files of task #${task.taskId}` });
+  const versions = page.getByRole('region', { name: `Versions of file #${task.taskId}` });
   await expect(versions.getByRole('row')).toHaveCount(3);
   await expect(versions.getByRole('row').first()).toContainText(/v3.*the customer gets this/);
   await expect(versions.getByText('the customer gets this')).toHaveCount(1);
@@ -236,7 +243,7 @@ test('what cannot be done is shown with its reason', async ({ browser }) => {
   await payTask(task);
   const { page } = await open(browser, await newSupport());
   await openFiles(page, workshop, 'closed');
-  await page.getByRole('button', { name: `Actions of task #${task.taskId}` }).click();
+  await page.getByRole('button', { name: `Actions of file #${task.taskId}` }).click();
   const entry = page.getByRole('menuitem', { name: 'Delete …' });
   await expect(entry).toContainText('It is already paid.');
   await expect(entry).toHaveAttribute('aria-disabled', 'true');
@@ -247,7 +254,7 @@ test('what cannot be done is shown with its reason', async ({ browser }) => {
   // Keys reach what is forbidden as well.
   await page.keyboard.press('Enter');
   const forbidden = page.getByRole('menuitem', { name: 'Assign to me' });
-  await expect(forbidden).toContainText('Only a task that is waiting');
+  await expect(forbidden).toContainText('Only a file that is waiting');
   await expect(async () => {
     const isFocused = await forbidden.evaluate((item) => item === document.activeElement);
     if (!isFocused) await page.keyboard.press('ArrowDown');
@@ -271,14 +278,14 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await begin('Assign to me');
   await expect(page.getByRole('row', { name: task.vin })).toContainText(`by ${support}`);
   await begin('Give back to support');
-  await said(`Task #${task.taskId} is waiting for support again.`);
+  await said(`File #${task.taskId} is waiting for support again.`);
   await begin('Assign to another …');
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await said('Please choose who should work on it.');
   await dialog.getByRole('combobox', { name: 'Member of staff' }).fill(colleague);
   await page.getByRole('option', { name: colleague }).click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await said(`Task #${task.taskId} is assigned.`);
+  await said(`File #${task.taskId} is assigned.`);
   await expect(page.getByRole('row', { name: task.vin })).toContainText(`by ${colleague}`);
 
   await begin('Edit …');
@@ -290,7 +297,7 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await dialog.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'As soon as possible' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await said(`Task #${task.taskId} is changed.`);
+  await said(`File #${task.taskId} is changed.`);
   await expect(page.getByRole('row', { name: task.vin })).toContainText('asap');
   await begin('Edit …');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -302,14 +309,14 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await said('The VIN must be longer than 4 characters.');
   await dialog.getByLabel('VIN').fill('WVWZZZ1KZ6W654321');
   await page.keyboard.press('Enter');
-  await said(`The VIN of task #${task.taskId} and its job is changed.`);
+  await said(`The VIN of file #${task.taskId} and its order is changed.`);
   await expect(page.getByRole('row', { name: 'WVWZZZ1KZ6W654321' })).toBeVisible();
 
   await begin('Change vehicle …');
   await dialog.getByLabel('Vehicle model').fill('BMW 320d');
   await dialog.getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Change vehicle' }).click();
-  await said(`The vehicle of task #${task.taskId} and its job is changed.`);
+  await said(`The vehicle of file #${task.taskId} and its order is changed.`);
   const row = page.getByRole('row', { name: 'WVWZZZ1KZ6W654321' });
   await expect(row).toContainText('BMW');
 
@@ -319,23 +326,23 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await expect(row).toContainText('blocked');
   await begin('Unblock …');
   await dialog.getByRole('button', { name: 'Unblock' }).click();
-  await said(`Task #${task.taskId} is unblocked.`);
+  await said(`File #${task.taskId} is unblocked.`);
   expect(await statusOf(task)).toBe('inProgress');
 
   await uploadModified(page, task, 'tuned', colleague);
-  await begin('Close task …');
-  await dialog.getByRole('button', { name: 'Close task' }).click();
+  await begin('Close file …');
+  await dialog.getByRole('button', { name: 'Close file' }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole('tab', { name: 'Closed' }).click();
   await begin('Archive');
-  await said(`Task #${task.taskId} is archived.`);
+  await said(`File #${task.taskId} is archived.`);
   await expect(row).toContainText('archived');
   await query(`update tasks set status = 'finished' where id = $1`, [task.taskId]);
   await page.reload();
   await begin('Start again …');
   await dialog.getByLabel('Reason').fill('Does not start');
   await dialog.getByRole('button', { name: 'Start again' }).click();
-  await said(`Task #${task.taskId} starts again.`);
+  await said(`File #${task.taskId} starts again.`);
 
   await page.goto(`/jobs/jobDetails?job=${task.jobId}`);
   for (const step of [
@@ -349,6 +356,6 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await said('Does not start');
   await begin('Delete …');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await said(`Task #${task.taskId} is deleted.`);
+  await said(`File #${task.taskId} is deleted.`);
   await expect(page.getByRole('article')).toHaveCount(0);
 });

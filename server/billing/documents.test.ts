@@ -229,8 +229,8 @@ test.each([
     const letters = lettersOf(bytes);
     for (const part of [
       `Delivery note ${number}`,
-      `Task ${taskId}`,
-      `Job ${jobId}`,
+      `File ${taskId}`,
+      `Order ${jobId}`,
       'VIN-',
       'Stage',
       '60',
@@ -251,7 +251,7 @@ test('a delivery note from the time when it kept only the company opens, too', a
     number,
   );
   await query('alter table delivery_notes enable trigger append_only');
-  expect(lettersOf((await open(customer, number)).bytes)).toContain(`Task ${taskId}`);
+  expect(lettersOf((await open(customer, number)).bytes)).toContain(`File ${taskId}`);
 });
 
 test('a stranger opens no document, and nobody one that was never issued [A7.95]', async () => {

@@ -48,7 +48,7 @@ test('every row of the ledger is listed, newest first, with the balance after it
   expect(total).toBe(3);
   expect(data).toMatchObject([
     { kind: 'correction', amount: 123, balance: 4123, reason: 'goodwill' },
-    { kind: 'payment', amount: -6000, balance: 4000, reason: `Task #${taskId}`, taskId },
+    { kind: 'payment', amount: -6000, balance: 4000, reason: `File #${taskId}`, taskId },
     { kind: 'bonus', amount: 10_000, balance: 10_000, reason: 'test' },
   ]);
   expect(data[0]).not.toHaveProperty('taskId');
@@ -64,17 +64,17 @@ test('the reason that the portal itself gives is in the language of the reader, 
   const reasons = async (language?: Language) =>
     (await customer.ask(creditsApi.listCredits, { filterMode: 'all', language })).data.map(({ reason }) => reason);
   // A text typed by a person stays as it is.
-  expect(await reasons('fr')).toEqual(['goodwill', 'Crédits pour essayer le portail', `Tâche #${taskId}`, 'test']);
-  expect((await reasons())[2]).toBe(`Task #${taskId}`);
+  expect(await reasons('fr')).toEqual(['goodwill', 'Crédits pour essayer le portail', `Fichier #${taskId}`, 'test']);
+  expect((await reasons())[2]).toBe(`File #${taskId}`);
   await query(`update users set language = 'pl' where id = $1`, customer.id);
-  expect((await reasons())[2]).toBe(`Zadanie #${taskId}`);
+  expect((await reasons())[2]).toBe(`Plik #${taskId}`);
   const staffs = { filterMode: 'all', userId: customer.id, language: 'nl' } as const;
-  expect((await support.ask(creditsApi.listAllCredits, staffs)).data[2]?.reason).toBe(`Taak #${taskId}`);
-  expect((await exported(customer, 'ru')).rows.map((row) => row[4])).toContain(`Задача #${taskId}`);
+  expect((await support.ask(creditsApi.listAllCredits, staffs)).data[2]?.reason).toBe(`Bestand #${taskId}`);
+  expect((await exported(customer, 'ru')).rows.map((row) => row[4])).toContain(`Файл #${taskId}`);
   const matches = await customer.ask(creditsApi.listCredits, {
     filterMode: 'all',
     language: 'fr',
-    search: `tache #${taskId}`,
+    search: `fichier #${taskId}`,
   });
   expect(matches).toMatchObject({ total: 1, data: [{ kind: 'payment' }] });
   // Rows of earlier versions, which can never be changed, have it in English.
@@ -83,7 +83,7 @@ test('the reason that the portal itself gives is in the language of the reader, 
      select user_id, 'payment', -1, 1, 'task ' || id, id, 'old' from tasks where id = $1`,
     (await finishedOrder(portal(), { customer, support })).taskId,
   );
-  expect((await reasons('es'))[0]).toMatch(/^Tarea #\d+$/);
+  expect((await reasons('es'))[0]).toMatch(/^Archivo #\d+$/);
 });
 
 test('the list is filtered by kind, words and period, and knows its total on every page [A7.86]', async () => {
@@ -203,9 +203,9 @@ test('the export holds every row that the filter leaves, as an English spreadshe
   expect(text.endsWith('\r\n')).toBe(true);
   const time = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
   expect(rows).toEqual([
-    ['Date (Vienna)', 'Kind', 'Credits', 'Balance', 'Reason', 'Task', 'Delivery note'],
+    ['Date (Vienna)', 'Kind', 'Credits', 'Balance', 'Reason', 'File', 'Delivery note'],
     [time, 'Correction', '-0.07', '39.93', 'five cents', '', ''],
-    [time, 'Payment', '-60.00', '40.00', `Task #${taskId}`, String(taskId), expect.stringMatching(/^LS/)],
+    [time, 'Payment', '-60.00', '40.00', `File #${taskId}`, String(taskId), expect.stringMatching(/^LS/)],
     [time, 'Bonus', '100.00', '100.00', 'test', '', ''],
   ]);
   expect((await exported(customer, 'en', { kind: 'payment' })).rows).toHaveLength(2);
@@ -214,7 +214,7 @@ test('the export holds every row that the filter leaves, as an English spreadshe
 test('the German export has semicolons, decimal commas and German words', async () => {
   const customer = await portal().person({ credits: 12.5 });
   const { rows } = await exported(customer, 'de');
-  expect(rows[0]).toEqual(['Datum (Wien)', 'Art', 'Credits', 'Guthaben', 'Grund', 'Task', 'Lieferschein']);
+  expect(rows[0]).toEqual(['Datum (Wien)', 'Art', 'Credits', 'Guthaben', 'Grund', 'Datei', 'Lieferschein']);
   expect(rows[1]?.slice(1)).toEqual(['Bonus', '12,50', '12,50', 'test', '', '']);
 });
 

@@ -25,6 +25,6 @@ export const reasonIn = (language: Language): RawBuilder<string> => sql<string>`
   when e.kind = 'payment' and e.task_id is not null then replace(${paymentText('{{task}}', language)}, '{{task}}', e.task_id::text)
   when e.kind = 'bonus' and e.reason = ${demoReason} then ${textsIn(language)('credits.reasons.demo')} else e.reason end`;
 
-/** A word stands in the reason of every payment, as 'Task' does. */
+/** A word stands in the reason of every payment, as 'File' does. */
 export const isInPaymentReason = (word: string, language: Language): boolean =>
   spellingsOf(word).some((spelling) => fold(paymentText('', language)).includes(spelling));

@@ -186,7 +186,7 @@ describe('the credits of all customers', () => {
     expect(await search(number.toLowerCase())).toMatchObject({ total: 1 });
     expect(await search(`${number} ${company}`)).toMatchObject({ total: 1 });
     // The beginning of a number is enough.
-    for (const part of ['LS', 'ls-', number.slice(0, 7), number.slice(0, -2), `#${taskId}`, `Task #${taskId}`])
+    for (const part of ['LS', 'ls-', number.slice(0, 7), number.slice(0, -2), `#${taskId}`, `File #${taskId}`])
       expect([part, await search(`${part} ${company}`)]).toMatchObject([part, { total: 1, sum: -6000 }]);
     expect(await search(`LS-1999 ${company}`)).toMatchObject({ total: 0 });
     expect(await search(`${number} nobody-of-that-name`)).toEqual({ data: [], total: 0, sum: 0 });
@@ -240,7 +240,7 @@ describe('the credits of all customers', () => {
       'Credits',
       'Guthaben',
       'Grund',
-      'Task',
+      'Datei',
       'Lieferschein',
       'Rechnung',
       'Gebucht von',

@@ -17,5 +17,5 @@ test.each(Object.keys(languages) as Language[])(
 );
 
 test('a value that a text needs and nobody gave is a defect', () => {
-  expect(() => textsIn('en')('credits.reasons.payment')).toThrow('a text needs a value for task: Task #{{task}}');
+  expect(() => textsIn('en')('credits.reasons.payment')).toThrow('a text needs a value for task: File #{{task}}');
 });

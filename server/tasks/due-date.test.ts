@@ -77,9 +77,9 @@ test('an order that goes to a person is told by mail with its due time, in the w
   const opens = opensNext(new Date(), times);
   if (opens === undefined) throw new Error('support is there');
   for (const said of [
-    `Task #${taskId}`,
+    `Datei #${taskId}`,
     'Stufe 1, DPF aus',
-    `bis ${inWords(new Date((rows[0] as { due_at: string }).due_at))} erwarten`,
+    `bis ${inWords(new Date((rows[0] as { due_at: string }).due_at))} fertig`,
     `antwortet wieder ab ${inWords(opens)}`,
     `http://portal.test/jobs/jobDetails?job=${jobId}`,
   ])
