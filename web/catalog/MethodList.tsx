@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '#contract/pricing.ts';
 import { isStage, notListedMethodId } from '#rules/methods.ts';
+import { Term } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './method.module.css';
 
@@ -33,7 +34,7 @@ export function MethodList({ methods, chosen, showModulePrice, onToggle, dtc }: 
         >
           {group.methods.filter(({ name }) => isStage(name)).length > 1 && (
             <Text size="xs" c="dimmed">
-              {t('catalog.method.oneStage')}
+              <Term of="stage">{t('catalog.method.oneStage')}</Term>
             </Text>
           )}
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xs" mt={6}>

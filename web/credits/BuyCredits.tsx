@@ -11,6 +11,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { Term } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceSums } from './PriceSums.tsx';
 
@@ -79,7 +80,7 @@ function AmountChoice({ options, onChoose }: Props) {
             </Group>
           </Chip.Group>
           <NumberInput
-            label={t('credits.buy.ownLabel')}
+            label={<Term of="credits">{t('credits.buy.ownLabel')}</Term>}
             description={t('credits.buy.ownHint', { most })}
             allowNegative={false}
             allowDecimal={false}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChangedRun, ComparedChecksum, TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { Term } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useUnitText } from './MethodWords.tsx';
 import { hexOffset, hexRange, spaced } from './hex.ts';
@@ -154,7 +155,7 @@ export function ChecksumTable({ map: { checksum }, onOpen }: ChecksumTableProps)
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h6">
-            {t('engine.report.checks.title')}
+            <Term of="checksum">{t('engine.report.checks.title')}</Term>
           </Title>
           {checksum.family !== undefined && (
             <Text size="xs" c="dimmed">

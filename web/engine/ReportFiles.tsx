@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { automationApi } from '#contract/automation.ts';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
+import { Term, type TermName } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './report.module.css';
 
@@ -40,7 +41,7 @@ export function ReportFiles({ page, map }: Props) {
           {t('engine.report.files.title')}
         </Title>
         {original !== undefined && (
-          <FileLine label={t('engine.report.files.original')} file={original} copy={t('engine.report.files.copy')} />
+          <FileLine term="readout" label={t('engine.report.files.original')} file={original} copy={t('engine.report.files.copy')} />
         )}
         {confidence !== undefined && (
           <Text size="xs" c="dimmed">
@@ -49,6 +50,7 @@ export function ReportFiles({ page, map }: Props) {
         )}
         <FileLine
           label={t('engine.report.files.modified')}
+          term="tuningFile"
           file={modified}
           author={authorText()}
           copy={t('engine.report.files.copyModified')}
@@ -61,6 +63,8 @@ export function ReportFiles({ page, map }: Props) {
 
 type FileLineProps = {
   label: string;
+  /** The term that the label explains. */
+  term: TermName;
   file: TaskReportPage['original'];
   /** Its author and time. */
   author?: string | undefined;
@@ -69,14 +73,14 @@ type FileLineProps = {
 };
 
 /** One file of a task: name, size and hash. */
-function FileLine({ label, file, author, copy }: FileLineProps) {
+function FileLine({ label, term, file, author, copy }: FileLineProps) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const named = file && t('engine.report.files.name', { name: file.name, size: bytes(file.length) });
   return (
     <div>
       <Text size="xs" c="dimmed">
-        {label}
+        <Term of={term}>{label}</Term>
       </Text>
       <Text size="sm" truncate="end" title={named}>
         {named ?? t('engine.report.files.none')}

@@ -26,16 +26,22 @@ export function FileCheckFacts({ facts }: { facts: FileFacts }) {
         {t('engine.fileCheck.size', { kind: containerText(facts), size: bytes(length) })}
       </Fact>
       {isImage && (
-        <Fact label={t('engine.fileCheck.facts.controlUnit')}>
+        <Fact term="controlUnit" label={t('engine.fileCheck.facts.controlUnit')}>
           {controlUnitOf(facts) ?? t('engine.fileCheck.facts.unknown')}
         </Fact>
       )}
       {isImage && (
-        <Fact label={t('engine.fileCheck.facts.software')}>{software ?? t('engine.fileCheck.facts.unknown')}</Fact>
+        <Fact term="softwareNumber" label={t('engine.fileCheck.facts.software')}>
+          {software ?? t('engine.fileCheck.facts.unknown')}
+        </Fact>
       )}
       {hardware !== undefined && <Fact label={t('engine.fileCheck.facts.hardware')}>{hardware}</Fact>}
       {part !== undefined && <Fact label={t('engine.fileCheck.facts.part')}>{part}</Fact>}
-      {isImage && <Fact label={t('engine.fileCheck.facts.checksums')}>{checksumText(facts)}</Fact>}
+      {isImage && (
+        <Fact term="checksum" label={t('engine.fileCheck.facts.checksums')}>
+          {checksumText(facts)}
+        </Fact>
+      )}
     </dl>
   );
 }

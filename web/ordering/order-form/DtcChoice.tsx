@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { printedCodes, readDtcCodes } from '#rules/dtc-codes.ts';
 import { DtcMeanings } from '#web/tasks/DtcMeanings.tsx';
 import { visible } from '#web/tasks/visible.ts';
+import { Term } from '#web/kit/Term.tsx';
 import { fieldIds } from './order-fields.ts';
 
 type Props = {
@@ -30,7 +31,7 @@ export function DtcChoice({ hexadecimal, selected, input, onChange }: Props) {
           <TextInput
             id={fieldIds.dtc}
             required
-            label={t('ordering.dtc.label')}
+            label={<Term of="dtc">{t('ordering.dtc.label')}</Term>}
             description={hexadecimal ? t('ordering.dtc.hexHint') : t('ordering.dtc.decimalHint')}
             value={input}
             maxLength={500}

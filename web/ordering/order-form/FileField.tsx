@@ -7,6 +7,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { allowedExtensions, type UploadPurpose } from '#rules/file-types.ts';
 import { query } from '#web/api/index.ts';
 import { notify } from '#web/kit/notify.ts';
+import { Term, type TermName } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './order-form.module.css';
 import { type FileProblem, fileProblemOf } from './order-form.ts';
@@ -14,6 +15,8 @@ import { type FileProblem, fileProblemOf } from './order-form.ts';
 type Props = {
   purpose: UploadPurpose;
   label: string;
+  /** The term that the label explains. */
+  term?: TermName;
   description?: string;
   required?: boolean;
   file: File | undefined;
@@ -27,7 +30,7 @@ type Props = {
 };
 
 /** A place to drop a file or to pick it; a file that could not be sent is refused with the reason. */
-export function FileField({ purpose, label, description, required = false, file, ...rest }: Props) {
+export function FileField({ purpose, label, term, description, required = false, file, ...rest }: Props) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
@@ -51,7 +54,7 @@ export function FileField({ purpose, label, description, required = false, file,
 
   return (
     <Input.Wrapper
-      label={label}
+      label={term === undefined ? label : <Term of={term}>{label}</Term>}
       description={description}
       required={required}
       labelElement="div"

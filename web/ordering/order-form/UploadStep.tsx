@@ -11,6 +11,7 @@ import { isSlaveFile } from '#rules/file-types.ts';
 import { isAdditionalTextValid, isVinValid, manualReasonOf } from '#rules/order.ts';
 import { query } from '#web/api/index.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { Term } from '#web/kit/Term.tsx';
 import { type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
 import { noticesOf } from '#rules/legal-notices.ts';
 import { FileCheckCard, FileCheckLine } from './FileCheckCard.tsx';
@@ -48,6 +49,7 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         chosenBefore={fileNames?.engineFile}
         required
         label={t('ordering.file.engine')}
+        term="readout"
         file={engineFile}
         mark={
           <StateBadge
@@ -63,7 +65,7 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
       <FileCheckLine check={checks.engine} cardId={cardIds.engine} />
       {offersChecksum(form) && (
         <Checkbox
-          label={t('ordering.checksum.label')}
+          label={<Term of="checksum">{t('ordering.checksum.label')}</Term>}
           description={t('ordering.checksum.hint')}
           checked={form.checksumWanted}
           onChange={({ currentTarget }) => {
@@ -76,6 +78,7 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
           purpose="module"
           chosenBefore={fileNames?.moduleFile}
           label={t('ordering.file.optional', { label: t('ordering.file.module') })}
+          term="moduleFile"
           description={t(methods.some(isForModule) ? 'ordering.file.moduleHint' : 'ordering.file.moduleFree')}
           file={moduleFile}
           onChoose={(file) => {
@@ -147,7 +150,7 @@ function OrderDetails({ form, onChange }: OrderDetailsProps) {
         <TextInput
           id={fieldIds.vin}
           required
-          label={t('ordering.vin.label')}
+          label={<Term of="vin">{t('ordering.vin.label')}</Term>}
           description={t('ordering.vin.hint')}
           value={vin}
           maxLength={40}
