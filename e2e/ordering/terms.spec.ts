@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newWorkshop, open } from '#e2e/people.ts';
 
 test('a term that a newcomer may not know explains itself, by pointer and by key', async ({ browser }) => {
-  const { page } = await open(browser, await newWorkshop());
+  const { page } = await open(browser, await newWorkshop(100));
   const term = page.getByRole('button', { name: 'VIN', exact: true });
   const field = page.getByRole('textbox', { name: 'VIN' });
   const explanation = page.getByRole('tooltip');
