@@ -38,7 +38,7 @@ test('support corrects a vehicle and switches a method off for it; customers no 
   await power.press('Enter');
   await expect(dialog.getByText('A whole number from 1 to 20,000')).toBeVisible();
   await power.fill('177');
-  await expect(dialog.getByRole('combobox', { name: 'Checksum family' })).toHaveValue('sid801: corrected by a person');
+  await expect(dialog.getByRole('combobox', { name: 'Checksum family' })).toHaveValue('sid801: corrected by support');
   await power.press('Enter');
   await expect(page.getByText('The vehicle is saved.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
