@@ -31,7 +31,7 @@ test('the desk shows what waits, and leads to it [A2.23 C2.19]', async ({ browse
   const trouble = page.getByRole('region', { name: 'E-mails and background work' });
   await expect(trouble).toContainText('the disk is full');
   await trouble.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(toast(page, 'It will be tried again.')).toBeVisible();
+  await expect(toast(page, 'It is being tried again.')).toBeVisible();
 
   await page.getByRole('region', { name: 'Accounts to unlock' }).getByRole('link', { name: company }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
@@ -167,7 +167,7 @@ test('customers come over from the old portal, and sign in with the password the
     .last()
     .setInputFiles(file(`${header}\n${right}\n`));
   await dialog.getByRole('button', { name: 'Import all lines: 1' }).click();
-  await expect(dialog.getByText('Imported. New: 1, changed: 0, unchanged: 0.')).toBeVisible();
+  await expect(dialog.getByText('Imported: 1 new, 0 changed, 0 unchanged.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Active', exact: true }).click();
   await page.getByRole('searchbox').fill(name);

@@ -24,7 +24,7 @@ test('support reads in the report what the automatic service changed, down to th
   const { page } = await open(browser, 'support', job);
   await page.getByRole('link', { name: /^Report of task/ }).click();
   await expect(page).toHaveURL(/\/admin\/report\?task=\d+/);
-  await expect(page.getByRole('heading', { name: /^Report of task #\d+$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Report of file #\d+$/ })).toBeVisible();
   await expect(page.getByText('Every checksum is correct, recomputed from the stored file.')).toBeVisible();
 
   // The picture has a mark where the file was changed, and says so.

@@ -78,7 +78,7 @@ test('a folder of pairs teaches the library; what a customer complains about is 
     .click();
   await expect(drawer.getByText(/^A customer said that the file does not work/)).toBeVisible();
   await expect(drawer.getByRole('table', { name: 'Latest uses' })).toContainText(workshop);
-  await expect(drawer.getByRole('link', { name: /^Open task/ })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: /^Open file/ })).toBeVisible();
   await drawer.getByRole('button', { name: 'Retire' }).click();
   const dialog = page.getByRole('dialog', { name: /^Retire solution/ });
   await dialog.getByRole('button', { name: 'Retire' }).click();

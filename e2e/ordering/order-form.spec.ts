@@ -49,12 +49,12 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await fillRest(page);
   await upload(page).click();
   const modal = page.getByRole('dialog');
-  await expect(modal.getByText('Job, task and file upload OK!')).toBeVisible();
+  await expect(modal.getByText('Order and file upload OK!')).toBeVisible();
   await expect(modal.getByText('Support File Upload OK')).toBeVisible();
   await expect(modal.getByText('100 %')).toBeVisible();
   // One bar for the whole order, and one for each of the three files.
   await expect(modal.getByRole('progressbar')).toHaveCount(4);
-  await modal.getByRole('link', { name: 'Go to tasks' }).click();
+  await modal.getByRole('link', { name: 'Go to your files' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Files');
   await expect(page.getByRole('row')).toHaveCount(3);
 
@@ -217,7 +217,7 @@ test('a price that changed meanwhile is shown and has to be accepted', async ({ 
   );
   await upload(page).click();
   const modal = page.getByRole('dialog');
-  await expect(modal.getByText('The TASK could not be created! 0x928x88')).toBeVisible();
+  await expect(modal.getByText('The file could not be added to the order! 0x928x88')).toBeVisible();
   await expect(modal.getByText('The new price of this file is 42.50 Cr.')).toBeVisible();
   await modal.getByRole('button', { name: 'Order at the new price' }).click();
   await expect(modal.getByText('Order created', { exact: true })).toBeVisible();
@@ -294,7 +294,7 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
   await page.getByRole('button', { name: 'Continue the order' }).click();
   await expect(page.getByText('Order created', { exact: true })).toBeVisible();
   expect(await jobsOf(username)).toMatchObject([{ tasks: 2 }]);
-  await page.getByRole('button', { name: 'Create another job' }).click();
+  await page.getByRole('button', { name: 'Place another order' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New order');
 });
 
@@ -308,7 +308,7 @@ test('the lists of jobs and tasks: count, search, period, empty texts [A2.36 A2.
   await expect(page.getByText('no tasks')).toBeVisible();
 
   await orderByHand(page, readout(10));
-  await page.getByRole('link', { name: 'Back to the jobs' }).click();
+  await page.getByRole('link', { name: 'Back to the orders' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByPlaceholder('Job, vehicle, date, VIN').fill('no such thing');

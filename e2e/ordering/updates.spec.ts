@@ -257,7 +257,7 @@ test('at 360 px: order, upgrade, pay, write, download [A2.53]', async ({ browser
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await sendOrder(page, known());
-  await page.getByRole('link', { name: 'Go to tasks' }).click();
+  await page.getByRole('link', { name: 'Go to your files' }).click();
   await expect(page.getByText('finished', { exact: true })).toBeVisible(finished);
   const file = await pay(page);
   expect(file.bytes.length).toBeGreaterThan(1000);

@@ -131,7 +131,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await expect(transfer.getByRole('radio')).toHaveCount(1);
   await transfer.getByRole('radio', { name: `Order #${first.jobId}:` }).check();
   await transfer.getByRole('button', { name: 'Move' }).click();
-  await expect(page.getByText(`File #${fourth.taskId} has been moved to the other job.`)).toBeVisible();
+  await expect(page.getByText(`File #${fourth.taskId} has been moved to the other order.`)).toBeVisible();
   await customer.goto(`/jobs/jobDetails?job=${first.jobId}`);
   await expect(customer.getByRole('article', { name: `File #${fourth.taskId}` })).toBeVisible();
 
