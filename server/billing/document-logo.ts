@@ -101,7 +101,7 @@ function unfilter(filtered: Buffer, rowLength: number, samples: number): Buffer 
   const pixels = Buffer.alloc(rowLength * height);
   for (let row = 0; row < height; row += 1) {
     const from = row * (rowLength + 1);
-    const filter = filtered[from];
+    const filter = filtered.readUInt8(from);
     for (let at = 0; at < rowLength; at += 1) {
       const to = row * rowLength + at;
       const left = at < samples ? 0 : (pixels[to - samples] ?? 0);
@@ -114,7 +114,7 @@ function unfilter(filtered: Buffer, rowLength: number, samples: number): Buffer 
 }
 
 /** The value that a filter expects of a sample beside its neighbors. */
-function predicted(filter: number | undefined, left: number, up: number, corner: number): number {
+function predicted(filter: number, left: number, up: number, corner: number): number {
   switch (filter) {
     case 0:
       return 0;

@@ -35,7 +35,7 @@ const bodyEnd = footerTop - 28;
 
 const ink = '#161b20';
 const quiet = '#585e64';
-const line = '#cdd1d5';
+const hairline = '#cdd1d5';
 
 const require = createRequire(import.meta.url);
 let fonts: Promise<[regular: Buffer, strong: Buffer]> | undefined;
@@ -210,7 +210,7 @@ function drawLines(pdf: Pdf, { columns, lines, sums, notes }: Sheet): void {
     row(cells);
   }
   makeRoom(12 + sums.length * 18, () => pdf.fillColor(ink));
-  drawRule(pdf, line);
+  drawRule(pdf, hairline);
   for (const [index, [label, value]] of sums.entries()) {
     const top = pdf.y;
     const isTotal = index === sums.length - 1;
@@ -241,7 +241,7 @@ function drawFeet(pdf: Pdf, { parties: { operator }, language }: Sheet): void {
     if (count > 1) pdf.text(`${page + 1} / ${count}`, margin, footerTop - 22, { width, align: 'right', ...tabular });
     if (operator === undefined) continue;
     pdf.y = footerTop - 8;
-    drawRule(pdf, line);
+    drawRule(pdf, hairline);
     const bank = filledLines([operator.bank_holder, operator.bank_name, operator.bank_iban, operator.bank_bic]);
     const blocks = [
       filledLines([operator.company, operator.street, placeOf(operator), countryName(operator.iso, language)]),

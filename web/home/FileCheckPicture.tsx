@@ -11,6 +11,19 @@ const strip = [
 /** The bars that an order would change: the maps of a Stage 1, and the checksums at the end. */
 const changed = new Set([22, 24, 26, 27, 32, 38, 42, 61]);
 
+/** Bars of the strip as the outline of a path. */
+const barsWhere = (isShown: (place: number) => boolean): string =>
+  strip.map((height, place) => (isShown(place) ? `M${place * 5} 40v${-height * 0.4}h4v${height * 0.4}z` : '')).join('');
+
+/** What the invented file is called, and what was read from it. */
+const file = {
+  name: 'golf-gtd-readout.bin',
+  size: '2 MiB',
+  ecu: 'Bosch EDC17C64',
+  software: '03L906018BC · 1037517789',
+  methods: ['Stage 1', 'Vmax'],
+} as const;
+
 /** A file check as an annotated picture, of an invented file. */
 export function FileCheckPicture() {
   const { t } = useTranslation();
@@ -19,16 +32,16 @@ export function FileCheckPicture() {
       <div className={classes['file']}>
         <div className={classes['fileHead']}>
           <IconFileCode size={18} stroke={1.6} aria-hidden />
-          <span className={classes['measured']}>golf-gtd-readout.bin</span>
-          <span className={classes['size']}>2 MiB</span>
+          <span className={classes['measured']}>{file.name}</span>
+          <span className={classes['size']}>{file.size}</span>
         </div>
         <dl>
           <dt>
             {t('shell.homePage.picture.ecu')} <Mark number={1} />
           </dt>
-          <dd>Bosch EDC17C64</dd>
+          <dd>{file.ecu}</dd>
           <dt>{t('shell.homePage.picture.software')}</dt>
-          <dd className={classes['measured']}>03L906018BC · 1037517789</dd>
+          <dd className={classes['measured']}>{file.software}</dd>
           <dt>
             {t('shell.homePage.picture.checksums')} <Mark number={2} />
           </dt>
@@ -43,28 +56,20 @@ export function FileCheckPicture() {
         </dl>
         <div className={classes['strip']}>
           <svg viewBox={`0 0 ${strip.length * 5} 40`} preserveAspectRatio="none" aria-hidden>
-            {strip.map((height, place) => (
-              <rect
-                key={place}
-                data-changed={changed.has(place) || undefined}
-                x={place * 5}
-                y={40 - height * 0.4}
-                width={4}
-                height={height * 0.4}
-              />
-            ))}
+            <path d={barsWhere((place) => !changed.has(place))} />
+            <path data-changed d={barsWhere((place) => changed.has(place))} />
           </svg>
           <Mark number={3} />
         </div>
         <ul className={classes['ordered']}>
           <li>
-            <span>Stage 1</span>
+            <span>{file.methods[0]}</span>
             <span className={classes['state']} data-instant>
               {t('shell.homePage.picture.instant')}
             </span>
           </li>
           <li>
-            <span>Vmax</span>
+            <span>{file.methods[1]}</span>
             <span className={classes['state']}>{t('shell.homePage.picture.manual')}</span>
           </li>
         </ul>

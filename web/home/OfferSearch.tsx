@@ -12,6 +12,9 @@ import classes from './home.module.css';
 
 type Offers = Output<typeof offersApi.searchOffers>;
 
+/** A search as people type it. */
+const example = 'VW Golf 7 GTD';
+
 /** The question that every visitor has, answered while they type: whether a vehicle is covered, with what, at what price. */
 export function OfferSearch() {
   const { t, i18n } = useTranslation();
@@ -41,7 +44,7 @@ export function OfferSearch() {
         <input
           type="search"
           aria-labelledby={id}
-          placeholder="VW Golf 7 GTD"
+          placeholder={example}
           autoComplete="off"
           maxLength={100}
           value={typed}
@@ -65,6 +68,13 @@ export function OfferSearch() {
   );
 }
 
+/** Metric horsepower, written alike in every language of the portal. */
+const powerOf = (ps: number) => `${ps} PS`;
+
+/** Vehicles with a key for each: the same one may be in the catalogue twice, with two control units. */
+const keyed = (vehicles: Offers['vehicles']) =>
+  vehicles.map((vehicle, place) => ({ key: `${place} ${vehicle.brand} ${vehicle.model}`, vehicle }));
+
 /** What was found; what was found before stays, paler, until the answer to the last word is there. */
 function Found({ offers, isAnswered }: { offers: Offers; isAnswered: boolean }) {
   const { t } = useTranslation();
@@ -83,9 +93,8 @@ function Found({ offers, isAnswered }: { offers: Offers; isAnswered: boolean }) 
       </p>
       {shown > 0 && (
         <ul className={classes['vehicles']}>
-          {vehicles.map((vehicle, place) => (
-            // The same vehicle may be in the catalogue with two control units.
-            <li key={`${place} ${vehicle.brand} ${vehicle.model}`}>
+          {keyed(vehicles).map(({ key, vehicle }) => (
+            <li key={key}>
               <details>
                 <summary>
                   <div className={classes['vehicle']}>
@@ -93,7 +102,7 @@ function Found({ offers, isAnswered }: { offers: Offers; isAnswered: boolean }) 
                       {vehicle.brand} {vehicle.model}
                     </span>
                     {vehicle.enginePs !== undefined && (
-                      <span className={classes['measured']}>{vehicle.enginePs} PS</span>
+                      <span className={classes['measured']}>{powerOf(vehicle.enginePs)}</span>
                     )}
                   </div>
                   <div className={classes['methods']}>{vehicle.methods.join(' · ')}</div>
