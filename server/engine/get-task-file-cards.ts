@@ -56,7 +56,7 @@ async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['ve
     .select(['f.version', 'f.name', 'c.size as length', 'f.made_at as madeAt', 'u.username as madeBy'])
     .select(['k.facts', 'r.content as report'])
     .select(
-      sql<unknown>`(select x.facts from result_facts x
+      sql`(select x.facts from result_facts x
         where x.original_sha256 = ${plainOriginal} and x.modified_sha256 = f.sha256 limit 1)`.as('result'),
     )
     // Until a review is done, the customer has the file from before.
