@@ -126,7 +126,7 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await transfer.getByRole('button', { name: 'Transfer' }).click();
   await expect(page.getByText(`Task #${fourth.taskId} has been moved to the other job.`)).toBeVisible();
   await customer.goto(`/jobs/jobDetails?job=${first.jobId}`);
-  await expect(customer.getByRole('article', { name: `Task #${fourth.taskId}` })).toBeVisible();
+  await expect(customer.getByRole('article', { name: `File #${fourth.taskId}` })).toBeVisible();
 
   expect(await Promise.all([first, second, third, fourth].map(statusOf))).toEqual([
     'finished',
@@ -201,7 +201,7 @@ test('the list of tasks is worked by keys', async ({ browser }) => {
 
   await rowOf(page, first).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Job #${first.jobId}` })).toBeVisible();
+  await expect(page.getByText(`Order #${first.jobId}`, { exact: true })).toBeVisible();
 });
 
 test('every version of a modified file stays, and the newest is what the customer gets [P1.44]', async ({
@@ -221,12 +221,15 @@ test('every version of a modified file stays, and the newest is what the custome
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 
   await uploadModified(page, task, 'version three');
-  const versions = page.getByRole('region', { name: `Modified files of task #${task.taskId}` });
-  await expect(versions.getByRole('row')).toHaveCount(3);
-  await expect(versions.getByRole('row').first()).toContainText(/v3.*the customer gets this/);
+  const versions = page.getByRole('region', { name: 'Files', exact: true });
+  // Three versions, the newest first, and the original.
+  await expect(versions.getByRole('listitem')).toHaveCount(4);
+  await expect(versions.getByRole('listitem').first()).toContainText(/v3.*the customer gets this/);
+  await expect(versions.getByRole('listitem').last()).toContainText('Original');
   await expect(versions.getByText('the customer gets this')).toHaveCount(1);
   const { bytes } = await downloaded(page, () => versions.getByRole('button', { name: 'Download version 1' }).click());
   expect(bytes.equals(Buffer.from(resultSaying('version one')))).toBe(true);
+  await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByText('New version of the modified file')).toBeVisible();
 });
 
@@ -338,6 +341,7 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await said(`Task #${task.taskId} starts again.`);
 
   await page.goto(`/jobs/jobDetails?job=${task.jobId}`);
+  await page.getByRole('button', { name: 'History' }).click();
   for (const step of [
     'Assigned to a member of support',
     'VIN changed',

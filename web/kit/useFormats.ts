@@ -2,6 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
 
+const ages = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
 /** How dates, amounts and sizes look in the chosen language: 24-hour clock in German, 12-hour in English. */
 export function useFormats() {
   const locale = useTranslation().i18n.language;
@@ -50,6 +56,13 @@ export function useFormats() {
     /** The same without the year. */
     dayOfMonth: (day: string) =>
       new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    /** The time since an instant in its largest unit: `3 minutes ago`; the date once it is a week. */
+    ago: (instant: string, now: Date) => {
+      const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
+      if (minutes >= 7 * 1440) return dateTime.format(new Date(instant));
+      const [name, length] = ages.find(([, span]) => minutes >= span) ?? (['second', 1] as const);
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(minutes / length), name);
+    },
     /** A span of minutes in its two largest units: `2 hr 5 min`, `3 days`. */
     duration: (minutes: number) => {
       const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
