@@ -155,6 +155,15 @@ export type TaskStripMap = z.output<typeof engineApi.getTaskStripMap.output>;
 /** Most bytes of a file in one answer. */
 export const shownBytesLimit = 4096;
 
+/** Number of slices of a file in miniature. */
+export const miniatureSlices = 128;
+
+/** A modified file in miniature: which of its slices hold a changed byte besides checksum words, in ascending order. */
+export const Miniature = z.object({ changed: z.array(z.int()), bytesChanged: z.int() });
+export type Miniature = z.output<typeof Miniature>;
+
+export type TaskFileCards = z.output<typeof engineApi.getTaskFileCards.output>;
+
 export type TaskSummary = NonNullable<z.output<typeof engineApi.getTaskSummary.output>['data']>;
 
 export const engineApi = {
@@ -296,6 +305,43 @@ export const engineApi = {
           finishedAt: instant.optional(),
         })
         .optional(),
+    }),
+    refusals: {},
+  }),
+
+  getTaskFileCards: call({
+    method: 'GET',
+    name: 'getTaskFileCards',
+    who: 'active',
+    seeks: 'task',
+    about:
+      'The files of a task at a glance: the original, and its modified files, newest first; for customers the one that is theirs.',
+    shows: ['tasks'],
+    input: wire({ taskId: TaskId }, taskNames),
+    output: z.object({
+      original: z.object({
+        name: z.string(),
+        /** In bytes; absent until the file is stored. */
+        length: z.int().optional(),
+        /** Absent until the engine has read the file. */
+        facts: FileFacts.optional(),
+      }),
+      versions: z.array(
+        z.object({
+          version: z.int(),
+          name: z.string(),
+          length: z.int(),
+          madeAt: instant,
+          /** The member of support; absent: the automatic service. */
+          madeBy: z.string().optional(),
+          /** The customer gets this one. */
+          current: z.boolean(),
+          /** How many checksums of the file were read after the change, and how many of them are wrong. */
+          checksum: z.object({ checks: z.int(), wrong: z.int() }).optional(),
+          /** Absent where the file was not compared with its original. */
+          miniature: Miniature.optional(),
+        }),
+      ),
     }),
     refusals: {},
   }),

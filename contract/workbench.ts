@@ -63,6 +63,21 @@ export const workbenchApi = {
     refusals: {},
   }),
 
+  getNextTask: call({
+    method: 'GET',
+    name: 'getNextTask',
+    who: 'staff',
+    about:
+      'The task to take up next, in the order of the open tasks: one that waits for a person outside the given job. While that job has such a task itself, the one behind it, and after the last the first.',
+    shows: ['tasks'],
+    input: wire({ jobId: JobId.optional() }, { jobId: ['job_id', 'job_ID'] }),
+    output: z.object({
+      /** Absent: no other task waits for a person. */
+      data: wire({ taskId: TaskId, jobId: JobId }, { taskId: 'task_id', jobId: 'task_job_id' }).optional(),
+    }),
+    refusals: {},
+  }),
+
   listAllJobs: call({
     method: 'GET',
     name: 'getJobsFromAllCustomers',
@@ -252,6 +267,18 @@ export const workbenchApi = {
     input: wire(actedOn, actedOnNames),
     output: z.literal(true),
     refusals: actionRefusals,
+  }),
+
+  undoArchive: call({
+    method: 'POST',
+    name: 'undoArchiveTask',
+    who: 'staff',
+    seeks: 'task',
+    about: 'Takes back one’s own archiving of a task within a minute: it is where it was. Later it stays archived.',
+    changes: ['tasks'],
+    input: wire(actedOn, actedOnNames),
+    output: z.literal(true),
+    refusals: { ...actionRefusals, undoTooLate: 409 },
   }),
 
   resetTask: call({

@@ -23,6 +23,7 @@ const allowed: Record<StaffAction, readonly TaskStatus[]> = {
   block: ['waiting', 'manual', 'inProgress', 'finished'],
   unblock: ['blocked'],
   archive: ['finished', 'blocked'],
+  undoArchive: ['archived'],
   reset: ['finished', 'manual', 'blocked'],
   edit: ['waiting', 'manual', 'inProgress', 'blocked'],
   transfer: everything,

@@ -21,6 +21,7 @@ export const staffActions = {
   block: { in: ['waiting', 'manual', 'inProgress', 'finished'] },
   unblock: { in: ['blocked'] },
   archive: { in: ['finished', 'blocked'] },
+  undoArchive: { in: ['archived'] },
   reset: { in: ['finished', 'manual', 'blocked'], unpaid: true },
   edit: { in: ['waiting', 'manual', 'inProgress', 'blocked'] },
   transfer: { in: all },

@@ -24,18 +24,22 @@ describe('the machine of a task', () => {
     ['unblock', 'blocked', 'archived', false],
     ['archive', 'finished', 'archived', true],
     ['archive', 'inProgress', 'archived', false],
+    ['undoArchive', 'archived', 'finished', true],
+    ['undoArchive', 'archived', 'manual', false],
   ] as const)('%s leads from %s to %s: %s', (name, from, to, leads) => {
     expect(leadsTo(name, from, to)).toBe(leads);
   });
 
-  test('reaches every status from a draft, and leaves an archived task where it is', () => {
+  test('reaches every status from a draft, and leaves an archived task where it is unless archiving is undone', () => {
     const reachedStatuses = new Set<string>(['draft']);
     // One round per transition, so that each has followed every other.
     for (const name of names.flatMap(() => names))
       if (transitions[name].from.some((from) => reachedStatuses.has(from)))
         for (const to of transitions[name].to) reachedStatuses.add(to);
     expect(reachedStatuses).toEqual(new Set(['draft', ...TaskStatus.options]));
-    expect(names.filter((name) => (transitions[name].from as readonly string[]).includes('archived'))).toEqual([]);
+    expect(names.filter((name) => (transitions[name].from as readonly string[]).includes('archived'))).toEqual([
+      'undoArchive',
+    ]);
   });
 
   test('moves a task for staff only where their action is allowed', () => {

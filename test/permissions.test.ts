@@ -257,6 +257,7 @@ const rows: Record<string, Row> = {
   getTaskSuggestions: ofTask,
   downloadSuggestion: { owned: false, input: ({ taskId }) => ({ taskId, solutionId: 999_999 }) },
   getTaskSummary: task,
+  getTaskFileCards: task,
   getSolutions: page,
   getSolution: solution,
   updateSolutionState: {
@@ -360,6 +361,8 @@ const rows: Record<string, Row> = {
   closeTask: { owned: false, input: ({ taskId }) => ({ taskId, recordSolution: false }) },
   addTaskToJob: { owned: false, input: ({ jobId, taskId }) => ({ jobId, taskId }) },
   archiveTask: ofTask,
+  undoArchiveTask: ofTask,
+  getNextTask: free,
   blockTask: { owned: false, input: ({ taskId }) => ({ taskId, reason: 'a question' }) },
   deleteJob: { owned: false, input: () => ({ jobId: 999_999, reason: '' }) },
   deleteTask: { owned: false, input: () => ({ taskId: 999_999, reason: '' }) },
@@ -442,7 +445,7 @@ const audiences: Record<Audience, string> = {
     updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
-    loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary
+    loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
@@ -467,7 +470,7 @@ const audiences: Record<Audience, string> = {
     updateCustomerAddonPrices updateCustomerFlatPriceSetting setSpecialPrice deleteCustomPrice getSlaveFile
     decodeSlaveFileAgain downloadDecodedFile getSolutions getSolution updateSolutionState acceptSignedArea
     compareSolutions exportSolutions importSolutions importSolutionPair getSolutionCoverage loadTaskRecordings
-    blockTask taskDeblock archiveTask resetTask deleteTask transferTaskToJob addTaskToJob removeTaskFromJob
+    blockTask taskDeblock archiveTask undoArchiveTask getNextTask resetTask deleteTask transferTaskToJob addTaskToJob removeTaskFromJob
     taskChangeVehicle taskChangeVehicleVIN updateTask rerunAutomaticService getTaskFiles downloadTaskFileVersion
     getStaff getJobsFromAllCustomers updateJobData updateJob updateJobAndAllTasks deleteJob getTaskStatistics
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool

@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.css';
 import './shell/type.css';
 import './shell/controls.css';
 import './shell/frame.css';
+import './shell/print.css';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

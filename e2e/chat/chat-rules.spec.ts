@@ -26,6 +26,8 @@ test('however much is written, the list of messages is at most 500 px high [C2.4
      where t.user_id = (select id from users where username = $1)`,
     [username],
   );
+  // However high the screen is.
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await page.reload();
   const list = page.getByRole('log');
   await expect(list.getByText('line 40')).toBeVisible();

@@ -60,6 +60,7 @@ test('support works by hand and records it; the next workshop with that software
   const next = await open(browser, second);
   await orderByHand(next.page, filePayload(image));
   await expect(next.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
+  await next.page.getByRole('button', { name: 'History' }).click();
   await expect(next.page.getByText('Finished by the automatic service')).toBeVisible();
   expect((await pay(next.page)).bytes.equals(Buffer.from(tuned))).toBe(true);
 });

@@ -208,9 +208,10 @@ test('a file that does not work is sent back, looked at by support and comes bac
 }) => {
   const original = await knownToNobodyElse();
   const { page, job } = await orderStage1(browser, 60, original);
-  await expect(page.getByRole('button', { name: 'Send back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Something wrong?' })).toHaveCount(0);
   await pay(page);
-  await page.getByRole('button', { name: 'Send back' }).click();
+  await page.getByRole('button', { name: 'Something wrong?' }).click();
+  await page.getByRole('button', { name: 'Send back', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Send back to support' })).toBeDisabled();
   await dialog.getByLabel('What is wrong?').fill('The engine does not start.');

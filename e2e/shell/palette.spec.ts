@@ -22,7 +22,7 @@ test('support finds a task by its number, a VIN and a customer, and opens each b
   await expect(lines(page).first()).toContainText(`File #${task.taskId}`);
   await expect(lines(page).first()).toContainText(task.vin);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Order #${task.jobId}` })).toBeVisible();
+  await expect(page.getByText(`Order #${task.jobId}`, { exact: true })).toBeVisible();
   await expect(palette(page)).toHaveCount(0);
 
   await find(page, task.vin);

@@ -208,7 +208,7 @@ test('the list of tasks is worked by keys', async ({ browser }) => {
 
   await rowOf(page, first).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: `Order #${first.jobId}` })).toBeVisible();
+  await expect(page.getByText(`Order #${first.jobId}`, { exact: true })).toBeVisible();
 });
 
 test('every version of a modified file stays, and the newest is what the customer gets [P1.44]', async ({
@@ -228,12 +228,15 @@ test('every version of a modified file stays, and the newest is what the custome
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 
   await uploadModified(page, task, 'version three');
-  const versions = page.getByRole('region', { name: `Versions of file #${task.taskId}` });
-  await expect(versions.getByRole('row')).toHaveCount(3);
-  await expect(versions.getByRole('row').first()).toContainText(/v3.*the customer gets this/);
+  const versions = page.getByRole('region', { name: 'Files', exact: true });
+  // Three versions, the newest first, and the original.
+  await expect(versions.getByRole('listitem')).toHaveCount(4);
+  await expect(versions.getByRole('listitem').first()).toContainText(/v3.*the customer gets this/);
+  await expect(versions.getByRole('listitem').last()).toContainText('Original');
   await expect(versions.getByText('the customer gets this')).toHaveCount(1);
   const { bytes } = await downloaded(page, () => versions.getByRole('button', { name: 'Download version 1' }).click());
   expect(bytes.equals(Buffer.from(resultSaying('version one')))).toBe(true);
+  await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByText('New version of the modified file')).toBeVisible();
 });
 
@@ -345,6 +348,7 @@ test('a task is assigned to a colleague, edited, given another VIN and vehicle, 
   await said(`File #${task.taskId} starts again.`);
 
   await page.goto(`/jobs/jobDetails?job=${task.jobId}`);
+  await page.getByRole('button', { name: 'History' }).click();
   for (const step of [
     'Assigned to a member of support',
     'VIN changed',

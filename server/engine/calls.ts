@@ -4,6 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { checkOriginalFile } from './check-original-file.ts';
 import { getTaskBytes } from './get-task-bytes.ts';
+import { getTaskFileCards } from './get-task-file-cards.ts';
 import { getTaskReportPage } from './get-task-report-page.ts';
 import { getTaskStripMap } from './get-task-strip-map.ts';
 import { getTaskSummary } from './get-task-summary.ts';
@@ -15,5 +16,6 @@ export const engineCalls = (database: Database, log: Log): Handlers<typeof engin
   getTaskStripMap: getTaskStripMap(),
   getTaskBytes,
   getTaskSummary,
+  getTaskFileCards,
   loadDtcMeanings,
 });

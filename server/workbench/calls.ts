@@ -8,12 +8,14 @@ import { changeVehicle, changeVin } from './change-vehicle.ts';
 import { closeTask } from './close-task.ts';
 import { deleteJob } from './delete-job.ts';
 import { deleteTask } from './delete-task.ts';
+import { getNextTask } from './get-next-task.ts';
 import { getStaff } from './get-staff.ts';
 import { giveBackTask } from './give-back-task.ts';
 import { loadTaskClosing } from './judge-manual-result.ts';
 import { removeTaskFromJob, transferTask } from './move-task.ts';
 import { resetTask } from './reset-task.ts';
 import { unblockTask } from './unblock-task.ts';
+import { undoArchive } from './undo-archive.ts';
 import { updateJob } from './update-job.ts';
 import { updateTask } from './update-task.ts';
 import { uploadModified } from './upload-modified.ts';
@@ -22,6 +24,7 @@ import { uploadModified } from './upload-modified.ts';
 export const workbenchCalls = ({ address, log }: ServiceParts): Handlers<typeof workbenchApi> => ({
   listOpenTasks,
   listClosedTasks,
+  getNextTask,
   listAllJobs,
   getStaff,
   assignTask,
@@ -32,6 +35,7 @@ export const workbenchCalls = ({ address, log }: ServiceParts): Handlers<typeof 
   blockTask: blockTask(address),
   unblockTask,
   archiveTask,
+  undoArchive,
   resetTask,
   deleteTask,
   transferTask,

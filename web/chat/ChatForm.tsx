@@ -11,71 +11,42 @@ import {
   Textarea,
 } from '@mantine/core';
 import { IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 as uuid } from 'uuid';
-import { chatApi } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
-import { ask } from '#web/api/index.ts';
-import { useCommandWith } from '#web/kit/useCommand.ts';
 import classes from './chat.module.css';
-import { type Draft, drafts, useDraft } from './drafts.ts';
+import { useDraft } from './drafts.ts';
 import { longestMessage, messageField, messageFieldId } from './message-field.ts';
-import { type ChatOfTask, messageOf } from './specified-fields.ts';
+import { useOutbox } from './outbox.ts';
+import type { ChatOfTask } from './specified-fields.ts';
 import { TemplatePicker } from './templates/TemplatePicker.tsx';
+import type { useClosingAfter } from './useClosingAfter.ts';
+import type { Sending } from './useSendMessage.ts';
 
-/** Closes the task after a message of staff, when its tick is set; with the reason where that cannot be done. */
-export type Closing = { readonly close: () => Promise<void>; readonly blocker: string | undefined };
+type Props = ChatOfTask & {
+  sending: Sending;
+  close: ReturnType<typeof useClosingAfter>;
+  /** The page has another step that leads. */
+  isQuiet: boolean;
+};
 
-type Props = ChatOfTask & { closing: Closing | undefined };
-
-/** Writes a message, staff also a note among themselves; what was not sent stays, also while other chats are looked at. */
-export function ChatForm({ closing, ...chat }: Props) {
-  const { taskId, side } = chat;
+/** Writes a message, staff also a note among themselves; a draft stays, also while other chats are looked at. */
+export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
+  const { closing, isTicked, tick } = close;
   const { t } = useTranslation();
-  const [{ message, file, internal, key }, change] = useDraft(taskId);
-  const [closes, setCloses] = useState(true);
+  const [{ message, file, internal }, change] = useDraft(taskId);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const isOpen = useRef(true);
-  // Closing the task is asked for only while its chat is open.
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  const sending = useCommandWith(
-    [chatApi.createMessage],
-    async (draft: Draft, onProgress) => {
-      const options = draft.file === undefined ? {} : { files: { file: draft.file }, onProgress };
-      await ask(chatApi.createMessage, messageOf(chat, draft), options);
-      // Also when another chat is open by now: a sent message is no draft any more.
-      drafts.drop(taskId, draft);
-    },
-    {
-      failed: (reason) => t('chat.form.failed', { reason }),
-      onDone: (_answer, draft) => {
-        if (isOpen.current && isClosing && !draft.internal) void closing?.close();
-      },
-    },
-  );
-  const isClosing = closes && closing?.blocker === undefined;
+  const isFileUnderWay = useOutbox(taskId).some((one) => one.file !== undefined && !one.hasFailed);
   const isEmpty = message.trim() === '';
-  const isAgain = key !== undefined && !sending.isPending;
   const Icon = internal ? IconNote : IconSend;
 
   const send = () => {
     setIsSubmitted(isEmpty);
-    if (isEmpty || sending.isPending) return;
-    const draft = drafts.of(taskId);
-    const keyed = { ...draft, key: draft.key ?? uuid() };
-    drafts.save(taskId, keyed);
-    void sending.run(keyed);
-  };
-  const label = () => {
-    if (internal) return isAgain ? 'chat.form.saveAgain' : 'chat.form.save';
-    return isAgain ? 'chat.form.sendAgain' : 'chat.form.send';
+    if (isEmpty) return;
+    sending.sendDraft();
+    // The button is off until something is written again: writing goes on in the field.
+    messageField.focus(taskId);
   };
 
   return (
@@ -107,14 +78,13 @@ export function ChatForm({ closing, ...chat }: Props) {
           taskId={taskId}
           message={message}
           internal={internal}
-          isSending={sending.isPending}
           error={isSubmitted && isEmpty && t('chat.form.noText')}
           onSend={send}
           onChange={(written) => {
             change({ message: written });
           }}
         />
-        {sending.isPending && file !== undefined && (
+        {sending.isPending && isFileUnderWay && (
           <Progress value={sending.share * 100} aria-label={t('chat.form.progress')} />
         )}
         <Group gap="sm">
@@ -130,20 +100,20 @@ export function ChatForm({ closing, ...chat }: Props) {
                 label={t('chat.form.closeTask')}
                 description={closing.blocker}
                 disabled={closing.blocker !== undefined}
-                checked={isClosing}
+                checked={isTicked}
                 onChange={({ currentTarget }) => {
-                  setCloses(currentTarget.checked);
+                  tick(currentTarget.checked);
                 }}
               />
             )}
             <Button
               type="submit"
               disabled={isEmpty}
-              loading={sending.isPending}
+              variant={isQuiet && !internal ? 'default' : 'filled'}
               color={internal ? 'yellow.9' : 'port'}
               leftSection={<Icon size={16} aria-hidden />}
             >
-              {t(label())}
+              {t(internal ? 'chat.form.save' : 'chat.form.send')}
             </Button>
           </Group>
         </Group>
@@ -178,14 +148,13 @@ type MessageFieldProps = {
   taskId: TaskId;
   message: string;
   internal: boolean;
-  isSending: boolean;
   error: string | false;
   onChange: (message: string) => void;
   onSend: () => void;
 };
 
 /** The text of a message. */
-function MessageField({ taskId, message, internal, isSending, error, onChange, onSend }: MessageFieldProps) {
+function MessageField({ taskId, message, internal, error, onChange, onSend }: MessageFieldProps) {
   const { t } = useTranslation();
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -209,7 +178,6 @@ function MessageField({ taskId, message, internal, isSending, error, onChange, o
       minRows={2}
       maxRows={8}
       maxLength={longestMessage}
-      readOnly={isSending}
       value={message}
       onKeyDown={sendByKey}
       onChange={({ currentTarget }) => {

@@ -1,10 +1,11 @@
-import { Divider, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Divider, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useDocumentVisibility, useIntersection } from '@mantine/hooks';
-import { IconCheck, IconChecks, IconDownload, IconNote } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconDownload, IconNote } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chatApi, type ChatMessage as Message, type ChatWriter } from '#contract/chat.ts';
+import type { Output } from '#contract/call.ts';
+import { chatApi, type ChatMessage as Message } from '#contract/chat.ts';
 import type { JobId, MessageId } from '#contract/ids.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
@@ -14,24 +15,39 @@ import { notify } from '#web/kit/notify.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
-import { ChatForm, type Closing } from './ChatForm.tsx';
+import { ChatForm } from './ChatForm.tsx';
 import { UnreadBadge, useUnread } from './UnreadBadge.tsx';
 import classes from './chat.module.css';
+import { type SentMessage, useOutbox } from './outbox.ts';
 import { type ChatOfTask, readingOf } from './specified-fields.ts';
+import { type Closing, useClosingAfter } from './useClosingAfter.ts';
+import { type Sending, useSendMessage } from './useSendMessage.ts';
+
+type UnreadCounts = Output<typeof chatApi.getUnreadMessages>;
 
 type Props = ChatOfTask & {
   closing?: Closing | undefined;
+  /** Fills the column beside its task. */
+  isTall?: boolean;
 };
 
 /** The chat of a task. */
-export function ChatPanel({ closing, ...chat }: Props) {
-  const { jobId, taskId, side } = chat;
+export function ChatPanel({ closing, isTall = false, ...chat }: Props) {
+  const { jobId, taskId } = chat;
   const { t } = useTranslation();
   const messages = useQuery({ ...query(chatApi.getMessagesOfJob, { jobId }), refetchInterval: 30_000 });
   const unread = useUnread()(taskId);
   const seenRef = useMarkRead(chat, unread);
+  const close = useClosingAfter(closing);
+  const sending = useSendMessage(chat, close.askAfter);
   return (
-    <Stack gap="xs" component="section" ref={seenRef}>
+    <Stack
+      gap="xs"
+      component="section"
+      ref={seenRef}
+      className={isTall ? (classes['tall'] ?? '') : ''}
+      mod={{ side: chat.side }}
+    >
       <Group gap="xs">
         <Title order={3} size="h5">
           {t('chat.title')}
@@ -39,8 +55,12 @@ export function ChatPanel({ closing, ...chat }: Props) {
         <UnreadBadge unread={unread} />
       </Group>
       {messages.isError && <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />}
-      <ChatMessages messages={messages.data?.filter((message) => message.taskId === taskId)} side={side} />
-      <ChatForm {...chat} closing={closing} />
+      <ChatMessages
+        chat={chat}
+        sending={sending}
+        messages={messages.data?.filter((message) => message.taskId === taskId)}
+      />
+      <ChatForm {...chat} sending={sending} close={close} isQuiet={isTall} />
     </Stack>
   );
 }
@@ -56,6 +76,12 @@ function useMarkRead(chat: ChatOfTask, unread: number) {
   const isImpersonated = useAccess().impersonatedBy !== undefined;
   const { mutate } = useMutation({
     mutationFn: () => ask(chatApi.markRead, readingOf(chat)),
+    onMutate: () => {
+      // Read is what was seen, whenever the server hears of it. A failure shows again with the next answer, and is tried again then.
+      client.setQueryData<UnreadCounts>(query(chatApi.getUnreadMessages, {}).queryKey, (counts) =>
+        counts?.filter(({ taskId }) => taskId !== chat.taskId),
+      );
+    },
     onSuccess: () => invalidate(client, 'chat'),
     onError: (error) => {
       notify.error(t('chat.readFailed', { reason: refusalText(error) }));
@@ -68,16 +94,20 @@ function useMarkRead(chat: ChatOfTask, unread: number) {
   return ref;
 }
 
-type ChatMessagesProps = { messages: Message[] | undefined; side: ChatWriter };
+type ChatMessagesProps = { chat: ChatOfTask; sending: Sending; messages: Message[] | undefined };
 
-/** The messages of a chat by day, newest below and in sight. */
-function ChatMessages({ messages, side }: ChatMessagesProps) {
+/** The messages of a chat by day, newest below and in sight, and behind them what is being sent. */
+function ChatMessages({ chat, sending, messages }: ChatMessagesProps) {
+  const { taskId, side } = chat;
   const { t } = useTranslation();
   const { day } = useFormats();
-  if (messages === undefined) return <Skeleton height={120} />;
-  if (messages.length === 0)
+  const sent = useOutbox(taskId).filter(
+    ({ messageId }) => !(messages ?? []).some((message) => message.messageId === messageId),
+  );
+  if (messages === undefined) return <Skeleton height={120} className={classes['none'] ?? ''} />;
+  if (messages.length + sent.length === 0)
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes['none'] ?? ''}>
         {t(`chat.noneHint.${side}`)}
       </Text>
     );
@@ -92,8 +122,66 @@ function ChatMessages({ messages, side }: ChatMessagesProps) {
             <ChatMessage message={message} isOwn={message.writer === side} />
           </Fragment>
         ))}
+        {sent.map((message) => (
+          <MessageOnItsWay key={message.key} sending={sending} message={message} />
+        ))}
       </ol>
     </div>
+  );
+}
+
+/** A message that the server does not have yet: on its way, or not sent, with the ways on from there. */
+function MessageOnItsWay({ sending, message }: { sending: Sending; message: SentMessage }) {
+  const { t } = useTranslation();
+  const { hour } = useFormats();
+  const { sendAgain, takeBack } = sending;
+  const { hasFailed, internal, file } = message;
+  const Mark = hasFailed ? IconAlertTriangle : IconClock;
+  return (
+    <li className={`${classes['message']} ${classes['own']} ${internal ? classes['note'] : ''}`}>
+      <Text size="xs" fw={600}>
+        {t('chat.you')}
+      </Text>
+      <Text size="sm" className={classes['text'] ?? ''}>
+        {message.message}
+      </Text>
+      {file !== undefined && (
+        <Text size="xs" className={classes['fileName'] ?? ''}>
+          {file.name}
+        </Text>
+      )}
+      <Group gap={4} justify="flex-end">
+        <Text size="xs" c="dimmed">
+          {hour(message.sentAt)}
+        </Text>
+        <Mark size={14} aria-hidden {...(hasFailed && { color: 'var(--mantine-color-error)' })} />
+        <Text size="xs" {...(hasFailed && { c: 'var(--mantine-color-error)' })}>
+          {t(hasFailed ? 'chat.notSent' : 'chat.sending')}
+        </Text>
+      </Group>
+      {hasFailed && (
+        <Group gap={6} mt={4} justify="flex-end">
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              takeBack(message);
+            }}
+          >
+            {t('chat.form.edit')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              sendAgain(message);
+            }}
+          >
+            {t(internal ? 'chat.form.saveAgain' : 'chat.form.sendAgain')}
+          </Button>
+        </Group>
+      )}
+    </li>
   );
 }
 

@@ -8,6 +8,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import classes from './chat.module.css';
 import { useHasDraft } from './drafts.ts';
+import { useOutbox } from './outbox.ts';
 
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -94,7 +95,8 @@ function ConversationRow({
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { taskId, vehicleBrand, vehicleModel, customerName, lastAt, unread, waits = false } = conversation;
-  const hasDraft = useHasDraft(taskId);
+  const isUnsent = useOutbox(taskId).some(({ hasFailed }) => hasFailed);
+  const hasDraft = useHasDraft(taskId) || isUnsent;
   const vehicle = `${vehicleBrand} ${vehicleModel}`;
   const isByCustomer = side === 'support' && !isOfOneCustomer;
   return (

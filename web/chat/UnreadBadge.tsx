@@ -1,4 +1,4 @@
-import { Badge, VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,16 +12,13 @@ export function UnreadBadge({ unread }: { unread: number }) {
   if (unread === 0) return undefined;
   const text = t('chat.unread', { count: unread });
   return (
-    <Badge
-      color="red.9"
-      variant="filled"
-      miw="max-content"
-      leftSection={<IconMessage size={12} aria-hidden />}
-      title={text}
-    >
-      <span aria-hidden>{unread}</span>
+    <Group component="span" gap={4} wrap="nowrap" display="inline-flex" title={text} miw="max-content">
+      <IconMessage size={14} aria-hidden color="var(--mantine-color-error)" />
+      <Text span size="xs" fw={600} aria-hidden>
+        {unread}
+      </Text>
       <VisuallyHidden>{text}</VisuallyHidden>
-    </Badge>
+    </Group>
   );
 }
 

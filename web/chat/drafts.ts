@@ -9,8 +9,6 @@ export type Draft = {
   readonly file?: File | undefined;
   /** A note among staff. */
   readonly internal: boolean;
-  /** Of the first try to send just this: sent again, it is the same message to the server. */
-  readonly key?: string | undefined;
 };
 
 const emptyDraft: Draft = { message: '', internal: false };
@@ -25,10 +23,9 @@ export const drafts = {
   save: (taskId: TaskId, draft: Draft): void => {
     draftsByTask.setKey(taskId, draft);
   },
-  /** Removes a sent draft, unless it was changed meanwhile. The choice of a note stays. */
-  drop: (taskId: TaskId, sent: Draft): void => {
-    const { key, internal } = drafts.of(taskId);
-    if (key === sent.key) draftsByTask.setKey(taskId, { ...emptyDraft, internal });
+  /** Empties the field. The choice of a note stays. */
+  clear: (taskId: TaskId): void => {
+    draftsByTask.setKey(taskId, { ...emptyDraft, internal: drafts.of(taskId).internal });
   },
 };
 
@@ -36,13 +33,13 @@ sessionState.listen(() => {
   draftsByTask.set({});
 });
 
-/** The draft of a task and its setter. A changed draft is another message than before. */
-export function useDraft(taskId: TaskId): [Draft, (part: Partial<Omit<Draft, 'key'>>) => void] {
+/** The draft of a task and its setter. */
+export function useDraft(taskId: TaskId): [Draft, (part: Partial<Draft>) => void] {
   const draft = draftIn(useStore(draftsByTask, { keys: [taskId] }), taskId);
   return [
     draft,
     (part) => {
-      drafts.save(taskId, { ...drafts.of(taskId), ...part, key: undefined });
+      drafts.save(taskId, { ...drafts.of(taskId), ...part });
     },
   ];
 }

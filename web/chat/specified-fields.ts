@@ -16,7 +16,7 @@ export type ChatOfTask = {
 /** A message as the specification has it sent (customer specification, section 7), and what keeps it from being there twice. */
 export const messageOf = (
   { jobId, taskId, side, customerId }: ChatOfTask,
-  { message, file, internal, key }: Draft,
+  { message, file, internal, key }: Draft & { key?: string },
 ): Input<typeof chatApi.createMessage> => ({
   jobId,
   taskId,

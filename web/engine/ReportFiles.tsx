@@ -41,7 +41,12 @@ export function ReportFiles({ page, map }: Props) {
           {t('engine.report.files.title')}
         </Title>
         {original !== undefined && (
-          <FileLine term="readout" label={t('engine.report.files.original')} file={original} copy={t('engine.report.files.copy')} />
+          <FileLine
+            term="readout"
+            label={t('engine.report.files.original')}
+            file={original}
+            copy={t('engine.report.files.copy')}
+          />
         )}
         {confidence !== undefined && (
           <Text size="xs" c="dimmed">

@@ -55,15 +55,7 @@ function useSummaryLines(methods: Task['methods']) {
     const method = dtcCode === undefined ? name : t('engine.report.methods.code', { method: name, code: dtcCode });
     return state === 'applied' ? method : t('engine.report.summary.alreadyThere', { method });
   };
-  return ({ family, variant, software, part, methods: done, checksum }: TaskSummary) => [
-    {
-      label: t('engine.report.summary.recognized'),
-      texts: [
-        variant ?? family.toUpperCase(),
-        ...(software === undefined ? [] : [t('engine.report.summary.software', { software })]),
-        ...(part === undefined ? [] : [t('engine.report.summary.part', { part })]),
-      ],
-    },
+  return ({ methods: done, checksum }: TaskSummary) => [
     { label: t('engine.report.summary.methods'), texts: done.map(methodText) },
     { label: t('engine.report.summary.checksum'), texts: [t(`engine.report.summary.checksums.${checksum}`)] },
   ];

@@ -43,7 +43,7 @@ export function useFormats() {
     /** Weekday and time of an instant in short: `Mon 08:30`. */
     weekdayTime: (instant: string) => weekdayTime.format(new Date(instant)),
     /**
-     * How long ago an instant was, as far as that says more than a date: minutes and hours, then weekday and time, then the
+     * The time since an instant, as far as that says more than a date: minutes and hours, then weekday and time, then the
      * day, from another year with its year.
      */
     ago: (instant: string, now: Date) => {

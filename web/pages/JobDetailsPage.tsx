@@ -3,13 +3,14 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobId } from '#contract/ids.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Job, Task } from '#contract/tasks.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { MethodList } from '#web/catalog/MethodList.tsx';
 import { noticesOf } from '#rules/legal-notices.ts';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { ChatPanel } from '#web/chat/ChatPanel.tsx';
+import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { TaskSummary } from '#web/engine/TaskSummary.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
@@ -26,7 +27,10 @@ import {
 import { methodsFor, type UpdateForm, updateFormOf, updateOf } from '#web/ordering/update/update-form.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { JobDetails, JobMissing } from '#web/tasks/JobDetails.tsx';
+import { TaskFiles } from '#web/tasks/TaskFiles.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
+import { CustomerCard } from '#web/workbench/CustomerCard.tsx';
+import { NextTaskButton } from '#web/workbench/NextTaskButton.tsx';
 import { StaffTask } from './StaffTask.tsx';
 
 /** /jobs/jobDetails?job=… */
@@ -39,19 +43,29 @@ export function JobDetailsPage() {
     <JobDetails
       jobId={jobId}
       isCustomer={isCustomer}
-      renderTask={(task) => (isCustomer ? <CustomerTask task={task} /> : <StaffTask task={task} />)}
+      renderTask={(task, isOnly) =>
+        isCustomer ? <CustomerTask task={task} isOnly={isOnly} /> : <StaffTask task={task} isOnly={isOnly} />
+      }
+      {...(!isCustomer && {
+        actions: <NextTaskButton jobId={jobId} />,
+        renderCustomer: (shown: Job) => <CustomerCard job={shown} />,
+      })}
     />
   );
 }
 
 /** A task of a job as its customer sees it. */
-function CustomerTask({ task }: { task: Task }) {
+function CustomerTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
   const { jobId, taskId, customerId, deliveryNoteNumber: number } = task;
+  const unreadOf = useUnread();
   return (
     <TaskPanel
       task={task}
-      canPay
-      chat={<ChatPanel jobId={jobId} taskId={taskId} side="customer" customerId={customerId} />}
+      isOnly={isOnly}
+      isStaff={false}
+      chat={<ChatPanel jobId={jobId} taskId={taskId} side="customer" customerId={customerId} isTall />}
+      unread={<UnreadBadge unread={unreadOf(taskId)} />}
+      files={<TaskFiles task={task} />}
       document={number === undefined ? undefined : <DocumentLink number={number} />}
       report={<TaskSummary task={task} />}
       update={

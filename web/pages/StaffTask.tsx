@@ -2,8 +2,9 @@ import { Group, Stack } from '@mantine/core';
 import type { Task } from '#contract/tasks.ts';
 import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
+import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
+import { StaffFiles } from '#web/workbench/StaffFiles.tsx';
 import { StaffPanel } from '#web/workbench/StaffPanel.tsx';
-import { TaskFileFacts } from '#web/tasks/FileCheckFacts.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
 import { RerunButton } from '#web/workbench/TaskButtons.tsx';
 import { SlavePanel } from '#web/slave/SlavePanel.tsx';
@@ -12,13 +13,17 @@ import { Suggestions } from '#web/engine/Suggestions.tsx';
 import { ClosingChat } from './ClosingChat.tsx';
 
 /** A task of a job as staff see it: with the work on it and the report of the automatic service. */
-export function StaffTask({ task }: { task: Task }) {
+export function StaffTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
   const { taskId, deliveryNoteNumber: number } = task;
+  const unreadOf = useUnread();
   return (
     <TaskPanel
       task={task}
-      canPay={false}
-      chat={<ClosingChat task={task} />}
+      isOnly={isOnly}
+      isStaff
+      chat={<ClosingChat task={task} isTall />}
+      unread={<UnreadBadge unread={unreadOf(taskId)} />}
+      files={<StaffFiles task={task} />}
       work={
         <>
           <StaffPanel
@@ -31,9 +36,8 @@ export function StaffTask({ task }: { task: Task }) {
       document={number === undefined ? undefined : <DocumentLink number={number} />}
       report={
         <Stack gap="xs" align="stretch">
-          <TaskFileFacts taskId={taskId} />
           <Suggestions task={task} />
-          <Group gap="xs">
+          <Group gap="xs" data-screen-only>
             <ReportLink taskId={taskId} />
             <RerunButton task={task} />
           </Group>

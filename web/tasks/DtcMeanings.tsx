@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { engineApi } from '#contract/engine.ts';
@@ -26,9 +26,9 @@ export function DtcMeanings({ codes }: Props) {
     <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('ordering.dtc.understood')}>
       {codes.map((printedCode) => (
         <Group key={printedCode.token} gap="xs" component="li" wrap="nowrap" align="flex-start">
-          <Badge variant="light" tt="none" radius="sm" ff="monospace" style={{ flexShrink: 0 }}>
+          <Text span size="sm" ff="monospace" fw={500} flex="none">
             {printedCode.code ?? printedCode.token}
-          </Badge>
+          </Text>
           <Text size="sm" c="dimmed" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {textOf(printedCode)}
           </Text>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { IconAlarm, IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { settingsApi } from '#contract/settings.ts';
@@ -10,7 +11,10 @@ import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { listInterval, useNow } from '#web/kit/useNow.ts';
 
-const colors = { soon: 'amber', late: 'red' } as const;
+const marks = {
+  soon: { color: 'amber', icon: IconAlarm },
+  late: { color: 'red', icon: IconAlertTriangle },
+} as const;
 
 /** The time left for a task, or the day and time when it is due where that is not today; amber when it is short, red when it is over. */
 export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
@@ -27,7 +31,7 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
         {text}
       </Text>
     );
-  return <StateBadge size="xs" color={colors[state]} label={text} title={title} />;
+  return <StateBadge size="xs" {...marks[state]} label={text} title={title} />;
 
   function words(): string {
     const due = new Date(task.dueAt ?? now);
@@ -41,7 +45,7 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
 const openStatuses: readonly Task['status'][] = ['waiting', 'manual', 'inProgress'];
 
 /** The time by which a customer may expect the file, and while support is closed the time when it opens. */
-export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 'dueAt'>; size?: 'xs' | 'sm' }) {
+export function ExpectedBy({ task }: { task: Pick<Task, 'status' | 'dueAt'> }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const now = useNow(listInterval);
@@ -51,7 +55,7 @@ export function ExpectedBy({ task, size = 'xs' }: { task: Pick<Task, 'status' | 
   // The automatic service needs no support hours.
   const opens = task.status === 'waiting' || options === undefined ? undefined : opensNext(now, options.supportTimes);
   return (
-    <Text size={size} c="dimmed">
+    <Text size="xs" c="dimmed">
       {opens === undefined
         ? t('engine.fileCheck.service.expected', { when })
         : t('engine.fileCheck.service.fromOpening', { opens: dateTime(opens.toISOString()), when })}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { automationApi } from '#contract/automation.ts';
+import type { Output } from '#contract/call.ts';
 import { ReadingProblem } from '#contract/engine-words.ts';
 import type { FileFacts } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
@@ -135,15 +136,19 @@ function useFileTexts() {
   };
 }
 
-/** The findings in the original of a task, and that the customer ordered it for another control unit. For staff. */
-export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  const findings = useQuery({
+/** The findings in the original of a task; asked for again until the engine has read the file. */
+function useTaskFileFacts(taskId: TaskId) {
+  return useQuery({
     ...query(automationApi.getTaskFileFacts, { taskId }),
     // The engine checks an unchecked file within moments of its order.
     refetchInterval: ({ state }) => (state.data?.facts === undefined && state.dataUpdateCount < 5 ? 2000 : false),
   });
+}
+
+/** The findings in the original of a task, and that the customer ordered it for another control unit. For staff. */
+export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
+  const { t } = useTranslation();
+  const findings = useTaskFileFacts(taskId);
   if (findings.isError) return <ErrorNotice error={findings.error} onRetry={() => void findings.refetch()} />;
   const { facts, contradiction } = findings.data ?? {};
   if (facts === undefined && contradiction === undefined) return undefined;
@@ -153,26 +158,40 @@ export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
         <Text fw={600} size="sm">
           {t('engine.fileCheck.title')}
         </Text>
-        {contradiction !== undefined && (
-          <Alert
-            variant="default"
-            p="xs"
-            icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
-          >
-            {t('engine.fileCheck.contradiction.staff', {
-              file: contradiction.file,
-              vehicle: contradiction.vehicle,
-              when: dateTime(contradiction.acceptedAt),
-            })}
-          </Alert>
-        )}
-        {facts !== undefined && (
-          <>
-            <FileCheckFacts facts={facts} />
-            <FileCheckNotes facts={facts} original={undefined} />
-          </>
-        )}
+        {facts !== undefined && <FileCheckFacts facts={facts} />}
+        <FileNotes {...findings.data} />
       </Stack>
     </Paper>
+  );
+}
+
+/** What staff have to know of the original of a task beside what its card says. */
+export function TaskFileNotes({ taskId }: { taskId: TaskId }) {
+  const findings = useTaskFileFacts(taskId);
+  if (findings.isError) return <ErrorNotice error={findings.error} onRetry={() => void findings.refetch()} />;
+  return <FileNotes {...findings.data} />;
+}
+
+/** Warnings about the original, and the control unit for which the customer ordered it all the same. */
+function FileNotes({ facts, contradiction }: Partial<Output<typeof automationApi.getTaskFileFacts>>) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <>
+      {contradiction !== undefined && (
+        <Alert
+          variant="default"
+          p="xs"
+          icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
+        >
+          {t('engine.fileCheck.contradiction.staff', {
+            file: contradiction.file,
+            vehicle: contradiction.vehicle,
+            when: dateTime(contradiction.acceptedAt),
+          })}
+        </Alert>
+      )}
+      {facts !== undefined && <FileCheckNotes facts={facts} original={undefined} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Box, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,70 +8,126 @@ import type { JobId } from '#contract/ids.ts';
 import { type Job, type Task, tasksApi } from '#contract/tasks.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Time } from '#web/kit/Time.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { Fact } from './Fact.tsx';
+import { CopyVin } from './CopyVin.tsx';
 import { JobStatusBadge } from './JobStatusBadge.tsx';
-import { VehicleName } from './VehicleLines.tsx';
+import { orderTitle, partsOfModel } from './order-title.ts';
 import classes from './tasks.module.css';
 
-type Props = { jobId: JobId; isCustomer: boolean; renderTask: (task: Task) => ReactNode };
+type Props = {
+  jobId: JobId;
+  isCustomer: boolean;
+  /** @param isOnly the header has said already what is of the task alone */
+  renderTask: (task: Task, isOnly: boolean) => ReactNode;
+  /** Stands at the end of the title. */
+  actions?: ReactNode;
+  /** Stands below the title: for staff, the customer. */
+  renderCustomer?: (job: Job) => ReactNode;
+};
 
-/** One job with its tasks, kept up to date. */
-export function JobDetails({ jobId, isCustomer, renderTask }: Props) {
+/** One job with its tasks, kept up to date. The vehicle leads; a job of one task says nothing twice. */
+export function JobDetails({ jobId, isCustomer, renderTask, actions, renderCustomer }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const job = useQuery({ ...query(tasksApi.getJob, { jobId }), refetchInterval: 6000 });
   const tasks = useQuery({ ...query(tasksApi.getTasksOfJob, { jobId, language }), refetchInterval: 6000 });
   if (job.data === undefined && codeOf(job.error) === 'notFound') return <JobMissing isCustomer={isCustomer} />;
+  const isLoading = [job, tasks].some(({ data, isPending }) => data === undefined && isPending);
+  const isOnly = tasks.data?.length === 1;
   return (
-    <Stack gap="md">
-      <PageTitle title={t('tasks.jobs.number', { job: jobId })}>
-        <Group gap="sm">
-          {job.data !== undefined && <JobStatusBadge job={job.data} />}
-          <BackToList isCustomer={isCustomer} />
-        </Group>
-      </PageTitle>
+    <Stack gap="lg">
+      {isLoading ? (
+        <JobPending />
+      ) : (
+        <>
+          <JobHeader jobId={jobId} job={job.data} tasks={tasks.data ?? []} isCustomer={isCustomer} actions={actions} />
+          {job.data !== undefined && renderCustomer?.(job.data)}
+        </>
+      )}
       {job.isError && <ErrorNotice error={job.error} onRetry={() => void job.refetch()} />}
-      {job.data === undefined && job.isPending && <Skeleton height={96} />}
-      {job.data !== undefined && <JobHeader job={job.data} showsCustomer={!isCustomer} />}
       {tasks.isError && <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />}
-      {tasks.isPending && <Skeleton height={320} aria-busy aria-label={t('tasks.list.loading')} />}
       {tasks.data?.length === 0 && <EmptyState text={t('tasks.jobs.noTasks')} />}
-      {tasks.data?.map((task) => (
-        <Fragment key={task.taskId}>{renderTask(task)}</Fragment>
-      ))}
+      {!isLoading && tasks.data?.map((task) => <Fragment key={task.taskId}>{renderTask(task, isOnly)}</Fragment>)}
     </Stack>
   );
 }
 
-type JobHeaderProps = { job: Job; showsCustomer: boolean };
+type JobHeaderProps = {
+  jobId: JobId;
+  /** Absent where it could not be loaded. */
+  job: Job | undefined;
+  tasks: readonly Task[];
+  isCustomer: boolean;
+  actions: ReactNode;
+};
 
-/** The facts of a job. */
-function JobHeader({ job, showsCustomer }: JobHeaderProps) {
+/** The vehicle and its methods as the title of the page, and the facts of the job. */
+function JobHeader({ jobId, job, tasks, isCustomer, actions }: JobHeaderProps) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const [only] = tasks;
+  const title =
+    job === undefined
+      ? t('tasks.order.number', { job: jobId })
+      : orderTitle(job, tasks, (count) => t('tasks.order.more', { count }));
   return (
-    <Card withBorder padding="md">
-      <dl className={classes['facts']}>
-        <Fact label={t('tasks.jobs.vehicle')}>
-          <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />
-        </Fact>
-        <Fact label={t('tasks.jobs.vin')}>
-          <span className={classes['vin']}>{job.vin}</span>
-        </Fact>
-        {showsCustomer && <Fact label={t('tasks.jobs.customer')}>{job.customerName}</Fact>}
-        <Fact label={t('tasks.jobs.created')}>{dateTime(job.createdAt)}</Fact>
-        <Fact label={t('tasks.jobs.changed')}>{dateTime(job.changedAt)}</Fact>
-        {job.additional !== '' && (
-          <Fact label={t('tasks.jobs.additional')} wide>
-            {job.additional}
-          </Fact>
-        )}
-      </dl>
-    </Card>
+    <div>
+      <BackToList isCustomer={isCustomer} />
+      <PageTitle title={title}>{actions}</PageTitle>
+      {job !== undefined && (
+        <Stack gap={8} mt={-8}>
+          <Group gap="4px 20px" fz="sm" c="dimmed" className={classes['subline'] ?? ''}>
+            <span>
+              {[job.vehicleBrand, partsOfModel(job.vehicleModel).more].filter((one) => one !== '').join(' · ')}
+            </span>
+            <CopyVin vin={job.vin} />
+            <span>{t('tasks.order.number', { job: jobId })}</span>
+            {only !== undefined && tasks.length === 1 && <span>{t('tasks.order.file', { task: only.taskId })}</span>}
+            <span>
+              {t('tasks.order.ordered')} <Time at={job.createdAt} />
+            </span>
+            {tasks.length !== 1 && <JobStatusBadge job={job} />}
+          </Group>
+          {job.additional !== '' && (
+            <Text size="sm" className={classes['words'] ?? ''}>
+              {job.additional}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+/** The shape of a job until it is there. */
+function JobPending() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="lg" role="status" aria-busy aria-label={t('tasks.list.loading')}>
+      <div>
+        <Skeleton h={18} w={120} mb={8} />
+        <Skeleton h={30} maw={420} mb="md" />
+        <Skeleton h={18} maw={560} />
+      </div>
+      <Box className={classes['columns'] ?? ''}>
+        <Stack gap="lg">
+          <Card withBorder padding="md" h={164}>
+            <Skeleton h={18} w={120} mb="sm" />
+            <Skeleton h={16} maw={320} mb="lg" />
+            <Skeleton h={36} w={200} />
+          </Card>
+          <Card withBorder padding="md" h={104}>
+            <Skeleton h={16} maw={260} mb="sm" />
+            <Skeleton h={14} maw={380} />
+          </Card>
+        </Stack>
+        <Card withBorder padding="md" h={420} visibleFrom="md">
+          <Skeleton h={18} w={80} />
+        </Card>
+      </Box>
+    </Stack>
   );
 }
 
@@ -92,12 +148,15 @@ export function JobMissing({ isCustomer }: { isCustomer: boolean }) {
 function BackToList({ isCustomer }: { isCustomer: boolean }) {
   const { t } = useTranslation();
   return (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
+    <Anchor
+      size="sm"
+      c="dimmed"
+      data-screen-only
+      className={classes['back'] ?? ''}
       renderRoot={(props) => <Link to={isCustomer ? '/jobs' : '/admin/fileoverview'} {...props} />}
     >
+      <IconArrowLeft size={16} aria-hidden />
       {t(isCustomer ? 'tasks.jobs.back' : 'tasks.jobs.backToOverview')}
-    </Button>
+    </Anchor>
   );
 }

@@ -2,10 +2,12 @@ import { Anchor, Button, Popover, Stack, Text } from '@mantine/core';
 import { IconCreditCardPay, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
+import type { Output } from '#contract/call.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { creditsApi } from '#contract/credits.ts';
 import type { TaskId } from '#contract/ids.ts';
@@ -23,6 +25,8 @@ import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { TuningFileButton, useTuningFile } from './TuningFileButton.tsx';
 import { deliveryNoteOf, paymentOf } from './specified-fields.ts';
+
+type Balance = Output<typeof creditsApi.getCreditBalance>;
 
 type Props = { task: Task; size?: 'xs' | 'sm' };
 
@@ -45,10 +49,34 @@ export function PaymentControl({ task, size = 'sm' }: Props) {
   }
 }
 
-type PayButtonProps = { task: Task; size: 'xs' | 'sm' };
+/** The same step on the page of its job: with the balance before and after. */
+export function PayStep({ task }: { task: Task }) {
+  const { show } = paymentControl(task);
+  if (show === 'nothing') return undefined;
+  if (show !== 'pay')
+    return (
+      <div>
+        <PaymentControl task={task} />
+      </div>
+    );
+  return (
+    <Stack gap={6} align="flex-start">
+      <BalanceAfter task={task} />
+      <PayButton task={task} size="sm" isFull />
+      <BalanceNote task={task} />
+    </Stack>
+  );
+}
+
+type PayButtonProps = {
+  task: Task;
+  size: 'xs' | 'sm';
+  /** There is room to say what comes after paying. */
+  isFull?: boolean;
+};
 
 /** Pays a finished task; shows what it costs. */
-function PayButton({ task, size }: PayButtonProps) {
+function PayButton({ task, size, isFull = false }: PayButtonProps) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const payment = usePayTask(task);
@@ -59,7 +87,7 @@ function PayButton({ task, size }: PayButtonProps) {
       loading={payment.isPending}
       onClick={payment.pay}
     >
-      {t('tasks.pay.button', { credits: credits(task.price) })}
+      {t(isFull ? 'tasks.pay.buttonAndDownload' : 'tasks.pay.button', { credits: credits(task.price) })}
     </Button>
   );
 }
@@ -87,12 +115,15 @@ function usePayTask(task: Task) {
   const buyCredits = () => void navigate({ to: '/account/buyCredits', search: { job: jobId } });
   const refusalText = useRefusalText();
   const tuningFile = useTuningFile(taskId);
+  /** While the question is open nothing happens yet. */
+  const [isSending, setIsSending] = useState(false);
 
   const confirmPayment = (due: Due) => {
     const facts = { task: taskId, vehicle: `${vehicleBrand} ${vehicleModel}`, credits: credits(due.price) };
+    const balance = client.getQueryData<Balance>(query(creditsApi.getCreditBalance, {}).queryKey)?.balance;
     return confirm({
       title: t(due.before === undefined ? 'tasks.pay.title' : 'tasks.pay.titleChanged'),
-      text: textOf(due, facts),
+      text: textOf(due, facts) + balanceText(balance, due.price),
       confirmLabel: t('tasks.pay.confirm', { credits: facts.credits }),
     });
   };
@@ -102,6 +133,12 @@ function usePayTask(task: Task) {
     if (due.before !== undefined) return t('tasks.pay.textChanged', { ...facts, before: credits(due.before), paid });
     return due.paid === 0 ? t('tasks.pay.text', facts) : t('tasks.pay.textReduced', { ...facts, paid });
   };
+
+  /** The end of the question: the balance now and then, where it suffices. */
+  const balanceText = (balance: CreditCents | undefined, due: CreditCents) =>
+    balance === undefined || balance < due
+      ? ''
+      : ` ${t('tasks.pay.balance', { before: credits(balance), after: credits(creditCents(balance - due)) })}.`;
 
   // A lost answer is found again by asking: as soon as the server answers, at most for two minutes.
   const findOutWhetherPaid = async (lost: NetworkError) => {
@@ -117,15 +154,18 @@ function usePayTask(task: Task) {
   };
 
   const send = async (due: Due): Promise<boolean | Due> => {
+    setIsSending(true);
     try {
       return await ask(orderingApi.payTask, paymentOf(task, due.price));
     } catch (error) {
-      if (error instanceof NetworkError) return findOutWhetherPaid(error);
+      if (error instanceof NetworkError) return await findOutWhetherPaid(error);
       const now = changedPrice(error, due);
       if (now === undefined) throw error;
       // Another task of the file was paid meanwhile: the screen shows the new price, and the question is asked again.
       void invalidate(client, 'tasks');
       return now;
+    } finally {
+      setIsSending(false);
     }
   };
 
@@ -151,7 +191,7 @@ function usePayTask(task: Task) {
     }
   };
 
-  const { run, isPending } = useCommandWith([orderingApi.payTask], payConfirmed, {
+  const { run } = useCommandWith([orderingApi.payTask], payConfirmed, {
     onDone: async (outcome) => {
       if (outcome === 'cancelled') return;
       if (outcome === 'nothingDue') {
@@ -175,7 +215,7 @@ function usePayTask(task: Task) {
   });
   return {
     pay: () => void run({ price, paid: creditCents(fullPrice - price), before: undefined }),
-    isPending,
+    isPending: isSending || tuningFile.isPending,
   };
 }
 
@@ -191,6 +231,19 @@ function NotEnoughCredits({ taskId, onBuy }: NotEnoughCreditsProps) {
         {t('tasks.pay.buyCredits')}
       </Anchor>
     </Stack>
+  );
+}
+
+/** The balance as it is and as it is after paying, where it suffices. */
+function BalanceAfter({ task: { price } }: { task: Task }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
+  if (data === undefined || data.balance < price) return undefined;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('tasks.pay.balance', { before: credits(data.balance), after: credits(creditCents(data.balance - price)) })}
+    </Text>
   );
 }
 
@@ -219,7 +272,7 @@ function PayJobFirst({ size }: { size: 'xs' | 'sm' }) {
   return (
     <Popover width={280} position="bottom-start" withArrow shadow="md">
       <Popover.Target>
-        <Button size={size} variant="light" leftSection={<IconInfoCircle size={16} aria-hidden />}>
+        <Button size={size} variant="default" leftSection={<IconInfoCircle size={16} aria-hidden />}>
           {t('tasks.pay.jobFirst')}
         </Button>
       </Popover.Target>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowBackUp, IconMoodSad, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -11,18 +11,18 @@ import { confirm } from '#web/kit/confirm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
-/** The verdict of a customer on a finished file: it works, it does not, or it goes back to support with a message. */
+/** The verdict of a customer on a finished file: it works, or something is wrong with it. */
 export function ReviewButtons({ task }: { task: Task }) {
-  // A file that a person made is judged in the customer's own words.
-  const isAutomatic = isReviewable(task) && task.doneBy === undefined;
   return (
     <>
-      {isAutomatic && <WorksButton task={task} />}
-      {isAutomatic && <NotWorkingButton task={task} />}
-      <SendBackButton task={task} />
+      {isJudgedByTap(task) && <WorksButton task={task} />}
+      <SomethingWrongButton task={task} />
     </>
   );
 }
+
+/** A file that a person made is judged in the customer's own words. */
+const isJudgedByTap = (task: Task): boolean => isReviewable(task) && task.doneBy === undefined;
 
 /** One tap says that a file of the automatic service works: others can rely on what made it. */
 function WorksButton({ task }: { task: Task }) {
@@ -49,54 +49,97 @@ function WorksButton({ task }: { task: Task }) {
   );
 }
 
+/** Opens the two ways of saying that a file is wrong; where only words are left, the form for them at once. */
+function SomethingWrongButton({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [writes, setWrites] = useState(false);
+  const notWorking = useNotWorking(task);
+  const isChoosing = isJudgedByTap(task) && !writes;
+  if (!isReviewable(task) && !isOpen) return undefined;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMoodSad size={16} aria-hidden />}
+        loading={notWorking.isPending}
+        onClick={() => {
+          setWrites(false);
+          open();
+        }}
+      >
+        {t('tasks.wrong.button')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={isChoosing ? t('tasks.wrong.button') : t('tasks.review.title', { task: task.taskId })}
+        closeButtonProps={{ 'aria-label': t('tasks.close') }}
+        centered
+      >
+        {isChoosing ? (
+          <Stack gap="lg">
+            <Choice text={t('tasks.wrong.notWorking')}>
+              <Button
+                variant="default"
+                leftSection={<IconThumbDown size={16} aria-hidden />}
+                onClick={() => {
+                  close();
+                  void notWorking.say();
+                }}
+              >
+                {t('library.notWorking.button')}
+              </Button>
+            </Choice>
+            <Choice text={t('tasks.wrong.sendBack')}>
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                onClick={() => {
+                  setWrites(true);
+                }}
+              >
+                {t('tasks.review.button')}
+              </Button>
+            </Choice>
+            <Text size="xs" c="dimmed">
+              {t('tasks.wrong.free')}
+            </Text>
+          </Stack>
+        ) : (
+          <SendBackForm task={task} onDone={close} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** One of the two ways with its meaning. */
+function Choice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Stack gap={8} align="flex-start">
+      {children}
+      <Text size="sm">{text}</Text>
+    </Stack>
+  );
+}
+
 /** One tap and a yes send a file of the automatic service back; what made it is not used until a person has checked it. */
-export function NotWorkingButton({ task }: { task: Task }) {
+function useNotWorking(task: Task) {
   const { t } = useTranslation();
   const sending = useCommand(chatApi.sendTaskBack, {
     done: t('tasks.review.sent', { task: task.taskId }),
     failed: (reason) => t('library.notWorking.failed', { reason }),
   });
-  async function sendBack() {
+  const say = async () => {
     const isSure = await confirm({
       title: t('library.notWorking.title'),
       text: t('library.notWorking.text'),
       confirmLabel: t('library.notWorking.confirm'),
     });
     if (isSure) await sending.run({ taskId: task.taskId, message: t('library.notWorking.message') });
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconThumbDown size={16} aria-hidden />}
-      loading={sending.isPending}
-      onClick={() => void sendBack()}
-    >
-      {t('library.notWorking.button')}
-    </Button>
-  );
-}
-
-/** Opens the dialog that sends a finished file back. */
-export function SendBackButton({ task }: { task: Task }) {
-  const { t } = useTranslation();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  if (!isReviewable(task) && !isOpen) return undefined;
-  return (
-    <>
-      <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={open}>
-        {t('tasks.review.button')}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('tasks.review.title', { task: task.taskId })}
-        closeButtonProps={{ 'aria-label': t('tasks.close') }}
-        centered
-      >
-        <SendBackForm task={task} onDone={close} />
-      </Modal>
-    </>
-  );
+  };
+  return { say, isPending: sending.isPending };
 }
 
 /** The fault of a file in the customer's words, for support; without words nothing is sent. */

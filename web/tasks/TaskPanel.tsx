@@ -1,32 +1,34 @@
-import { Badge, Box, Card, Grid, Group, Loader, Stack, Text, Timeline, Title } from '@mantine/core';
-import { IconBan, IconHeadset } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { automationApi } from '#contract/automation.ts';
-import type { TaskId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
-import { type Task, tasksApi, type TaskStatus } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks.ts';
 import { printedCodes } from '#rules/dtc-codes.ts';
-import { query } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { DtcMeanings } from './DtcMeanings.tsx';
-import { ExpectedBy } from './DueTime.tsx';
 import { Fact } from './Fact.tsx';
-import { OriginalFileButton } from './OriginalFileButton.tsx';
-import { PaymentControl } from './PaymentControl.tsx';
+import { NextStep } from './NextStep.tsx';
+import { namedMethods } from './order-title.ts';
+import { PayStep } from './PaymentControl.tsx';
+import { ReviewButtons } from './ReviewButtons.tsx';
+import { TaskHistory } from './TaskHistory.tsx';
 import { PaymentIcon, TaskPrice } from './TaskPrice.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';
-import { ReviewButtons } from './ReviewButtons.tsx';
 import classes from './tasks.module.css';
-import { useMoveText } from './useMoveText.ts';
 
 type Props = {
   task: Task;
-  canPay: boolean;
+  /** The page has said what is of this task alone. */
+  isOnly: boolean;
+  /** Staff see how it stands without the steps of the customer. */
+  isStaff: boolean;
   chat: ReactNode;
+  /** Number of unread messages, beside the way to the chat. */
+  unread?: ReactNode;
+  /** Original and versions. */
+  files: ReactNode;
   /** The button for an update or upgrade. */
   update?: ReactNode;
   /** Opens the delivery note, where there is one. */
@@ -37,113 +39,81 @@ type Props = {
   report?: ReactNode;
 };
 
-/** One task of a job with everything about it. */
-export function TaskPanel({ task, canPay, chat, update, document, work, report }: Props) {
+/** One task of a job with everything about it: what to do now first, then its files, and the chat beside it. */
+export function TaskPanel({ task, isOnly, isStaff, chat, unread, files, update, document, work, report }: Props) {
   const { t } = useTranslation();
-  const title = `task-${task.taskId}`;
+  const title = useId();
+  const chatArea = useRef<HTMLDivElement>(null);
+  const heading = t('tasks.order.file', { task: task.taskId });
   return (
-    <Card withBorder padding="md" component="article" aria-labelledby={title} className={classes['panel'] ?? ''}>
-      <Stack gap="md">
-        <Group gap="sm">
-          <Title order={2} size="h4" id={title}>
-            {t('tasks.number', { task: task.taskId })}
+    <article aria-labelledby={title} className={classes['panel']}>
+      {isOnly ? (
+        <VisuallyHidden>
+          <h2 id={title}>{heading}</h2>
+        </VisuallyHidden>
+      ) : (
+        <Group gap="4px 12px" mb="sm" align="baseline">
+          <Title order={2} size="h3" id={title}>
+            {heading}
           </Title>
-          <TaskTypeBadge type={task.type} />
-          <TaskStatusBadge status={task.status} />
+          <Text size="sm" c="dimmed">
+            {[t(`tasks.facts.role.${task.fileRole}`), methodsOf(task)].join(' · ')}
+          </Text>
         </Group>
-        <LiveNote task={task} isStaff={work !== undefined} />
-        <Grid gap="xl">
-          <Grid.Col span={{ base: 12, md: 7 }}>
-            <Stack gap="lg">
-              <PaymentPanel task={task} canPay={canPay} update={update} document={document} />
-              {work}
-              <TaskFacts task={task} />
-              {report}
-              <TaskHistory taskId={task.taskId} />
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 5 }}>{chat}</Grid.Col>
-        </Grid>
-      </Stack>
-    </Card>
-  );
-}
-
-const working = <Loader size="sm" type="dots" aria-hidden />;
-/** A status without an icon is for screen readers only. */
-const icons: Record<TaskStatus, ReactNode> = {
-  waiting: working,
-  inProgress: working,
-  manual: <IconHeadset size={20} aria-hidden />,
-  blocked: <IconBan size={20} aria-hidden />,
-  finished: undefined,
-  archived: undefined,
-};
-
-/** The progress of a task, and the reason why a person has it, in words for its reader; read aloud when it changes. */
-function LiveNote({ task, isStaff }: { task: Task; isStaff: boolean }) {
-  const { t } = useTranslation();
-  const { status, doneBy, reason, blockReason, slaveState } = task;
-  const icon = icons[status];
-  const isWaiting = status === 'waiting';
-  const { data: service } = useQuery({
-    ...query(automationApi.getAutomaticService, {}),
-    refetchInterval: 60_000,
-    enabled: isWaiting,
-  });
-  const blocker = isWaiting && (service?.state === 'paused' || service?.state === 'behind') ? service.state : undefined;
-  const isDecoding = isWaiting && (slaveState === 'waiting' || slaveState === 'decoding');
-  const stage = isDecoding
-    ? 'decoding'
-    : (blocker ?? (status === 'inProgress' ? (doneBy === undefined ? 'automatic' : 'person') : status));
-  const noteText = () => {
-    if (isStaff && (stage === 'person' || stage === 'manual' || stage === 'blocked'))
-      return t(`workbench.live.${stage}`, { name: doneBy ?? '' });
-    return t(`tasks.live.${stage}`);
-  };
-  return (
-    <Box aria-live="polite" className={icon === undefined ? (classes['unseen'] ?? '') : (classes['live'] ?? '')}>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
-        {icon}
-        <div>
-          <Text size="sm">{noteText()}</Text>
-          <ExpectedBy task={task} size="sm" />
-          {status === 'blocked' && blockReason !== '' && (
-            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {t('tasks.live.blockedBecause', { reason: blockReason })}
-            </Text>
-          )}
-          {reason !== undefined && status !== 'finished' && status !== 'blocked' && (
-            <Text size="sm" c="dimmed">
-              {t(`tasks.reason.${reason}`)}
-            </Text>
-          )}
+      )}
+      <div className={classes['columns']}>
+        <Stack gap="lg" className={classes['shrinks'] ?? ''}>
+          <Button
+            hiddenFrom="md"
+            variant="default"
+            data-screen-only
+            leftSection={<IconMessage size={16} aria-hidden />}
+            rightSection={unread}
+            onClick={() => {
+              chatArea.current?.scrollIntoView({ block: 'start' });
+              chatArea.current?.querySelector('textarea')?.focus({ preventScroll: true });
+            }}
+          >
+            {t('tasks.order.toChat')}
+          </Button>
+          <ActionCard task={task} isStaff={isStaff} update={update} document={document} work={work} />
+          {files}
+          {report}
+          <TaskFacts task={task} isOnly={isOnly} />
+          <TaskHistory taskId={task.taskId} />
+        </Stack>
+        <div ref={chatArea} className={classes['chat']}>
+          {chat}
         </div>
-      </Group>
-    </Box>
+      </div>
+    </article>
   );
 }
 
-type PaymentPanelProps = {
-  task: Task;
-  canPay: boolean;
-  /** The button for an update or upgrade. */
-  update?: ReactNode;
-  /** Opens the delivery note. */
-  document?: ReactNode;
-};
+const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 
-/** Price and payment of a task with its files. Staff see the state without the controls. */
-function PaymentPanel({ task, canPay, update, document }: PaymentPanelProps) {
+type ActionCardProps = Pick<Props, 'task' | 'isStaff' | 'update' | 'document' | 'work'>;
+
+/** The state of a task, what happens next, its price, and the one step that is due. */
+function ActionCard({ task, isStaff, update, document, work }: ActionCardProps) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   return (
-    <Stack gap="xs" component="section">
-      <Title order={3} size="h5">
-        {t(canPay ? 'tasks.panel.paymentAndFiles' : 'tasks.panel.payment')}
-      </Title>
-      <Group gap="md">
-        <TaskPrice task={task} />
+    <Card withBorder padding="md" component="section" aria-label={t('tasks.panel.paymentAndFiles')}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
+          <Stack gap={4} className={classes['shrinks'] ?? ''}>
+            <Group gap="4px 12px">
+              <TaskStatusBadge status={task.status} />
+              {task.type !== 'new' && <TaskTypeBadge type={task.type} />}
+            </Group>
+            <NextStep task={task} isStaff={isStaff} />
+          </Stack>
+          <Stack gap={2} align="flex-end" flex="none">
+            <TaskPrice task={task} size="lg" />
+            <PaymentIcon status={task.paymentStatus} />
+          </Stack>
+        </Group>
         {task.fullPrice > task.price && (
           <Text size="sm" c="dimmed">
             {t('tasks.panel.paidBefore', {
@@ -152,97 +122,61 @@ function PaymentPanel({ task, canPay, update, document }: PaymentPanelProps) {
             })}
           </Text>
         )}
-        <PaymentIcon status={task.paymentStatus} />
         {document !== undefined && (
           <Text size="sm" c="dimmed" component="div">
             {t('tasks.panel.deliveryNote')} {document}
           </Text>
         )}
-      </Group>
-      {canPay && (
-        <Group gap="xs">
-          <PaymentControl task={task} />
-          <OriginalFileButton taskId={task.taskId} size="sm" />
-          {update}
-          <ReviewButtons task={task} />
-        </Group>
-      )}
-    </Stack>
+        {work}
+        {!isStaff && (
+          <>
+            <PayStep task={task} />
+            <Group gap="xs" data-screen-only className={classes['quiet'] ?? ''}>
+              {update}
+              <ReviewButtons task={task} />
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Card>
   );
 }
 
-/** The order of a task. */
-function TaskFacts({ task }: { task: Task }) {
+/** The order of a task, but for what the title of its page has said. */
+function TaskFacts({ task, isOnly }: { task: Task; isOnly: boolean }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return (
-    <dl className={classes['facts']}>
-      <Fact label={t('tasks.facts.methods')} wide>
-        <Group gap={6} component="span" display="inline-flex">
-          {task.methods.map(({ methodId, name }) => (
-            <Badge key={methodId} component="span" variant="default" tt="none" size="lg" radius="sm" fw={500}>
-              {name}
-            </Badge>
-          ))}
-        </Group>
-      </Fact>
-      {task.previousTaskId !== undefined && (
-        <Fact label={t('tasks.facts.updates')}>{t('tasks.number', { task: task.previousTaskId })}</Fact>
-      )}
-      {task.info !== '' && (
-        <Fact label={t('tasks.facts.info')} wide>
-          {task.info}
-        </Fact>
-      )}
-      {task.dtcCodes !== '' && (
-        <Fact label={t('tasks.facts.dtcCodes')} wide>
-          {task.dtcCodes}
-          <DtcMeanings codes={printedCodes(task)} />
-        </Fact>
-      )}
-      <Fact label={t(`tasks.facts.role.${task.fileRole}`)} wide>
-        {task.fileName}
-      </Fact>
-      <Fact label={t('tasks.facts.file')}>{t(`tasks.facts.kind.${task.isMaster ? 'master' : 'slave'}`)}</Fact>
-      <Fact label={t('tasks.facts.priority')}>{t(`ordering.priority.${task.priority}`)}</Fact>
-      <Fact label={t('tasks.facts.ordered')}>{dateTime(task.createdAt)}</Fact>
-      {task.checksumWanted && <Fact label={t('tasks.facts.checksum')}>{t('tasks.facts.checksumWanted')}</Fact>}
-      {task.supportFileName !== undefined && <Fact label={t('tasks.facts.supportFile')}>{task.supportFileName}</Fact>}
-      {task.doneBy !== undefined && <Fact label={t('tasks.facts.doneBy')}>{task.doneBy}</Fact>}
-    </dl>
-  );
-}
-
-/** The history of a task, oldest first. */
-function TaskHistory({ taskId }: { taskId: TaskId }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  const { what, who } = useMoveText();
-  const history = useQuery({ ...query(tasksApi.getTaskHistory, { taskId }), refetchInterval: 6000 });
-  return (
-    <Stack gap="xs" component="section">
+    <Stack gap="sm" component="section">
       <Title order={3} size="h5">
-        {t('tasks.panel.history')}
+        {t('tasks.panel.details')}
       </Title>
-      {history.isError && <ErrorNotice error={history.error} onRetry={() => void history.refetch()} />}
-      <Timeline bulletSize={12} lineWidth={2} active={(history.data?.length ?? 0) - 1}>
-        {history.data?.map((move) => (
-          <Timeline.Item
-            key={`${move.at} ${move.to} ${move.why} ${move.note}`}
-            className={classes['move'] ?? ''}
-            title={<Text size="sm">{what(move)}</Text>}
-          >
-            {move.note !== '' && (
-              <Text size="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {move.note}
-              </Text>
-            )}
-            <Text size="xs" c="dimmed">
-              {t('tasks.history.whenAndWho', { when: dateTime(move.at), who: who(move) })}
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
+      <dl className={classes['facts']}>
+        {isOnly && task.methods.length > namedMethods && (
+          <Fact label={t('tasks.facts.methods')} wide>
+            {methodsOf(task)}
+          </Fact>
+        )}
+        {task.previousTaskId !== undefined && (
+          <Fact label={t('tasks.facts.updates')}>{t('tasks.order.file', { task: task.previousTaskId })}</Fact>
+        )}
+        {task.info !== '' && (
+          <Fact label={t('tasks.facts.info')} wide>
+            {task.info}
+          </Fact>
+        )}
+        {task.dtcCodes !== '' && (
+          <Fact label={t('tasks.facts.dtcCodes')} wide>
+            {task.dtcCodes}
+            <DtcMeanings codes={printedCodes(task)} />
+          </Fact>
+        )}
+        <Fact label={t('tasks.facts.file')}>{t(`tasks.facts.kind.${task.isMaster ? 'master' : 'slave'}`)}</Fact>
+        <Fact label={t('tasks.facts.priority')}>{t(`ordering.priority.${task.priority}`)}</Fact>
+        {!isOnly && <Fact label={t('tasks.facts.ordered')}>{dateTime(task.createdAt)}</Fact>}
+        {task.checksumWanted && <Fact label={t('tasks.facts.checksum')}>{t('tasks.facts.checksumWanted')}</Fact>}
+        {task.doneBy !== undefined && <Fact label={t('tasks.facts.doneBy')}>{task.doneBy}</Fact>}
+      </dl>
     </Stack>
   );
 }

@@ -7,14 +7,20 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
 
 /** The price of a task, or that support has yet to set it. */
-export function TaskPrice({ task }: { task: Task }) {
+export function TaskPrice({ task, size = 'sm' }: { task: Task; size?: 'sm' | 'lg' }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const isUnknown = task.status !== 'finished' && isPricedBySupport(task);
   const listed = listedPrice(task);
   const unknown = listed > 0 ? t('tasks.priceAndSupport', { credits: credits(listed) }) : t('tasks.priceBySupport');
   return (
-    <Text span size="sm" fw={isUnknown ? 400 : 600} {...(isUnknown && { c: 'dimmed' })}>
+    <Text
+      span
+      size={isUnknown ? 'sm' : size}
+      fw={500}
+      ff={isUnknown ? 'text' : 'monospace'}
+      {...(isUnknown && { c: 'dimmed' })}
+    >
       {isUnknown ? unknown : t('tasks.credits', { credits: credits(task.price) })}
     </Text>
   );

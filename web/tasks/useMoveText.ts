@@ -20,6 +20,7 @@ const steps = [
   'blocked',
   'deblocked',
   'archived',
+  'archiveUndone',
   'reset',
   'deleted',
   'transferred',

@@ -1,19 +1,15 @@
-import { Alert, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { chatApi } from '#contract/chat.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
-import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
-import { OriginalFileButton } from '#web/tasks/OriginalFileButton.tsx';
-import { TuningFileButton } from '#web/tasks/TuningFileButton.tsx';
 import { LegalConfirmations } from './LegalConfirmations.tsx';
 import { StaffButton, TakeButton } from './TaskButtons.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
-import { TaskVersions } from './TaskVersions.tsx';
 import { useBeginWork } from './begin-work.ts';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
@@ -23,44 +19,40 @@ import { useBlockerText } from './work-texts.ts';
 
 type Props = { task: Task; renderVehicleChoice: RenderVehicleChoice };
 
-/** The work of staff on a task: take it, modify its file, close it and everything else; and every file of it. */
+/** The work of staff on a task: take it, modify its file, close it and everything else. The step that is due leads. */
 export function StaffPanel({ task, renderVehicleChoice }: Props) {
   const { t } = useTranslation();
-  const isOpen = task.status === 'waiting' || task.status === 'manual' || task.status === 'inProgress';
+  const step = dueStepOf(task);
+  const variantOf = (one: typeof step) => (one === step ? 'filled' : 'default');
   return (
     <TaskWorkArea renderVehicleChoice={renderVehicleChoice}>
-      <Stack gap="xs" component="section">
-        <Group gap="sm">
-          <Title order={3} size="h5">
-            {t('workbench.work.title')}
-          </Title>
-          {isOpen && <DueTime task={task} />}
-        </Group>
+      <Stack gap="sm" component="section" aria-label={t('workbench.work.title')}>
+        {isOpen(task) && task.dueAt !== undefined && (
+          <Group gap={6} fz="xs" c="dimmed">
+            {t('workbench.work.due')}
+            <DueTime task={task} />
+          </Group>
+        )}
         {task.type === 'inReview' && <ReviewReason task={task} />}
-        <Group gap="xs" align="flex-start">
-          <TakeButton task={task} />
-          <UploadModifiedFile task={task} />
-          <CloseTaskButton task={task} />
+        <Group gap="xs" align="flex-start" data-screen-only>
+          <TakeButton task={task} variant={variantOf('take')} />
+          <UploadModifiedFile task={task} variant={variantOf('upload')} />
+          <CloseTaskButton task={task} variant={variantOf('close')} />
           <TaskMenu task={task} size={36} />
         </Group>
-        <Group gap="xs">
-          <OriginalFileButton taskId={task.taskId} size="sm" />
-          {task.supportFileName !== undefined && (
-            <DownloadButton
-              call={tasksApi.downloadSupportFile}
-              input={{ taskId: task.taskId }}
-              failed={(reason) => t('tasks.download.supportFailed', { reason })}
-            >
-              {t('workbench.work.supportFile')}
-            </DownloadButton>
-          )}
-          {task.hasModifiedFile && <TuningFileButton taskId={task.taskId} size="sm" variant="default" />}
-        </Group>
         <LegalConfirmations taskId={task.taskId} />
-        <TaskVersions taskId={task.taskId} />
       </Stack>
     </TaskWorkArea>
   );
+}
+
+const isOpen = ({ status }: Task): boolean => status === 'waiting' || status === 'manual' || status === 'inProgress';
+
+/** The step that brings a task on; none where nobody has to do anything. */
+function dueStepOf(task: Task): 'take' | 'upload' | 'close' | undefined {
+  if (!isOpen(task)) return undefined;
+  if (task.status !== 'inProgress') return 'take';
+  return task.hasModifiedFile ? 'close' : 'upload';
 }
 
 /** The customer's reason for sending a task back, for staff: the message that came with it. */
@@ -90,12 +82,13 @@ function ReviewReason({ task: { taskId } }: { task: Task }) {
 }
 
 /** Opens the dialog that finishes a task. */
-function CloseTaskButton({ task }: { task: Task }) {
+function CloseTaskButton({ task, variant }: { task: Task; variant: string }) {
   const { t } = useTranslation();
   const begin = useBeginWork();
   const { forbidden } = useBlockerText();
   return (
     <StaffButton
+      variant={variant}
       leftSection={<IconCheck size={16} aria-hidden />}
       forbidden={forbidden('close', task)}
       onClick={() => {
@@ -108,7 +101,7 @@ function CloseTaskButton({ task }: { task: Task }) {
 }
 
 /** Picks and uploads the file that support modified. */
-function UploadModifiedFile({ task }: { task: Task }) {
+function UploadModifiedFile({ task, variant }: { task: Task; variant: string }) {
   const { t } = useTranslation();
   const { upload, isPending, share } = useUploadModifiedFile();
   const { forbidden } = useBlockerText();
@@ -121,7 +114,7 @@ function UploadModifiedFile({ task }: { task: Task }) {
       >
         {({ onClick }) => (
           <StaffButton
-            variant={task.status === 'inProgress' && !task.hasModifiedFile ? 'filled' : 'default'}
+            variant={variant}
             leftSection={<IconUpload size={16} aria-hidden />}
             loading={isPending}
             forbidden={forbidden('upload', task)}

@@ -10,12 +10,11 @@ import { useBlockerText } from './work-texts.ts';
 /** Takes a task on. */
 export function TakeButton({ task, ...style }: { task: Task } & ButtonProps) {
   const { t } = useTranslation();
-  const { take, isPending } = useTakeTask();
+  const { take } = useTakeTask();
   const { forbidden } = useBlockerText();
   return (
     <StaffButton
       {...style}
-      loading={isPending}
       forbidden={forbidden('take', task)}
       onClick={() => {
         void take(task);
@@ -30,7 +29,7 @@ export function TakeButton({ task, ...style }: { task: Task } & ButtonProps) {
 export function useTakeTask() {
   const { t } = useTranslation();
   const { userId } = useAccess();
-  const { run, isPending } = useTaskWork({ canOverlap: true });
+  const { run } = useTaskWork({ canOverlap: true });
   const take = async (task: Task): Promise<void> => {
     const { taskId, status, doneBy, doneById } = task;
     const isAnothers = status === 'inProgress' && doneBy !== undefined && doneById !== userId;
@@ -43,7 +42,7 @@ export function useTakeTask() {
       }));
     if (isMeant) void run({ task, doing: { work: 'take' } });
   };
-  return { take, isPending };
+  return { take };
 }
 
 /** Gives a task back to the automatic service, with whatever it has learned since. */

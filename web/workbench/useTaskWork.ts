@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { automationApi } from '#contract/automation.ts';
 import type { Input } from '#contract/call.ts';
@@ -7,9 +8,12 @@ import type { CreditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { ask } from '#web/api/index.ts';
+import { notifyWithUndo } from '#web/kit/notify-undo.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import type { ConfirmedResult } from './result/ResultOddities.tsx';
 import { type BulkWork, type TaskWork, taskWorks, type WorkAtOnce } from './task-work.ts';
+import { showAtOnce } from './show-at-once.ts';
 import { useWorkFailure } from './work-texts.ts';
 
 /** The notices of failure (administration specification, section 8). */
@@ -34,9 +38,27 @@ type Options = {
 export function useTaskWork(options: Options = {}) {
   const { t } = useTranslation();
   const failureText = useWorkFailure();
-  return useCommandWith(workCalls, ({ task, doing }: { task: SeenTask; doing: Doing }) => askForWork(task, doing), {
+  const client = useQueryClient();
+  const { userId, username } = useAccess();
+  const undo = useUndo();
+  const doAtOnce = async ({ task, doing }: Begun): Promise<boolean> => {
+    const change = changeOf(doing, { doneById: userId, doneBy: username });
+    const takeBack = change && (await showAtOnce(client, task.taskId, change));
+    try {
+      return await askForWork(task, doing);
+    } catch (error) {
+      takeBack?.();
+      throw error;
+    }
+  };
+  return useCommandWith(workCalls, doAtOnce, {
     ...options,
-    done: (_isChanged, { task: { taskId }, doing: { work } }) => t(`workbench.done.${work}`, { task: taskId }),
+    done: (_isChanged, begun) =>
+      isUndoable(begun) ? undefined : t(`workbench.done.${begun.doing.work}`, { task: begun.task.taskId }),
+    onDone: (_isChanged, begun) => {
+      if (isUndoable(begun)) undo.offer(begun);
+      options.onDone?.();
+    },
     unchanged: (_isChanged, { doing: { work } }) =>
       t(work === 'removeFromJob' ? 'workbench.unchanged.remove' : 'workbench.unchanged.update'),
     failed: (_reason, { task: { taskId }, doing: { work } }, error) => {
@@ -44,6 +66,41 @@ export function useTaskWork(options: Options = {}) {
       return t(`workbench.failed.${failures[work] ?? 'other'}`, { task: taskId, reason });
     },
   });
+}
+
+type Begun = { task: Task; doing: Doing };
+
+/** Work whose result is certain enough to be shown before the server has answered. */
+function changeOf({ work }: Doing, me: Pick<Task, 'doneBy' | 'doneById'>): Partial<Task> | undefined {
+  if (work === 'take') return { status: 'inProgress', ...me };
+  return work === 'archive' ? { status: 'archived' } : undefined;
+}
+
+/** Archiving, and taking what nobody had: a colleague, or the automatic service, would not get it back. */
+const isUndoable = ({ task, doing: { work } }: Begun): boolean =>
+  work === 'archive' || (work === 'take' && task.status === 'manual');
+
+/** Offers the way back from work that is done. */
+function useUndo() {
+  const { t } = useTranslation();
+  const { run } = useCommandWith(
+    workCalls,
+    ({ task: { taskId }, doing: { work } }: Begun) =>
+      ask(work === 'archive' ? workbenchApi.undoArchive : workbenchApi.giveBackTask, { taskId }),
+    {
+      canOverlap: true,
+      done: (_isChanged, { task: { taskId }, doing: { work } }) =>
+        t(work === 'archive' ? 'workbench.done.undoArchive' : 'workbench.done.giveBack', { task: taskId }),
+      failed: (reason, { task: { taskId } }) => t('workbench.failed.other', { task: taskId, reason }),
+    },
+  );
+  return {
+    offer: (begun: Begun) => {
+      notifyWithUndo(t(`workbench.done.${begun.doing.work}`, { task: begun.task.taskId }), () => {
+        void run(begun);
+      });
+    },
+  };
 }
 
 export type TaskEdits = Omit<Input<typeof workbenchApi.updateTask>, 'taskId' | 'seenAt'>;

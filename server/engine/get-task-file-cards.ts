@@ -1,0 +1,87 @@
+import { type SqlBool, sql } from 'kysely';
+import { type engineApi, FileFacts, TaskReport, type TaskFileCards } from '#contract/engine.ts';
+import type { TaskId } from '#contract/ids.ts';
+import { ResultFacts } from '#contract/results.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { plainOriginal } from '#server/vocabulary/index.ts';
+import { miniatureOfReport, miniatureOfResult } from './miniature.ts';
+
+/**
+ * The files of a task from what is stored about them: no file is read. Customers see the one modified file that they get,
+ * once the task is finished.
+ */
+export const getTaskFileCards: Handler<typeof engineApi.getTaskFileCards> = async ({
+  actor,
+  input: { taskId },
+  tx,
+  refuse,
+}) => {
+  const isForStaff = isStaff(actor);
+  const task = await tx
+    .selectFrom('tasks as t')
+    .leftJoin('files as f', 'f.sha256', 't.original_sha256')
+    .leftJoin('file_facts as k', (join) => join.on(sql<SqlBool>`k.sha256 = ${plainOriginal}`))
+    .where('t.id', '=', taskId)
+    .where(sql<SqlBool>`t.visible`)
+    .$if(!isForStaff, (tasks) => tasks.where('t.user_id', '=', actor.id))
+    .select(['t.file_name as name', 'f.size as length', 'k.facts'])
+    .select(sql<boolean>`t.status in ('finished', 'archived') or t.delivered_sha256 is not null`.as('isDelivered'))
+    .executeTakeFirst();
+  if (task === undefined) return refuse('notFound');
+  const versions = isForStaff || task.isDelivered ? await versionsOf(tx, taskId) : [];
+  return {
+    original: {
+      name: task.name,
+      length: task.length ?? undefined,
+      facts: task.facts === null ? undefined : FileFacts.parse(task.facts),
+    },
+    versions: isForStaff ? versions : versions.filter(({ current }) => current),
+  };
+};
+
+async function versionsOf(read: Read, taskId: TaskId): Promise<TaskFileCards['versions']> {
+  const rows = await read
+    .selectFrom('task_files as f')
+    .innerJoin('tasks as t', 't.id', 'f.task_id')
+    .innerJoin('files as c', 'c.sha256', 'f.sha256')
+    .leftJoin('users as u', 'u.id', 'f.made_by')
+    .leftJoin('file_facts as k', 'k.sha256', 'f.sha256')
+    .leftJoin('task_reports as r', (join) =>
+      join.onRef('r.task_id', '=', 'f.task_id').on(sql<SqlBool>`r.content ->> 'modifiedSha256' = f.sha256`),
+    )
+    .where('f.task_id', '=', taskId)
+    .orderBy('f.version', 'desc')
+    .select(['f.version', 'f.name', 'c.size as length', 'f.made_at as madeAt', 'u.username as madeBy'])
+    .select(['k.facts', 'r.content as report'])
+    .select(
+      sql`(select x.facts from result_facts x
+        where x.original_sha256 = ${plainOriginal} and x.modified_sha256 = f.sha256 limit 1)`.as('result'),
+    )
+    // Until a review is done, the customer has the file from before.
+    .select(sql<boolean>`f.sha256 = coalesce(t.delivered_sha256, t.modified_sha256)`.as('isTheirs'))
+    .execute();
+  // The same bytes may be there twice: the newer of them counts.
+  const current = rows.find(({ isTheirs }) => isTheirs)?.version;
+  return rows.map(({ version, name, length, madeAt, madeBy, facts, report, result }) => {
+    const ofService = report === null ? undefined : TaskReport.parse(report);
+    const ofSupport = result === null ? undefined : ResultFacts.parse(result);
+    return {
+      version,
+      name,
+      length,
+      madeAt,
+      madeBy: madeBy ?? undefined,
+      current: version === current,
+      checksum: facts === null ? checksumOf(ofService) : FileFacts.parse(facts).checksum,
+      miniature: ofService === undefined ? ofSupport && miniatureOfResult(ofSupport) : miniatureOfReport(ofService),
+    };
+  });
+}
+
+function checksumOf(report: TaskReport | undefined): { checks: number; wrong: number } | undefined {
+  if (report === undefined) return undefined;
+  const { after } = report.checksum;
+  return { checks: after.length, wrong: after.filter(({ ok }) => !ok).length };
+}

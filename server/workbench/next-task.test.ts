@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { order, type Ordered, taskIn } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+let support: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  customer = await portal().person();
+  support = await portal().person({ role: 'support' });
+});
+
+/** A task that waits for a person, due at such an hour long ago: before everything else in the queue. */
+async function waiting(hour: number): Promise<Ordered> {
+  const ids = await order(portal(), customer, { fileName: 'readout.zip' });
+  await taskIn(customer, ids, 'manual');
+  await portal().database.pool.query(
+    `update tasks set due_at = '2020-01-01'::timestamptz + $1 * interval '1 hour' where id = $2`,
+    [hour, ids.taskId],
+  );
+  return ids;
+}
+const nextFrom = async (jobId?: Ordered['jobId']) =>
+  (await support.ask(workbenchApi.getNextTask, jobId === undefined ? {} : { jobId })).data?.taskId;
+const statusOf = async (ids: Ordered) => (await support.ask(tasksApi.getTasksOfJob, ids))[0]?.status;
+
+test('the next task is the one due first that nobody has taken; from one that waits it is the one behind it [P5.11]', async () => {
+  const [second, first, third] = [await waiting(2), await waiting(1), await waiting(3)];
+  expect(await nextFrom()).toBe(first.taskId);
+  expect(await nextFrom(first.jobId)).toBe(second.taskId);
+  expect(await nextFrom(second.jobId)).toBe(third.taskId);
+  // After the last comes the first again.
+  await portal().database.pool.query(`update tasks set due_at = '2099-01-01' where id = $1`, [third.taskId]);
+  expect(await nextFrom(third.jobId)).toBe(first.taskId);
+  // Once a task is taken, its job is left for what is due first.
+  await support.ask(workbenchApi.assignTask, { taskId: second.taskId });
+  expect(await nextFrom(second.jobId)).toBe(first.taskId);
+  await support.ask(workbenchApi.assignTask, { taskId: first.taskId });
+  expect(await nextFrom(second.jobId)).not.toBe(first.taskId);
+});
+
+test('one’s own archiving is undone within a minute, and the task is where it was, blocked ones too [P5.10]', async () => {
+  for (const status of ['finished', 'blocked'] as const) {
+    const ids = await waiting(5);
+    if (status === 'blocked') await support.ask(workbenchApi.blockTask, { taskId: ids.taskId, reason: 'wait' });
+    else
+      await portal().database.pool.query(
+        `update tasks set status = 'finished', modified_sha256 = original_sha256, modified_name = 'a.bin' where id = $1`,
+        [ids.taskId],
+      );
+    await support.ask(workbenchApi.archiveTask, { taskId: ids.taskId });
+    expect(await statusOf(ids)).toBe('archived');
+    await support.ask(workbenchApi.undoArchive, { taskId: ids.taskId });
+    expect(await statusOf(ids)).toBe(status);
+    expect((await support.ask(tasksApi.getTaskHistory, ids)).at(-1)).toMatchObject({
+      why: 'archiveUndone',
+      from: 'archived',
+      to: status,
+    });
+    if (status === 'blocked') {
+      await support.ask(workbenchApi.unblockTask, { taskId: ids.taskId, reason: '' });
+      expect(await statusOf(ids)).toBe('manual');
+    }
+  }
+});
+
+test('what a colleague archived, or what lies longer than a minute, stays archived', async () => {
+  const ids = await waiting(6);
+  await portal().database.pool.query(
+    `update tasks set status = 'finished', modified_sha256 = original_sha256, modified_name = 'a.bin' where id = $1`,
+    [ids.taskId],
+  );
+  await expect(support.ask(workbenchApi.undoArchive, { taskId: ids.taskId })).rejects.toMatchObject({
+    code: 'actionNotAllowed',
+  });
+  await support.ask(workbenchApi.archiveTask, { taskId: ids.taskId });
+  const colleague = await portal().person({ role: 'support' });
+  await expect(colleague.ask(workbenchApi.undoArchive, { taskId: ids.taskId })).rejects.toMatchObject({
+    code: 'undoTooLate',
+  });
+  await portal().database.pool.query(
+    `update task_history set at = at - interval '61 seconds' where task_id = $1 and why = 'archived'`,
+    [ids.taskId],
+  );
+  await expect(support.ask(workbenchApi.undoArchive, { taskId: ids.taskId })).rejects.toMatchObject({
+    code: 'undoTooLate',
+  });
+  expect(await statusOf(ids)).toBe('archived');
+});

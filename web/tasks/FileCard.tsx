@@ -1,0 +1,118 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileFacts, Miniature } from '#contract/engine.ts';
+import { Time } from '#web/kit/Time.tsx';
+import { MiniStrip } from '#web/kit/MiniStrip.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { controlUnitOf, holdsImage } from './file-check.ts';
+import classes from './tasks.module.css';
+
+type Checksums = { checks: number; wrong: number };
+
+type Props = {
+  name: string;
+  /** Which file it is: the original, or a version. */
+  kind: ReactNode;
+  /** In bytes. */
+  length?: number | undefined;
+  /** When it was made, and by whom where that was a person. */
+  madeAt?: string | undefined;
+  madeBy?: string | undefined;
+  facts?: FileFacts | undefined;
+  checksum?: Checksums | undefined;
+  miniature?: Miniature | undefined;
+  /** Downloads it. */
+  action?: ReactNode;
+  /** More about it. */
+  children?: ReactNode;
+};
+
+/** A file as an object: its name, size and maker, the control unit that it is from, its checksums, and where it was changed. */
+export function FileCard({ name, kind, length, madeAt, madeBy, facts, checksum, miniature, action, children }: Props) {
+  const { t } = useTranslation();
+  const { bytes } = useFormats();
+  return (
+    <Paper withBorder p="sm" component="li" className={classes['file'] ?? ''}>
+      <Stack gap={8}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+          <div className={classes['shrinks']}>
+            <Text size="sm" fw={500} className={classes['words'] ?? ''}>
+              {name}
+            </Text>
+            <Group gap="0 10px" fz="xs" c="dimmed">
+              {typeof kind === 'string' ? <span>{kind}</span> : kind}
+              {length !== undefined && <span className={classes['mono']}>{bytes(length)}</span>}
+              {madeAt !== undefined && (
+                <span>
+                  <Time at={madeAt} /> {madeBy !== undefined && t('tasks.files.by', { name: madeBy })}
+                </span>
+              )}
+            </Group>
+          </div>
+          {action}
+        </Group>
+        <FileFactsLine facts={facts} checksum={checksum ?? facts?.checksum} />
+        {miniature !== undefined && <ChangedPlaces miniature={miniature} />}
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Control unit, software and checksums of a file in one line; nothing where the engine found none. */
+function FileFactsLine({ facts, checksum }: { facts: FileFacts | undefined; checksum: Checksums | undefined }) {
+  const isImage = facts !== undefined && holdsImage(facts);
+  const unit = isImage ? controlUnitOf(facts) : undefined;
+  const numbers = isImage ? [facts.software, facts.part].filter((one) => one !== undefined) : [];
+  const hasChecks = checksum !== undefined && checksum.checks > 0;
+  if (unit === undefined && numbers.length === 0 && !hasChecks) return undefined;
+  return (
+    <Group gap="4px 16px" fz="xs">
+      {unit !== undefined && <span className={classes['mono']}>{unit}</span>}
+      {numbers.map((number) => (
+        <span key={number} className={classes['mono']}>
+          {number}
+        </span>
+      ))}
+      {hasChecks && <ChecksumDots checksum={checksum} />}
+    </Group>
+  );
+}
+
+/** Dots that fit into the line; the words beside them count them all. */
+const mostDots = 8;
+
+/** The checksums of a file as dots, the wrong ones first, with their number in words. */
+function ChecksumDots({ checksum: { checks, wrong } }: { checksum: Checksums }) {
+  const { t } = useTranslation();
+  return (
+    <Group component="span" gap={6} wrap="nowrap" display="inline-flex">
+      <span className={classes['dots']} aria-hidden>
+        {Array.from({ length: Math.min(checks, mostDots) }, (_, place) => (
+          <span key={place} className={classes['dot']} data-wrong={place < wrong || undefined} />
+        ))}
+      </span>
+      <span>
+        {t('engine.fileCheck.facts.checksums')}{' '}
+        {wrong === 0
+          ? t('engine.fileCheck.checksums.hold', { count: checks })
+          : t('engine.fileCheck.checksums.wrong', { count: wrong, checks })}
+      </span>
+    </Group>
+  );
+}
+
+/** Where a file was changed, and how much of it. */
+function ChangedPlaces({ miniature }: { miniature: Miniature }) {
+  const { t } = useTranslation();
+  const text = t('tasks.files.changed', { count: miniature.bytesChanged });
+  return (
+    <Stack gap={4}>
+      <MiniStrip miniature={miniature} label={text} />
+      <Text size="xs" c="dimmed" aria-hidden>
+        {text}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Box, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { automationApi } from '#contract/automation.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+import { isDueAnotherDay } from '#rules/due-state.ts';
+import { opensNext } from '#rules/due.ts';
+import { paymentControl } from '#rules/payment.ts';
+import { query } from '#web/api/index.ts';
+import { Time } from '#web/kit/Time.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { listInterval, useNow } from '#web/kit/useNow.ts';
+import classes from './tasks.module.css';
+
+type Props = { task: Task; isStaff: boolean };
+
+/** What happens to a task next and by when, and why a person has it, in words for its reader; read aloud when it changes. */
+export function NextStep({ task, isStaff }: Props) {
+  const { t } = useTranslation();
+  const { status, reason, blockReason } = task;
+  const stage = useStage(task);
+  const { by, opens } = useExpectation(task);
+  const finishedSentence = () => {
+    const { show } = paymentControl(task);
+    if (show === 'pay') return t('tasks.next.toPay');
+    return show === 'download' ? t('tasks.next.toDownload') : undefined;
+  };
+  const sentence = () => {
+    if (stage === 'finished') return isStaff ? undefined : finishedSentence();
+    const isForStaff = isStaff && (stage === 'person' || stage === 'manual' || stage === 'blocked');
+    if (isForStaff) return t(`workbench.live.${stage}`, { name: task.doneBy ?? '' });
+    const what = t(`tasks.next.${stage}`);
+    return by === undefined || stage === 'paused' || stage === 'behind' ? what : t('tasks.next.by', { what, when: by });
+  };
+  const text = sentence();
+  return (
+    <Box aria-live="polite">
+      {text !== undefined && <Text size="sm">{text}</Text>}
+      {stage === 'finished' && <FinishedAgo task={task} />}
+      {opens !== undefined && !isStaff && (
+        <Text size="sm" c="dimmed">
+          {t('tasks.next.opens', { when: opens })}
+        </Text>
+      )}
+      {status === 'blocked' && blockReason !== '' && (
+        <Text size="sm" className={classes['words'] ?? ''}>
+          {t('tasks.next.blockedBecause', { reason: blockReason })}
+        </Text>
+      )}
+      {reason !== undefined && status !== 'finished' && status !== 'blocked' && (
+        <Text size="sm" c="dimmed">
+          {t(`tasks.reason.${reason}`)}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** Where a task is, as its reader understands it: a waiting one may be held up, one in work is with the engine or a person. */
+function useStage({ status, doneBy, slaveState }: Task) {
+  const isWaiting = status === 'waiting';
+  const { data: service } = useQuery({
+    ...query(automationApi.getAutomaticService, {}),
+    refetchInterval: 60_000,
+    enabled: isWaiting,
+  });
+  if (status === 'inProgress') return doneBy === undefined ? 'automatic' : 'person';
+  if (!isWaiting) return status;
+  if (slaveState === 'waiting' || slaveState === 'decoding') return 'decoding';
+  return service?.state === 'paused' || service?.state === 'behind' ? service.state : 'waiting';
+}
+
+const openStatuses: readonly Task['status'][] = ['waiting', 'manual', 'inProgress'];
+
+/** By when a customer may expect the file, unless that is over, and while support is closed the time when it opens. */
+function useExpectation({ status, dueAt }: Task): { by?: string; opens?: string } {
+  const { hour, weekdayTime } = useFormats();
+  const now = useNow(listInterval);
+  const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  if (dueAt === undefined || !openStatuses.includes(status)) return {};
+  const short = (instant: string) => (isDueAnotherDay(new Date(instant), now) ? weekdayTime(instant) : hour(instant));
+  // The automatic service needs no support hours.
+  const opening = status === 'waiting' || options === undefined ? undefined : opensNext(now, options.supportTimes);
+  return {
+    ...(Date.parse(dueAt) > now.getTime() && { by: short(dueAt) }),
+    ...(opening !== undefined && { opens: short(opening.toISOString()) }),
+  };
+}
+
+/** How long a task is finished. */
+function FinishedAgo({ task: { taskId } }: { task: Task }) {
+  const { t } = useTranslation();
+  const history = useQuery(query(tasksApi.getTaskHistory, { taskId }));
+  const end = history.data?.findLast(({ from, to }) => to === 'finished' && from !== 'finished');
+  return (
+    <Text size="sm" c="dimmed">
+      {t('tasks.next.finished')} {end !== undefined && <Time at={end.at} />}
+    </Text>
+  );
+}

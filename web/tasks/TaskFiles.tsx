@@ -1,0 +1,113 @@
+import { ActionIcon, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { engineApi, type TaskFileCards } from '#contract/engine.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+import { query } from '#web/api/index.ts';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+import { FileCard } from './FileCard.tsx';
+import { downloadOf } from './specified-fields.ts';
+import classes from './tasks.module.css';
+
+/** A modified file of a task. */
+export type FileVersion = TaskFileCards['versions'][number];
+
+type Props = {
+  task: Task;
+  /** Names a version; the customer's is the tuning file. */
+  kindOf?: (version: FileVersion) => ReactNode;
+  /** Stands at the end of a version: downloads it. */
+  actionOf?: (version: FileVersion) => ReactNode;
+  /** Stands below a version. */
+  moreOf?: (version: FileVersion) => ReactNode;
+  /** Stands below the original. */
+  moreOfOriginal?: ReactNode;
+  /** More cards behind the original. */
+  children?: ReactNode;
+};
+
+/** The original of a task and its modified files as cards, the newest version first. */
+export function TaskFiles({ task, kindOf, actionOf, moreOf, moreOfOriginal, children }: Props) {
+  const { t } = useTranslation();
+  const cards = useQuery({
+    ...query(engineApi.getTaskFileCards, { taskId: task.taskId }),
+    // The engine reads a file within moments of its order.
+    refetchInterval: ({ state }) =>
+      state.data?.original.facts === undefined && state.dataUpdateCount < 5 ? 2000 : false,
+  });
+  return (
+    <Stack gap="sm" component="section" aria-label={t('tasks.files.title')}>
+      <Title order={3} size="h5">
+        {t('tasks.files.title')}
+      </Title>
+      {cards.isError && <ErrorNotice error={cards.error} onRetry={() => void cards.refetch()} />}
+      {cards.isPending && <FilePending />}
+      {cards.data !== undefined && (
+        <ul className={classes['files']}>
+          {cards.data.versions.map((version) => (
+            <FileCard
+              key={version.version}
+              {...version}
+              kind={kindOf?.(version) ?? t('tasks.files.tuned')}
+              action={actionOf?.(version)}
+            >
+              {moreOf?.(version)}
+            </FileCard>
+          ))}
+          <FileCard
+            {...cards.data.original}
+            kind={task.fileRole === 'engine' ? t('tasks.files.original') : t('tasks.facts.role.module')}
+            action={<OriginalFileButton task={task} />}
+          >
+            {moreOfOriginal}
+          </FileCard>
+          {children}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+/** The shape of a card until the files are known. */
+function FilePending() {
+  return (
+    <Paper withBorder p="sm">
+      <Skeleton h={16} maw={240} mb={8} />
+      <Skeleton h={12} maw={160} mb={10} />
+      <Skeleton h={12} maw={320} />
+    </Paper>
+  );
+}
+
+/** Downloads the readout that a task began with. */
+function OriginalFileButton({ task: { taskId } }: { task: Task }) {
+  const { t } = useTranslation();
+  const input = downloadOf(taskId, useAccess());
+  const { start, isPending } = useDownload(tasksApi.downloadOriginal, (reason) =>
+    t('tasks.download.originalFailed', { reason }),
+  );
+  return (
+    <FileDownload
+      label={t('tasks.download.original')}
+      isPending={isPending}
+      onClick={() => {
+        start(input);
+      }}
+    />
+  );
+}
+
+type FileDownloadProps = { label: string; isPending: boolean; onClick: () => void };
+
+/** The download at the end of a card. */
+export function FileDownload({ label, isPending, onClick }: FileDownloadProps) {
+  return (
+    <ActionIcon size={36} variant="default" aria-label={label} title={label} loading={isPending} onClick={onClick}>
+      <IconFileDownload size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,60 @@
+import { Kbd } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { JobId } from '#contract/ids.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { query } from '#web/api/index.ts';
+import { notify } from '#web/kit/notify.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { StaffButton } from './TaskButtons.tsx';
+
+const nextKey = 'n';
+
+const overlays = '[role="dialog"], [role="menu"]';
+
+/** The key belongs to something else: somebody types, or a dialog or menu is open. */
+function isForOthers({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey || document.querySelector(overlays) !== null) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
+
+/** Goes on to the next task of the queue, by key as well; without one it says so. */
+export function NextTaskButton({ jobId }: { jobId: JobId }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const refusalText = useRefusalText();
+  const options = query(workbenchApi.getNextTask, { jobId });
+  const next = useQuery(options);
+  const isNone = next.data !== undefined && next.data.data === undefined;
+  // Asked anew: a colleague may have taken what was next when the page was opened.
+  const goOn = async () => {
+    const { data } = await client.fetchQuery({ ...options, staleTime: 0 });
+    if (data !== undefined) await navigate({ to: '/jobs/jobDetails', search: { job: data.jobId } });
+  };
+  const tryToGoOn = () => {
+    goOn().catch((error: unknown) => {
+      notify.error(refusalText(error));
+    });
+  };
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== nextKey || isForOthers(event)) return;
+    event.preventDefault();
+    tryToGoOn();
+  });
+  return (
+    <StaffButton
+      variant="default"
+      data-screen-only
+      leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
+      rightSection={<Kbd size="xs">{nextKey}</Kbd>}
+      forbidden={isNone ? t('workbench.next.none') : undefined}
+      onClick={tryToGoOn}
+    >
+      {t('workbench.next.button')}
+    </StaffButton>
+  );
+}

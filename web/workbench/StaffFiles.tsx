@@ -1,0 +1,74 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+import { query } from '#web/api/index.ts';
+import { useDownload } from '#web/kit/DownloadButton.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { TaskFileNotes } from '#web/tasks/FileCheckFacts.tsx';
+import { FileCard } from '#web/tasks/FileCard.tsx';
+import { FileDownload, type FileVersion, TaskFiles } from '#web/tasks/TaskFiles.tsx';
+import { useOddityText } from './result/ResultOddities.tsx';
+
+/** The files of a task for staff: every version that it ever had, who confirmed what is odd about it, and the support file. */
+export function StaffFiles({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { taskId, supportFileName } = task;
+  const { start, isPending } = useDownload(tasksApi.downloadVersion, (reason) =>
+    t('tasks.download.tuningFailed', { reason }),
+  );
+  const support = useDownload(tasksApi.downloadSupportFile, (reason) => t('tasks.download.supportFailed', { reason }));
+  return (
+    <TaskFiles
+      task={task}
+      kindOf={({ version, current }) => (
+        <Group component="span" gap={10}>
+          <span>{t('workbench.versions.version', { version })}</span>
+          {current && <StateBadge size="xs" color="green" label={t('workbench.versions.current')} />}
+        </Group>
+      )}
+      actionOf={({ version }) => (
+        <FileDownload
+          label={t('workbench.versions.download', { version })}
+          isPending={isPending}
+          onClick={() => {
+            start({ taskId, version });
+          }}
+        />
+      )}
+      moreOf={(version) => <Confirmation task={task} version={version} />}
+      moreOfOriginal={<TaskFileNotes taskId={taskId} />}
+    >
+      {supportFileName !== undefined && (
+        <FileCard
+          name={supportFileName}
+          kind={t('tasks.facts.supportFile')}
+          action={
+            <FileDownload
+              label={t('workbench.work.supportFile')}
+              isPending={support.isPending}
+              onClick={() => {
+                support.start({ taskId });
+              }}
+            />
+          }
+        />
+      )}
+    </TaskFiles>
+  );
+}
+
+/** What was odd about a version when it was delivered, and who confirmed it. */
+function Confirmation({ task: { taskId }, version: { version } }: { task: Task; version: FileVersion }) {
+  const { t } = useTranslation();
+  const textOf = useOddityText();
+  const { data } = useQuery(query(tasksApi.getTaskFiles, { taskId }));
+  const { confirmedBy, confirmedReason, oddities } = data?.find((one) => one.version === version) ?? {};
+  if (confirmedBy === undefined) return undefined;
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {oddities?.map(textOf).join(' ')}{' '}
+      {t('workbench.results.confirmed', { name: confirmedBy, reason: confirmedReason })}
+    </Text>
+  );
+}
