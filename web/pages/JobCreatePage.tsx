@@ -9,6 +9,7 @@ import { toggleMethod } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { MethodStep } from './MethodStep.tsx';
 import { OrderBar } from '#web/ordering/order-form/OrderBar.tsx';
 import { DemoCard, OrderStep, OrderSteps, RestoredNote } from '#web/ordering/order-form/OrderGuide.tsx';
@@ -104,6 +105,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
   const { t } = useTranslation();
   const { role } = useAccess();
   const isCustomer = role === 'customer';
+  const isPhone = useIsPhone();
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const offered = useMethods(form.vehicle?.vehicleId);
   const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
@@ -115,6 +117,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
   const change = (more: Partial<OrderForm>) => {
     onChange((before) => ({ ...before, ...more }));
   };
+  const lines = <OrderSummary form={form} methods={methods} prices={prices} checks={checks} />;
   return (
     <>
       <PageTitle title={t('ordering.title')} />
@@ -173,7 +176,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
                   onChange={change}
                 />
               </OrderStep>
-              <OrderSummary form={form} methods={methods} prices={prices} checks={checks} />
+              {!isPhone && lines}
             </Stack>
           </Grid.Col>
         </Grid>
@@ -185,6 +188,7 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
           sending={sending}
           mayOrder={isCustomer}
           onOrder={onOrder}
+          lines={isPhone ? lines : undefined}
         />
       </Stack>
     </>

@@ -28,7 +28,7 @@ export function FileCheckCard({ check }: Props) {
       <div role="status" className={classes['checkFacts']}>
         {check.state === 'checked' ? <FileCheckFacts facts={check.facts} /> : <CheckUnderWay check={check} />}
       </div>
-      {check.state === 'checked' && <FileCheckRest check={check} />}
+      {check.state === 'checked' ? <FileCheckRest check={check} /> : <div className={classes['checkRest']} />}
     </Box>
   );
 }
@@ -44,7 +44,7 @@ function FileCheckRest({ check: { facts, original, forecast } }: { check: Checke
   const certainty = certaintyOf(facts);
   return (
     <Stack gap="xs">
-      <Group gap="xs" justify="space-between">
+      <Group gap="xs" justify="space-between" className={classes['checkRest'] ?? ''}>
         <span title={t('engine.fileCheck.confidence', { percent: facts.confidence })}>
           <StateBadge color={colors[certainty]} label={t(`engine.fileCheck.certainty.${certainty}`)} />
         </span>

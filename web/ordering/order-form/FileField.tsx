@@ -75,7 +75,7 @@ export function FileField({ purpose, label, description, required = false, file,
         className={classes['drop']}
         mt={6}
         {...(id !== undefined && { id })}
-        mod={{ over, chosen: file !== undefined, inviting: isInviting }}
+        mod={{ over, chosen: file !== undefined, inviting: isInviting, small: purpose === 'support' }}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {

@@ -1,4 +1,6 @@
-import { Anchor, Button, Popover, Progress, Text } from '@mantine/core';
+import { Anchor, Button, Popover, Progress, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Method } from '#contract/pricing.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -20,10 +22,12 @@ type Props = {
   /** Only customers order; staff look at the page. */
   mayOrder: boolean;
   onOrder: (order: Order) => void;
+  /** The order line by line, behind a tap on its price: on phones, where it would stand far below. */
+  lines: ReactNode;
 };
 
 /** The line at the foot of the screen: what the order costs, who does it, what is missing, and the button that orders. */
-export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onOrder }: Props) {
+export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onOrder, lines }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const withModule = form.moduleFile !== undefined && moduleMethods(form.vehicle, methods).length > 0;
@@ -45,9 +49,10 @@ export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onO
       )}
       <div className={classes['barLine']}>
         {methods.length > 0 && (
-          <span className={classes['barPrice']}>
-            {price === undefined ? t('ordering.bar.noPrice') : t('ordering.summary.price', { credits: price })}
-          </span>
+          <BarPrice
+            text={price === undefined ? t('ordering.bar.noPrice') : t('ordering.summary.price', { credits: price })}
+            lines={lines}
+          />
         )}
         <div className={classes['barMissing']} aria-live="polite">
           {mayOrder ? (
@@ -70,6 +75,22 @@ export function OrderBar({ form, methods, prices, checks, sending, mayOrder, onO
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The price, and where there are lines to it, the way to them. */
+function BarPrice({ text, lines }: { text: string; lines: ReactNode }) {
+  if (lines === undefined) return <span className={classes['barPrice']}>{text}</span>;
+  return (
+    <Popover position="top-start" width={320} shadow="md">
+      <Popover.Target>
+        <UnstyledButton className={`${classes['barPrice']} ${classes['priceButton']}`}>
+          {text}
+          <IconChevronUp size={14} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>{lines}</Popover.Dropdown>
+    </Popover>
   );
 }
 

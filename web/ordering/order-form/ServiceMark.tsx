@@ -14,12 +14,17 @@ export function ServiceMark({ methodId, marks }: Props) {
   const { t } = useTranslation();
   const { weekdayTime, dateTime } = useFormats();
   if (marks.state === 'none') return undefined;
-  if (marks.state === 'loading') return <Skeleton height={14} width={56} className={classes['fixed']} />;
+  if (marks.state === 'loading')
+    return (
+      <span className={classes['service']}>
+        <Skeleton component="span" height={14} width={72} />
+      </span>
+    );
   const mark = marks.methods.find((one) => one.methodId === methodId);
   if (mark === undefined) return undefined;
   const { expectedAt } = marks;
   return (
-    <span className={classes['fixed']}>
+    <span className={classes['service']}>
       {mark.service === 'instant' ? (
         <StateBadge size="xs" color="green" icon={IconBolt} label={t('engine.fileCheck.service.instant')} />
       ) : (
