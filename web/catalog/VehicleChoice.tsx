@@ -12,12 +12,12 @@ import { VehicleSearch } from './VehicleSearch.tsx';
 type Props = {
   vehicle: Vehicle | undefined;
   onChoose: (vehicle: Vehicle) => void;
-  /** Vehicles one tap away, above the search. */
-  shortcuts?: ReactNode;
+  /** Shows vehicles one tap away, above the search. */
+  renderShortcuts?: (onChoose: (vehicle: Vehicle) => void) => ReactNode;
 };
 
 /** The search, or the chosen vehicle with the way back to it. */
-export function VehicleChoice({ vehicle, onChoose, shortcuts }: Props) {
+export function VehicleChoice({ vehicle, onChoose, renderShortcuts }: Props) {
   // Names the vehicle, so that one chosen elsewhere on the page ends the search.
   const [replacing, setReplacing] = useState<VehicleId>();
   // Whoever chose here by key goes on from the chosen vehicle, not from the start of the page.
@@ -36,17 +36,14 @@ export function VehicleChoice({ vehicle, onChoose, shortcuts }: Props) {
         }}
       />
     );
+  const choose = (chosen: Vehicle) => {
+    stopReplacing();
+    onChoose(chosen);
+  };
   return (
     <Stack gap="sm">
-      {shortcuts}
-      <VehicleSearch
-        before={vehicle}
-        onKeep={stopReplacing}
-        onChoose={(chosen) => {
-          stopReplacing();
-          onChoose(chosen);
-        }}
-      />
+      {renderShortcuts?.(choose)}
+      <VehicleSearch before={vehicle} onKeep={stopReplacing} onChoose={choose} />
     </Stack>
   );
 }

@@ -28,15 +28,15 @@ type Props = {
 export function VehicleStep({ vehicle, check, proposals, isCustomer, onChoose, onOtherFile }: Props) {
   return (
     <Stack gap="sm">
-      <VehicleChoice vehicle={vehicle} shortcuts={shortcuts()} onChoose={onChoose} />
+      <VehicleChoice vehicle={vehicle} renderShortcuts={renderShortcuts} onChoose={onChoose} />
       <FileQuestion check={check} onOtherFile={onOtherFile} />
     </Stack>
   );
 
-  function shortcuts(): ReactNode {
+  function renderShortcuts(choose: (vehicle: Vehicle) => void): ReactNode {
     if (check.state === 'checking' || proposals.isLoading) return <ProposalsPending />;
-    if (proposals.data !== undefined) return <ProposedVehicles {...proposals.data} onChoose={onChoose} />;
-    return isCustomer && <RecentVehicles onChoose={onChoose} />;
+    if (proposals.data !== undefined) return <ProposedVehicles {...proposals.data} onChoose={choose} />;
+    return isCustomer && <RecentVehicles onChoose={choose} />;
   }
 }
 

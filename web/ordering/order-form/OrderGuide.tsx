@@ -63,7 +63,10 @@ export function OrderStep({ number, title, done, children }: StepProps) {
 
 type DemoVehicle = NonNullable<Output<typeof settingsApi.loadGlobalOptions>['demoVehicle']>;
 
-type DemoChoice = Pick<OrderForm, 'methodIds' | 'vin'> & { vehicle: Vehicle | undefined; engineFile: File };
+type DemoChoice = Pick<OrderForm, 'methodIds' | 'vin' | 'checksumWanted'> & {
+  vehicle: Vehicle | undefined;
+  engineFile: File;
+};
 type DemoCardProps = { demo: DemoVehicle; onChoose: (choice: DemoChoice) => void };
 
 /** In demo mode: an order filled in by one tap, with a made-up readout, as if a customer had chosen it all. */
@@ -85,6 +88,8 @@ export function DemoCard({ demo, onChoose }: DemoCardProps) {
         methodIds: fitting.map(({ methodId }) => methodId),
         engineFile: new File([readout.blob], readout.fileName),
         vin,
+        // Whoever tries the portal out has no tool that corrects it.
+        checksumWanted: true,
       };
     },
     { onDone: onChoose, failed: () => undefined },
