@@ -1,24 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import {
-  chooseFile,
-  chooseVehicle,
-  downloaded,
-  filePayload,
-  orderButton,
-  orderLines,
-  placeOrder,
-  unfoldMethods,
-} from '#e2e/ordering.ts';
+import { chooseFile, downloaded, filePayload, orderButton, orderLines, unfoldMethods } from '#e2e/ordering.ts';
 import { newWorkshop, open } from '#e2e/people.ts';
 
 const vin = 'WVWZZZ1KZ6W000777';
 const known = () => syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 });
 const proposed = (page: Page) => page.getByRole('group', { name: 'Matching vehicles' }).getByRole('button');
 
-/** A readout whose last bytes, which no checksum covers, hold a VIN. */
+/** A readout of an unknown software, whose last bytes, which no checksum covers, hold a VIN. */
 function readoutWithVin(): Uint8Array {
-  const image = known();
+  const image = syntheticImage({ family: 'edc16', software: '1037999641', seed: 10 });
   image.set([0xff, ...Buffer.from(vin), 0xff], image.length - 64);
   return image;
 }
@@ -27,16 +18,14 @@ test('an order begins with its file and ends as its result, by key alone [C2.51 
   const username = await newWorkshop(100);
   const { page } = await open(browser, username);
   await expect(page.getByText('Drop your readout here')).toBeVisible();
-  await chooseFile(page, 'Engine file', filePayload(readoutWithVin()));
+  await chooseFile(page, 'Engine file', filePayload(known()));
 
-  // The file is from an EDC16 of the VIN's brand: a tap chooses, and the VIN comes with it.
-  await expect(proposed(page).first()).toContainText(/^Volkswagen.*EDC16/);
+  // The file is from an EDC16: a tap chooses.
+  await expect(proposed(page).first()).toContainText('EDC16');
   await proposed(page).first().focus();
   await page.keyboard.press('Enter');
   const vehicle = page.getByRole('region', { name: 'Chosen vehicle' });
   await expect(vehicle).toBeFocused();
-  await page.getByRole('button', { name: `Found in the file: use ${vin}` }).press('Enter');
-  await expect(page.getByRole('textbox', { name: 'VIN' })).toHaveValue(vin);
 
   // Every method says who does it before one is chosen.
   const stage = page.getByRole('checkbox', { name: /^Stage 1/ });
@@ -47,6 +36,8 @@ test('an order begins with its file and ends as its result, by key alone [C2.51 
   await stage.press('Space');
   await expect(page.getByText('At once: everything here is instant')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'When do you need the file?' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'the VIN' }).press('Enter');
+  await page.keyboard.type(vin);
   await page.getByRole('button', { name: 'your acceptance of the terms' }).press('Enter');
   await page.keyboard.press('Space');
   await expect(orderButton(page)).toHaveText('Order for 60 Cr.');
@@ -153,18 +144,16 @@ test('what is no readout is answered with what to do instead', async ({ browser 
   await expect(page.getByLabel('Vehicle model')).toBeVisible();
 });
 
-test('whoever orders by hand reads by when, and is led to the order', async ({ browser }) => {
-  const username = await newWorkshop(0);
-  await placeOrder(username, filePayload(syntheticImage({ family: 'edc16', software: '1037999640', seed: 9 })));
-  const { page } = await open(browser, username);
-  await chooseVehicle(page, 'Golf V 1.9 TDI');
+test('a file brings its brand and its VIN; whoever orders by hand reads by when, and is led to the order', async ({
+  browser,
+}) => {
+  const { page } = await open(browser, await newWorkshop(0));
+  await chooseFile(page, 'Engine file', filePayload(readoutWithVin()));
+  await expect(proposed(page).first()).toContainText(/^Volkswagen.*EDC16/);
+  await proposed(page).first().click();
+  await page.getByRole('button', { name: `Found in the file: use ${vin}` }).click();
+  await expect(page.getByRole('textbox', { name: 'VIN' })).toHaveValue(vin);
   await page.getByRole('checkbox', { name: /^Stage 1/ }).click();
-  await chooseFile(
-    page,
-    'Engine file',
-    filePayload(syntheticImage({ family: 'edc16', software: '1037999641', seed: 10 })),
-  );
-  await page.getByRole('textbox', { name: 'VIN' }).fill(vin);
   await page.getByLabel('I accept the terms').check();
   await expect(page.getByText(/^By support, ready by/)).toBeVisible();
   await orderButton(page).click();
