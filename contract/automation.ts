@@ -95,6 +95,8 @@ export const automationApi = {
         dtcSelected: flag.default(false),
         dtcCodes: text(500).default(''),
         dtcHex: flag.default(false),
+        /** Every method is judged as if it were ordered alone: for methods that are still to be chosen. */
+        alone: flag.optional(),
       },
       {
         fileCheckId: 'task_fileCheckID',
@@ -106,6 +108,7 @@ export const automationApi = {
         dtcSelected: 'singleDTCDeleteSelected',
         dtcCodes: 'singleDTCInput',
         dtcHex: 'singleDTCInputInHex',
+        alone: 'methods_alone',
       },
     ),
     output: z.object({

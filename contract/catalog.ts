@@ -78,24 +78,34 @@ const vehicleNames = {
   acmFileId: 'vehicle_acm_fileID',
 } as const;
 
-const Vehicle = wire(
-  {
-    vehicleId: VehicleId,
-    category: VehicleCategory,
-    brand: z.string(),
-    model: z.string(),
-    engineCcm: orNull(z.int()),
-    enginePs: orNull(z.int()),
-    emission: z.string(),
-    ecuBrand: z.string(),
-    ecuType: z.string(),
-    ecuChecksum: z.string(),
-    /** 0: one file; 1 or 2: a separate module file. */
-    acmFileId: z.int(),
-  },
-  vehicleNames,
-);
+const vehicleShape = {
+  vehicleId: VehicleId,
+  category: VehicleCategory,
+  brand: z.string(),
+  model: z.string(),
+  engineCcm: orNull(z.int()),
+  enginePs: orNull(z.int()),
+  emission: z.string(),
+  ecuBrand: z.string(),
+  ecuType: z.string(),
+  ecuChecksum: z.string(),
+  /** 0: one file; 1 or 2: a separate module file. */
+  acmFileId: z.int(),
+};
+
+export const Vehicle = wire(vehicleShape, vehicleNames);
 export type Vehicle = z.output<typeof Vehicle>;
+
+/** A vehicle in the answer of a search. */
+const FoundVehicle = wire(
+  {
+    ...vehicleShape,
+    /** True for one that the caller has ordered for; else absent. */
+    isOrdered: z.literal(true).optional(),
+  },
+  { ...vehicleNames, isOrdered: 'vehicle_ordered' },
+);
+export type FoundVehicle = z.output<typeof FoundVehicle>;
 
 /** A text in one line without blanks around it, as in a file of vehicles. */
 const line = (limit: number) => text(limit).overwrite((value) => value.replaceAll(/\s+/g, ' ').trim());
@@ -269,7 +279,7 @@ export const catalogApi = {
       },
       { category: 'vehicle_category', brand: 'vehicle_brand', vehicleId: 'vehicle_id' },
     ),
-    output: z.object({ data: z.array(Vehicle), total: z.int() }),
+    output: z.object({ data: z.array(FoundVehicle), total: z.int() }),
     refusals: {},
   }),
 

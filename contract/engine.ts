@@ -32,6 +32,8 @@ export const FileFacts = z.object({
     /** The image bears a signature of its maker. */
     signed: z.boolean(),
   }),
+  /** The vehicle identification number in the image; absent where there is none, and in facts read before it was looked for. */
+  vin: z.string().optional(),
 });
 export type FileFacts = z.output<typeof FileFacts>;
 

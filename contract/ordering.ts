@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { FileCheckId, JobId, TaskId, VehicleId } from './ids.ts';
+import { Vehicle } from './catalog.ts';
+import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
 import { Job, ModificationMode, oneTask, ownJobSorts, OwnTaskQuery, TaskList, TaskPriority } from './tasks.ts';
-import { flag, instant, text, wholeNumber, wire } from './wire.ts';
+import { flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
 
 /** A vehicle as clients send it: its id under the name of either specification, and further fields. */
 const VehicleData = z.codec(
@@ -19,7 +20,69 @@ const VehicleData = z.codec(
   },
 );
 
+/** Most vehicles that are proposed for a file, and most that are remembered of earlier orders. */
+export const proposalLimit = 6;
+export const recentVehicleLimit = 5;
+
+/**
+ * The reason for proposing a vehicle: the caller ordered the same software for it, somebody else did, or its control unit is
+ * the file's.
+ */
+const ProposalReason = z.enum(['ownOrder', 'sameSoftware', 'controlUnit']);
+
+export type VehicleProposal = z.output<typeof orderingApi.proposeVehicles.output>['vehicles'][number];
+
 export const orderingApi = {
+  proposeVehicles: call({
+    method: 'POST',
+    reads: true,
+    name: 'proposeVehicles',
+    who: 'customer',
+    seeks: 'checkedFile',
+    about:
+      'Vehicles that a checked file may be from: those of the caller’s earlier orders of its software, those it was ordered for by others, then by control unit and brand; and the VIN that goes with it.',
+    shows: ['tasks', 'catalog'],
+    input: wire({ fileCheckId: FileCheckId }, { fileCheckId: 'task_fileCheckID' }),
+    output: z.object({
+      vehicles: z.array(
+        z.object({
+          vehicle: Vehicle,
+          reason: ProposalReason,
+          /** The caller’s newest order for it, where that is the reason. */
+          order: wire({ jobId: JobId, orderedAt: instant }, { jobId: 'job_id', orderedAt: 'job_created' }).optional(),
+        }),
+      ),
+      /** Number of vehicles that fit; more than are named here. */
+      total: z.int(),
+      /** Read in the file, or the one of the caller’s own order of the very same file. */
+      vin: z.string().optional(),
+    }),
+    refusals: {},
+  }),
+
+  listRecentVehicles: call({
+    method: 'GET',
+    name: 'getRecentVehicles',
+    who: 'customer',
+    about: 'The vehicles of the signed-in customer’s latest orders, each once, the newest first.',
+    shows: ['tasks', 'catalog'],
+    input: nothing,
+    output: z.array(z.object({ vehicle: Vehicle, orderedAt: instant })),
+    refusals: {},
+  }),
+
+  listUsualMethods: call({
+    method: 'GET',
+    name: 'getUsualMethods',
+    who: 'active',
+    about:
+      'The methods that are ordered for vehicles of the same kind, the most frequent first: those of the same control unit count most.',
+    shows: [],
+    input: wire({ vehicleId: VehicleId }, { vehicleId: 'vehicle_id' }),
+    output: z.array(wire({ methodId: MethodId }, { methodId: 'method_id' })),
+    refusals: {},
+  }),
+
   createJob: call({
     method: 'POST',
     name: 'createJob',

@@ -76,6 +76,8 @@ export const GlobalOptions = wire(
         brand: z.string(),
         model: z.string(),
         methodName: z.string(),
+        /** Of no car: whoever tries the portal out types nothing. */
+        vin: z.string(),
       })
       .optional(),
   },

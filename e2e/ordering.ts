@@ -25,7 +25,19 @@ export async function confirmNotice(page: Page | Locator): Promise<void> {
   await page.getByRole('checkbox', { name: /I have read this notice/ }).check();
 }
 
-/** Opens the order page and chooses a vehicle by its name. */
+/** The button of the line at the foot of the order page; it names the price once that is known. */
+export const orderButton = (page: Page): Locator =>
+  page.getByRole('region', { name: /^(Order|Auftrag)$/ }).getByRole('button', { name: /^Order|bestellen$/i });
+
+/** The order line by line, below all fields. */
+export const orderLines = (page: Page): Locator => page.getByRole('region', { name: 'Your order' });
+
+/** Shows the methods beside the usual ones. */
+export async function unfoldMethods(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(More methods|Weitere Methoden)/ }).click();
+}
+
+/** Opens the order page and chooses a vehicle by its name; all of its methods are in sight. */
 export async function chooseVehicle(page: Page, vehicle: string): Promise<void> {
   await page.goto('/jobCreate');
   await page.getByLabel('Vehicle model').fill(vehicle);
@@ -33,6 +45,7 @@ export async function chooseVehicle(page: Page, vehicle: string): Promise<void> 
     .getByRole('option', { name: new RegExp(RegExp.escape(vehicle)) })
     .first()
     .click();
+  await unfoldMethods(page);
 }
 
 /**
@@ -99,7 +112,7 @@ export async function sendOrder(page: Page, file: FilePayload): Promise<void> {
   await page.getByLabel('VIN', { exact: false }).first().fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('Correct the checksum').check();
   await page.getByLabel('I accept the terms').check();
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await orderButton(page).click();
   await expect(page.getByText('Order created', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 

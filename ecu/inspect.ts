@@ -4,6 +4,7 @@ import { type ChecksumPlan, verifyChecksums } from './checksums/plan.ts';
 import { type Container, openFile } from './containers.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { type ReadingProblem, contentProblems, readingProblems } from './reading.ts';
+import { findVin } from './vin.ts';
 
 /** The checksums of an image: their family, their number, and the number of wrong ones. */
 export type ChecksumState = {
@@ -25,6 +26,8 @@ export type FileFacts = {
   readonly confidence: number;
   readonly reading: readonly ReadingProblem[];
   readonly checksum: ChecksumState;
+  /** The vehicle identification number in the image; absent where there is none. */
+  readonly vin?: string;
 };
 
 const noChecksums: ChecksumState = { checks: 0, wrong: 0, signed: false };
@@ -60,6 +63,7 @@ export function inspectFile(bytes: Uint8Array): FileFacts {
 function factsOf(fileLength: number, container: Container, image: Uint8Array, identity: Identity): FileFacts {
   const isExport = container.kind === 'intelHex' || container.kind === 'sRecord';
   const checksum = stateOfChecksums(image, identity.family);
+  const vin = findVin(image);
   // An export leaves out erased bytes, so that its length means nothing.
   const reading = isExport ? contentProblems(image) : readingProblems(image, identity.family);
   return {
@@ -69,6 +73,7 @@ function factsOf(fileLength: number, container: Container, image: Uint8Array, id
     confidence: confidenceIn(identity, checksum, reading),
     reading,
     checksum,
+    ...(vin !== undefined && { vin }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { vehicleContradiction } from './vehicle-contradiction.ts';
+import { controlUnitFit, vehicleContradiction } from './vehicle-contradiction.ts';
 
 const vehicleOf = (ecuBrand: string, ecuType: string, ecuChecksum = 'nocs') => ({ ecuBrand, ecuType, ecuChecksum });
 
@@ -89,5 +89,20 @@ describe('the catalogue that ships', () => {
     const nameless = [...units.values()].filter(({ ecuBrand, ecuType }) => ecuBrand === '' && ecuType === '');
     expect(nameless).toHaveLength(1);
     for (const family of families) expect(vehicleContradiction({ family }, vehicleOf('', ''))).toBeUndefined();
+  });
+});
+
+describe('a file fits a vehicle', () => {
+  test.each([
+    [{ family: 'medc17', variant: 'EDC17_C46' }, vehicleOf('Bosch', 'EDC17C46', 'medc17'), 'type'],
+    [{ family: 'edc16', variant: 'EDC16U34' }, vehicleOf('Bosch', 'edc 16-U34'), 'type'],
+    [{ family: 'medc17', variant: 'EDC17_C46' }, vehicleOf('Bosch', 'EDC17CP14', 'medc17'), 'line'],
+    [{ family: 'edc16' }, vehicleOf('Bosch', 'EDC16U34', 'edc16'), 'line'],
+    [{ family: 'edc16' }, vehicleOf('Bosch', 'EDC17C46', 'medc17'), undefined],
+    [{ family: 'edc16' }, vehicleOf('Bosch', ''), undefined],
+    [{ family: 'bosch' }, vehicleOf('Bosch', 'EDC15C4'), undefined],
+    [{ family: 'unknown' }, vehicleOf('Bosch', 'EDC17C46', 'medc17'), undefined],
+  ])('%j and %j: %s', (file, vehicle, fit) => {
+    expect(controlUnitFit(file, vehicle)).toBe(fit);
   });
 });

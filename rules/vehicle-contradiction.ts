@@ -140,6 +140,20 @@ export function vehicleContradiction(file: NamedByFile, vehicle: NamedByVehicle)
   return { file: inFile.label, vehicle: inVehicle.label };
 }
 
+/**
+ * The agreement of a file and a vehicle on the control unit: the same printed type, or one of the same line. Undefined
+ * where one of them tells no line.
+ */
+export function controlUnitFit(file: NamedByFile, vehicle: NamedByVehicle): 'type' | 'line' | undefined {
+  const inFile = claimOfFile(file);
+  const inVehicle = claimOfVehicle(vehicle);
+  if (inFile === undefined || inVehicle === undefined || !agree(inFile.claim, inVehicle.claim)) return undefined;
+  if (inFile.claim.lines.length === 0 || inVehicle.claim.lines.length === 0) return undefined;
+  return file.variant !== undefined && compact(file.variant) === compact(vehicle.ecuType) ? 'type' : 'line';
+}
+
+const compact = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9.]/g, '');
+
 function claimOfFile({ family: name, variant = '' }: NamedByFile): { label: string; claim: Claim } | undefined {
   const lines = linesNamedIn(variant);
   const [line, second] = lines;

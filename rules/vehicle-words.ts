@@ -33,8 +33,11 @@ const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi
 /** Match of a search word in the description of a vehicle. */
 export type VehicleWord = {
   readonly text: string;
-  /** `anywhere`: also within other words; `start`: at the beginning of a word; `whole`: as a whole word. */
-  readonly as: 'anywhere' | 'start' | 'whole';
+  /**
+   * `anywhere`: also within other words; `start`: at the beginning of a word; `whole`: as a whole word; `series`: a digit as
+   * the first of three.
+   */
+  readonly as: 'anywhere' | 'start' | 'whole' | 'series';
   /** Only in brand and model: `Euro 5` is no fifth generation. */
   readonly inName: boolean;
 };
@@ -49,6 +52,16 @@ function generationsOf(word: string): string[] {
   return mark === undefined ? spellings.filter((one) => one !== word) : spellings;
 }
 
+/** BMW's series as Germans say it: 3er is the 3 Series, whose models are the 318i, the 320d and so on. */
+function seriesOf(word: string): VehicleWord[] {
+  const [, number] = /^([1-8])er$/.exec(word) ?? [];
+  if (number === undefined) return [];
+  return [
+    { text: `${number} series`, as: 'whole', inName: true },
+    { text: number, as: 'series', inName: true },
+  ];
+}
+
 /**
  * The ways in which a word finds a vehicle: as it is, with or without accents, as the short name of a brand, and as the
  * other spelling of a generation. A single letter is a whole word, never part of another (the V of Golf V is not that
@@ -61,6 +74,7 @@ export function vehicleWordsOf(word: string): VehicleWord[] {
   return [
     ...spellingsOf(word).map((text) => ({ text, as, inName: false }) as const),
     ...(brand === undefined ? [] : [{ text: brand, as: 'whole', inName: true } as const]),
+    ...seriesOf(plain),
     ...generationsOf(plain).map((text) => ({ text, as: 'whole', inName: true }) as const),
   ];
 }

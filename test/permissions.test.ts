@@ -333,6 +333,9 @@ const rows: Record<string, Row> = {
       dtcHex: false,
     }),
   },
+  getRecentVehicles: { owned: false, input: () => ({}) },
+  proposeVehicles: { owned: false, input: () => ({ fileCheckId: 999_999 }) },
+  getUsualMethods: { owned: false, input: () => ({ vehicleId: 1 }) },
   useCheckedFile: { owned: true, input: ({ jobId, taskId }) => ({ jobId, taskId, fileCheckId: 999_999 }) },
   getTaskFileFacts: ofTask,
   uploadSupportFile: upload('fileSupport', 'a.txt'),
@@ -445,14 +448,14 @@ const audiences: Record<Audience, string> = {
     updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
-    loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards
+    loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
     getAllChatMessagesFromUser sendTaskBack getCredits getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
-    payTaskWithTaskID
+    payTaskWithTaskID proposeVehicles getRecentVehicles
   `,
   /** System role below 3: the administration. */
   staff: `

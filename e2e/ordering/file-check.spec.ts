@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { chooseFile, chooseVehicle, type FilePayload, filePayload, placeOrder, withoutCheck } from '#e2e/ordering.ts';
+import {
+  chooseFile,
+  chooseVehicle,
+  type FilePayload,
+  filePayload,
+  placeOrder,
+  withoutCheck,
+  orderButton,
+  orderLines,
+} from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 
 /** The software for which Stage 1 is done automatically. */
@@ -8,7 +17,6 @@ const known = () => filePayload(syntheticImage({ family: 'edc16', software: '103
 const finished = { timeout: 60_000 };
 
 const card = (page: Page) => page.getByRole('region', { name: 'File check' });
-const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true });
 
 /** Chooses vehicle, Stage 1 and the engine file. */
 async function choose(page: Page, file: FilePayload): Promise<void> {
@@ -21,7 +29,7 @@ async function choose(page: Page, file: FilePayload): Promise<void> {
 async function send(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('I accept the terms').check();
-  await upload(page).click();
+  await orderButton(page).click();
   await page.getByRole('link', { name: /Open order/ }).click(finished);
 }
 
@@ -38,19 +46,18 @@ test('a file says what it is before it is ordered, travels once, and what was ca
   await expect(card(page)).toContainText('Bosch EDC16');
   await expect(card(page)).toContainText('1037999001');
   await expect(card(page)).toContainText(/\d of \d correct/);
-  await expect(card(page)).toContainText('Choose a vehicle and methods');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
-  await expect(card(page).getByText('instant', { exact: true })).toBeVisible();
-  await expect(card(page)).toContainText('Everything can be done at once.');
+  await expect(orderLines(page).getByText('instant', { exact: true })).toBeVisible();
+  await expect(orderLines(page)).toContainText('Everything can be done at once.');
 
   // Another method: told anew, without sending the file again.
   const more = page.getByRole('checkbox', { name: /^Hot start/ });
   await more.check();
-  await expect(card(page).getByText(/^by support · 30-40min$|^by support, about/)).toBeVisible();
-  await expect(card(page)).toContainText('There is no recorded solution yet');
-  await expect(card(page)).toContainText('As one order, everything is done by support');
+  await expect(orderLines(page).getByText(/^by support · 30-40min$|^by support, about/)).toBeVisible();
+  await expect(orderLines(page)).toContainText('There is no recorded solution yet');
+  await expect(orderLines(page)).toContainText('As one order, everything is done by support');
   await more.uncheck();
-  await expect(card(page)).toContainText('Everything can be done at once.');
+  await expect(orderLines(page)).toContainText('Everything can be done at once.');
 
   await send(page);
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible(finished);
@@ -99,15 +106,15 @@ test('a file that was ordered before leads to that order', async ({ browser }) =
 test('a file of another control unit is asked about, and support reads the answer', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await choose(page, filePayload(syntheticImage({ family: 'medc17', software: '1037999560', seed: 5 })));
-  const question = card(page).getByRole('alert');
+  const question = page.locator('#order-step-1').getByRole('alert');
   await expect(question).toContainText(/The file is from EDC17.*, the chosen vehicle has EDC16U34\. Continue\?/);
   await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('I accept the terms').check();
-  await expect(upload(page)).toBeDisabled();
+  await expect(orderButton(page)).toBeDisabled();
   await page.getByRole('button', { name: 'your answer about the file' }).click();
   await expect(question.getByRole('button', { name: 'Continue with this file' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(card(page)).toContainText('You want to continue');
+  await expect(page.locator('#order-step-1')).toContainText('You want to continue');
   await send(page);
   await expect(page.getByText(/^Order #\d+$/)).toBeVisible();
 
@@ -120,13 +127,14 @@ test('a file of another control unit is asked about, and support reads the answe
 test('another file or another vehicle is an answer too', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await choose(page, filePayload(syntheticImage({ family: 'medc17', software: '1037999561', seed: 6 })));
-  await card(page).getByRole('button', { name: 'Choose another vehicle' }).click();
-  await expect(page.locator('#order-step-1').getByRole('button').first()).toBeFocused();
-  await card(page).getByRole('button', { name: 'Choose another file' }).click();
+  const vehicle = page.locator('#order-step-1');
+  await vehicle.getByRole('button', { name: 'Choose another vehicle' }).click();
+  await expect(vehicle.getByRole('button').first()).toBeFocused();
+  await vehicle.getByRole('button', { name: 'Choose another file' }).click();
   await expect(card(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'the engine file' })).toBeVisible();
   await chooseFile(page, 'Engine file', known());
-  await expect(card(page).getByText('instant', { exact: true })).toBeVisible();
+  await expect(orderLines(page).getByText('instant', { exact: true })).toBeVisible();
 });
 
 test('garbage is warned of, and ordered all the same it goes to a person', async ({ browser }) => {
@@ -135,7 +143,7 @@ test('garbage is warned of, and ordered all the same it goes to a person', async
   erased.set(syntheticImage({ family: 'edc16', software: '1037999562', seed: 7 }).subarray(0, 9000));
   await choose(page, filePayload(erased));
   await expect(card(page)).toContainText('Most of the file is erased');
-  await expect(card(page).getByText(/^by support/)).toBeVisible();
+  await expect(orderLines(page).getByText(/^by support/)).toBeVisible();
   await send(page);
   await expect(page.getByText('with support', { exact: true }).first()).toBeVisible(finished);
 });
@@ -148,7 +156,7 @@ test('without the check an order is what it was', async ({ browser }) => {
   await expect(page.getByText('The file could not be checked.')).toBeVisible();
   await page.unroute('**/checkOriginalFile');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(card(page).getByText('instant', { exact: true })).toBeVisible();
+  await expect(orderLines(page).getByText('instant', { exact: true })).toBeVisible();
   // What was checked is gone meanwhile: the file travels with the order.
   await query(`delete from file_checks where user_id = (select id from users where username = $1)`, [username]);
   await send(page);

@@ -9,6 +9,8 @@ import {
   orderByHand,
   placeOrder,
   withoutCheck,
+  orderButton,
+  orderLines,
 } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
@@ -30,8 +32,6 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByLabel('I accept the terms').check();
 }
 
-const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true });
-
 test('a two-file vehicle gets a task for each file, with what is done on the module priced for it [A2.44 A8.21 C1.2 C2.12 C2.52 C2.53 C2.59 C4.22 C4.26]', async ({
   browser,
 }) => {
@@ -46,15 +46,27 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await page.getByRole('button', { name: 'Continue with this file' }).click();
   await chooseFile(page, 'Module file', { ...readout(2), name: 'module.bin' });
   await chooseFile(page, 'Support file', { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+  await expect(page.getByText('recognized', { exact: true })).toHaveCount(2);
   await fillRest(page);
-  await upload(page).click();
+  let letTravel = () => {};
+  const held = new Promise<void>((resolve) => {
+    letTravel = resolve;
+  });
+  await page.route('**/uploadSupportFile', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await orderButton(page).click();
+  // The files of both control units are there since their check: only that for support still travels.
   const modal = page.getByRole('dialog');
-  await expect(modal.getByText('Order and file upload OK!')).toBeVisible();
-  await expect(modal.getByText('Support File Upload OK')).toBeVisible();
-  await expect(modal.getByText('100 %')).toBeVisible();
-  // One bar for the whole order, and one for each of the three files.
-  await expect(modal.getByRole('progressbar')).toHaveCount(4);
-  await modal.getByRole('link', { name: 'Go to your files' }).click();
+  await expect(modal.getByText('Upload: log.txt')).toBeVisible();
+  await expect(modal.getByText('90 %')).toBeVisible();
+  await expect(modal.getByRole('progressbar')).toHaveCount(1);
+  letTravel();
+  await expect(modal).toHaveCount(0);
+  await expect(page.getByText('Order and file upload OK!')).toBeVisible();
+  await expect(page.getByText('Support File Upload OK')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your files' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Files');
   await expect(page.getByRole('row')).toHaveCount(3);
 
@@ -80,12 +92,12 @@ test('a real method clears what is not listed, which stands beside it when chose
   await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).not.toBeChecked();
   await notListed.check();
   await expect(page.getByRole('checkbox', { name: /^Stage 2/ })).toBeChecked();
-  await expect(page.getByText('by support', { exact: true })).toBeVisible();
+  await expect(orderLines(page).getByText('by support', { exact: true })).toBeVisible();
 
   await chooseFile(page, 'Engine file', readout(3));
   await fillRest(page);
   await page.getByLabel('Additional text').fill('A map switch, please.');
-  await upload(page).click();
+  await orderButton(page).click();
   await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('80 Cr. and what support sets')).toBeVisible();
   await expect(page.getByText('with support', { exact: true }).first()).toBeVisible();
@@ -105,11 +117,11 @@ test('single DTCs: wrong characters are named, and what is right arrives in capi
   await confirmNotice(page);
   await chooseFile(page, 'Engine file', readout(4));
   await fillRest(page);
-  await expect(upload(page)).toBeDisabled();
+  await expect(orderButton(page)).toBeDisabled();
   await codes.fill('2002,4b0a');
   await codes.blur();
   await expect(codes).toHaveValue('2002,4B0A');
-  await upload(page).click();
+  await orderButton(page).click();
   await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('2002,4B0A')).toBeVisible();
 });
@@ -140,7 +152,7 @@ test('single DTCs are shown with how they are read and what they mean, and stay 
   await confirmNotice(page);
   await chooseFile(page, 'Engine file', readout(5));
   await fillRest(page);
-  await upload(page).click();
+  await orderButton(page).click();
   await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText('P0327', { exact: true })).toBeVisible();
 });
@@ -155,11 +167,11 @@ test('a method that touches exhaust treatment waits for its notice, which suppor
   await chooseFile(page, 'Engine file', readout(6));
   await fillRest(page);
   await expect(page.getByText('Regulation (EC) 715/2007')).toBeVisible();
-  await expect(upload(page)).toBeDisabled();
+  await expect(orderButton(page)).toBeDisabled();
   await page.getByRole('button', { name: 'your confirmation of the legal notice' }).click();
   await expect(page.getByRole('checkbox', { name: /I have read this notice/ })).toBeFocused();
   await page.keyboard.press('Space');
-  await upload(page).click();
+  await orderButton(page).click();
   await page.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText(/^Order #\d+$/)).toBeVisible();
 
@@ -172,7 +184,7 @@ test('a method that touches exhaust treatment waits for its notice, which suppor
 
 test('what is missing is listed, and each leads to its field [A5.2 C2.22 C2.57 C2.58]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0), '/jobCreate');
-  await expect(upload(page)).toBeDisabled();
+  await expect(orderButton(page)).toBeDisabled();
   await page.getByRole('button', { name: 'the VIN' }).click();
   await expect(page.getByRole('textbox', { name: 'VIN' })).toBeFocused();
   await page.keyboard.type('WVWZZZ');
@@ -198,8 +210,8 @@ test('while its price cannot be had an order says so and is not sent [C8.19]', a
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await chooseFile(page, 'Engine file', readout(5));
   await fillRest(page);
-  await expect(page.getByText('loading price..')).toBeVisible();
-  await expect(upload(page)).toBeDisabled();
+  await expect(orderLines(page).getByText('loading price..')).toBeVisible();
+  await expect(orderButton(page)).toBeDisabled();
 });
 
 test('a price that changed meanwhile is shown and has to be accepted', async ({ browser }) => {
@@ -209,18 +221,18 @@ test('a price that changed meanwhile is shown and has to be accepted', async ({ 
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await chooseFile(page, 'Engine file', readout(6));
   await fillRest(page);
-  await expect(upload(page)).toBeEnabled();
+  await expect(orderButton(page)).toBeEnabled();
   await query(
     `insert into special_prices (user_id, method_id, price)
      select u.id, m.id, 4250 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,
     [username],
   );
-  await upload(page).click();
+  await orderButton(page).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByText('The file could not be added to the order! 0x928x88')).toBeVisible();
   await expect(modal.getByText('The new price of this file is 42.50 Cr.')).toBeVisible();
   await modal.getByRole('button', { name: 'Order at the new price' }).click();
-  await expect(modal.getByText('Order created', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
   expect(await jobsOf(username)).toMatchObject([{ tasks: 1 }]);
 });
 
@@ -248,7 +260,7 @@ test('an unfinished order survives a reload without its files, and goes with sig
 
   await chooseFile(page, 'Engine file', readout(7));
   await page.getByLabel('I accept the terms').check();
-  await upload(page).click();
+  await orderButton(page).click();
   await expect(page.getByText('Order created', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your unfinished order is back')).toHaveCount(0);
@@ -282,7 +294,7 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
   await chooseFile(page, 'Module file', { ...readout(9), name: 'module.bin' });
   await confirmNotice(page);
   await fillRest(page);
-  await upload(page).click();
+  await orderButton(page).click();
   await expect.poll(() => uploads).toBe(2);
   await page.reload();
   pageIsGone.resolve();

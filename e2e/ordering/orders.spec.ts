@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { closeAndRecord, downloaded, filePayload, orderByHand, placeOrder, pay, sendOrder } from '#e2e/ordering.ts';
+import {
+  closeAndRecord,
+  downloaded,
+  filePayload,
+  orderByHand,
+  placeOrder,
+  pay,
+  sendOrder,
+  orderButton,
+} from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
 test('order, automatic service, pay, download: a newcomer with the demo readout [A9.10 C1.1 C1.5 C2.9 C2.26 C2.39 C2.51 C4.9 C4.10 C4.12 C4.13 C4.14 C7.2 C7.3 C7.14 C9.17 P1.22]', async ({
@@ -10,8 +19,9 @@ test('order, automatic service, pay, download: a newcomer with the demo readout 
   await expect(page).toHaveURL(/jobCreate/);
   await expect(page.getByTestId('balance')).toContainText('500');
   const readout = await downloaded(page, () => page.getByRole('button', { name: 'Download the demo readout' }).click());
-  await page.getByRole('button', { name: 'Choose the demo vehicle' }).click();
+  await page.getByRole('button', { name: 'Use the demo file' }).click();
   await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
+  await expect(page.getByText(readout.name)).toBeVisible();
   await sendOrder(page, filePayload(readout.bytes, readout.name));
   await page.getByRole('link', { name: /Open order/ }).click();
 
@@ -108,7 +118,7 @@ test('a wrong type of file and a wrong VIN are said on the page, and nothing is 
   await page.getByLabel('VIN', { exact: false }).first().fill('1234');
   await page.getByLabel('VIN', { exact: false }).first().blur();
   await expect(page.getByText('The VIN must be longer than 4 characters.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+  await expect(orderButton(page)).toBeDisabled();
 });
 
 test('the vehicle list answers while typing, over the whole catalogue [A2.57 C2.48 C2.49]', async ({ browser }) => {
@@ -120,7 +130,8 @@ test('the vehicle list answers while typing, over the whole catalogue [A2.57 C2.
   await expect(page.getByRole('option', { name: /Enviro/ })).toHaveCount(0);
   // Or by category and brand, without a word.
   await page.getByLabel('Vehicle model').fill('');
-  await page.getByRole('button', { name: 'Truck', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Truck', exact: true }).click();
   await page.getByRole('combobox', { name: 'Brand' }).click();
   await page.getByRole('option', { name: /^Scania/ }).click();
   await expect(page.getByRole('option', { name: /Scania/ }).first()).toBeVisible();

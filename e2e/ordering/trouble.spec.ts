@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { chooseFile, chooseVehicle, filePayload, placeOrder, withoutCheck } from '#e2e/ordering.ts';
+import {
+  chooseFile,
+  chooseVehicle,
+  filePayload,
+  placeOrder,
+  withoutCheck,
+  orderButton,
+  orderLines,
+} from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
@@ -41,10 +49,12 @@ async function startOrder(page: Page, isChecked: boolean): Promise<void> {
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await chooseFile(page, 'Engine file', known());
-  await expect(page.getByText(isChecked ? 'instant' : 'The file could not be checked')).toBeVisible();
+  await expect(
+    isChecked ? orderLines(page).getByText('instant') : page.getByText('The file could not be checked'),
+  ).toBeVisible();
   await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('I accept the terms').check();
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await orderButton(page).click();
 }
 
 for (const call of ['createJob', 'createTask', 'useCheckedFile', 'uploadOriginalTaskFile'])
@@ -63,7 +73,7 @@ for (const call of ['createJob', 'createTask', 'useCheckedFile', 'uploadOriginal
       await expect(modal.getByText('The order stopped')).toBeVisible();
       await context.setOffline(false);
       await modal.getByRole('button', { name: 'Retry' }).click();
-      await expect(modal.getByText('Order created', { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
       expect(await countOf(username, 'jobs')).toBe(1);
       expect(await countOf(username, 'tasks')).toBe(1);
     });

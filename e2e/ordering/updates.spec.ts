@@ -10,6 +10,7 @@ import {
   placeOrder,
   pay,
   sendOrder,
+  orderButton,
 } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
@@ -189,7 +190,7 @@ test('a module file is updated with what is done on module files, at the price t
   await chooseFile(page, 'Engine file', filePayload(new Uint8Array(2000).fill(2)));
   await confirmNotice(page);
   await page.getByLabel('I accept the terms').check();
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await orderButton(page).click();
   await page.getByRole('link', { name: /Open order/ }).click();
   await expect(panels(page)).toHaveCount(2);
   await query(`update tasks set status = 'archived' where job_id = $1::int`, [

@@ -122,6 +122,33 @@ describe('a file that is checked before it is ordered', () => {
     expect(facts.confidence).toBeLessThan(60);
   });
 
+  test('tells of every method by itself, so that those still to be chosen can be marked', async () => {
+    const customer = await portal().person();
+    const { fileCheckId } = await check(customer, await learnedImage());
+    const body = {
+      task_fileCheckID: fileCheckId,
+      vehicle_id: edc15,
+      methodData: [{ method_id: stage }, { method_id: startStop }, { method_id: 0 }],
+      task_checksumCalculationCheckbox: true,
+      methods_alone: true,
+    };
+    const answer = await fetch(`${portal().root}/api/tf24API/loadFileForecast`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await answer.json()).toMatchObject({
+      methods: expect.arrayContaining([
+        { method_id: stage, service: 'instant' },
+        { method_id: startStop, service: 'byHand', reason: 'noSolution' },
+        { method_id: 0, service: 'byHand', reason: 'notListedMethod' },
+      ]) as unknown,
+      service: 'byHand',
+    });
+    // Together they are one order, which a person does.
+    expect(await forecast(customer, fileCheckId, [stage, startStop], edc15)).toMatchObject({ service: 'byHand' });
+  });
+
   test('may be anything: garbage and empty reads are answered, not refused', async () => {
     const customer = await portal().person();
     const noise = Uint8Array.from({ length: 70_000 }, (_, index) => (index * index * 31 + (index >> 3) * 17) & 0xff);

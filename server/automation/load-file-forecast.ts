@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
-import type { automationApi, FileForecast } from '#contract/automation.ts';
+import type { automationApi, FileForecast, MethodForecast } from '#contract/automation.ts';
+import { notListedMethodId } from '#rules/methods.ts';
 import { modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { checkedFile, forecastOf, limitPerHour, tryFile } from '#server/engine/index.ts';
+import { checkedFile, forecastOf, limitPerHour, solvedMethods, tryFile } from '#server/engine/index.ts';
 import { forecastManualWork } from './manual-work.ts';
 import { contradictionOf, reasonForCustomer, routeOf } from '#server/tasks/index.ts';
 import { methodsAsOrdered } from '#server/vocabulary/index.ts';
@@ -61,8 +62,9 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
     const facts = await forecastFacts(tx, input.vehicleId, methodIds);
     if (file === undefined || facts === undefined) return refuse('notFound');
     const { sha256 } = file;
+    const forecast = input.alone === true ? forecastAlone : forecastMethods;
     const [methods, byHand, duplicate, contradiction] = await Promise.all([
-      forecastMethods({ read: tx, storage, log }, input, file, facts),
+      forecast({ read: tx, storage, log }, input, file, facts),
       forecastManualWork(tx, input.priority),
       orderedBefore(tx, actor.id, sha256),
       contradictionOf(tx, { sha256, fileRole: input.fileRole }, facts),
@@ -71,12 +73,34 @@ export function loadFileForecast(log: Log): Handler<typeof automationApi.loadFil
   };
 }
 
+type Means = { read: Read; storage: Storage; log: Log };
+type Facts = NonNullable<Awaited<ReturnType<typeof forecastFacts>>>;
+type Forecast = Pick<FileForecast, 'methods' | 'service' | 'reason'>;
+
+/**
+ * As if each method were ordered by itself. Only those with a recorded solution for the software are tried: the others are
+ * by hand without looking at the file.
+ */
+async function forecastAlone(means: Means, input: ForecastRequest, file: CheckedFile, facts: Facts): Promise<Forecast> {
+  const solved = await solvedMethods(means.read, file.sha256);
+  const methods: MethodForecast[] = [];
+  // One after the other: the engine's threads are everybody's.
+  for (const method of facts.methods) {
+    const isTried = method.methodId === notListedMethodId || method.dtcLogic || solved.includes(method.methodId);
+    const alone = isTried
+      ? await forecastMethods(means, input, file, { ...facts, methods: [method] })
+      : allByHand([method.methodId], 'noSolution');
+    methods.push(...alone.methods);
+  }
+  return { methods, service: methods.every(({ service }) => service === 'instant') ? 'instant' : 'byHand' };
+}
+
 async function forecastMethods(
-  { read, storage, log }: { read: Read; storage: Storage; log: Log },
+  { read, storage, log }: Means,
   input: ForecastRequest,
   { sha256, fileName }: CheckedFile,
-  facts: NonNullable<Awaited<ReturnType<typeof forecastFacts>>>,
-): Promise<Pick<FileForecast, 'methods' | 'service' | 'reason'>> {
+  facts: Facts,
+): Promise<Forecast> {
   const dtcCodes = input.dtcSelected ? input.dtcCodes : '';
   const ordered = { methods: facts.methods, dtcCodes, dtcHex: input.dtcHex };
   const methodIds = facts.methods.map(({ methodId }) => methodId);

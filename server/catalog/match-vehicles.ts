@@ -35,6 +35,8 @@ const name = shownWords(searchText);
 const quoted = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 const beginning = (text: string) => `(?:^|[^[:alnum:].])${quoted(text)}`;
 const whole = (text: string) => `${beginning(text)}(?![[:alnum:].])`;
+const ofSeries = (digit: string) => `${beginning(digit)}[0-9]{2}[a-z]*(?![[:alnum:].])`;
+const shapes = { start: beginning, whole, series: ofSeries };
 
 function isThere({ text, as, inName }: VehicleWord): RawBuilder<SqlBool> {
   const place = inName ? name : searchText;
@@ -43,11 +45,12 @@ function isThere({ text, as, inName }: VehicleWord): RawBuilder<SqlBool> {
   const containsText =
     text.length < shortestIndexedWord ? isIn(searchText) : sql<SqlBool>`${searchText} like ${patternOf(text)}`;
   if (as === 'anywhere') return inName ? sql`(${containsText} and ${isIn(name)})` : containsText;
-  return sql`(${containsText} and ${place} ~ ${as === 'whole' ? whole(text) : beginning(text)})`;
+  return sql`(${containsText} and ${place} ~ ${shapes[as](text)})`;
 }
 
 /** Quality of a match: best as a word of the name, then at the beginning of one, then elsewhere. */
 function fitOf({ text, as, inName }: VehicleWord): RawBuilder<number> {
+  if (as === 'series') return sql`case when ${name} ~ ${ofSeries(text)} then 4 else 0 end`;
   const elsewhere = inName ? sql`` : sql`when ${searchText} ~ ${beginning(text)} then 2`;
   const anywhere = as === 'anywhere' ? sql`when strpos(${searchText}, ${text}) > 0 then 1` : sql``;
   return sql`case when ${name} ~ ${whole(text)} then 4 ${as === 'whole' ? sql`` : sql`when ${name} ~ ${beginning(text)} then 3`}
@@ -68,14 +71,16 @@ export function matchVehicles(read: Read, { category, brand, vehicleId, search }
 }
 
 /**
- * Sort order of matching vehicles before their names, the best first: quality of the match, a known control unit, an
- * earlier order on this portal.
+ * Sort order of matching vehicles before their names, the best first: an order of the caller's own, quality of the match, a
+ * known control unit, an earlier order on this portal.
  */
-export function ranksOf(search: string | undefined): RawBuilder<unknown>[] {
+export function ranksOf(search: string | undefined, isOrdered?: RawBuilder<boolean>): RawBuilder<unknown>[] {
   const words = wordsOf(search);
-  if (words.length === 0) return [];
+  const own = isOrdered === undefined ? [] : [isOrdered];
+  if (words.length === 0) return own;
   const fits = words.map((word) => sql`greatest(${sql.join(vehicleWordsOf(word).map(fitOf))})`);
   return [
+    ...own,
     sql`(${sql.join(fits, sql` + `)})`,
     sql`(v.ecu_type <> '')`,
     sql`(exists (select from jobs j where j.vehicle_id = v.id))`,

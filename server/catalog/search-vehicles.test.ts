@@ -73,6 +73,39 @@ test('roman and arabic numbers of a generation find each other, and Euro 5 is no
   expect((await modelsFor('golf 6')).slice(0, 6).every((model) => model.startsWith('Golf VI '))).toBe(true);
 });
 
+test('the generation that is written counts before a part of another: golf 7 gtd is the Golf VII', async () => {
+  const models = await modelsFor('golf 7 gtd');
+  expect(models[0]).toMatch(/^Golf VII GTD/);
+  expect(models.filter((model) => /^Golf VI /.test(model))).toEqual([]);
+});
+
+test('a German name of a series finds its models, and nothing that only begins with the digit', async () => {
+  const { data } = await find({ search: 'bmw 3er' });
+  expect(data.length).toBeGreaterThan(20);
+  for (const { brand, model } of data) {
+    expect(brand).toMatch(/^BMW/);
+    expect(model).toMatch(/(^|[^\p{L}\p{N}.])(3 Series|3\d\d\p{L}*)(?![\p{L}\p{N}.])/u);
+  }
+  expect(data.map(({ model }) => model).join()).toMatch(/3 Series.*335i|335i.*3 Series/);
+});
+
+test('vehicles that the caller has ordered for come first and are marked; those of others are not', async () => {
+  const [buyer, other] = [await portal().person(), await portal().person()];
+  const { data: before } = await buyer.ask(catalogApi.searchVehicles, { search: 'passat tdi' });
+  const last = before.at(-1);
+  await portal().database.pool.query(
+    `insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at) values ($1, $2, 'WVWZZZ', 'automatic', now())`,
+    [buyer.id, last?.vehicleId],
+  );
+  const { data: own } = await buyer.ask(catalogApi.searchVehicles, { search: 'passat tdi' });
+  expect(own.map(({ vehicleId, isOrdered }) => [vehicleId, isOrdered]).slice(0, 2)).toEqual([
+    [last?.vehicleId, true],
+    [before[0]?.vehicleId, undefined],
+  ]);
+  const { data: foreign } = await other.ask(catalogApi.searchVehicles, { search: 'passat tdi' });
+  expect(foreign.filter(({ isOrdered }) => isOrdered)).toEqual([]);
+});
+
 test.each([
   ['merc', 'Mercedes-Benz'],
   ['mb sprinter', 'Mercedes-Benz'],

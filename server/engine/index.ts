@@ -9,5 +9,5 @@ export { imagesOf } from './images-of.ts';
 export { engineJobs, engineSchedule, factsJobs } from './jobs.ts';
 export { judgeFile, savedResultFacts, saveResultFacts, usualPlaces } from './judge-result.ts';
 export { enqueueUnknownFiles } from './learn-recent-files.ts';
-export { type FileResult, modifyFile, solutionsFor, tryFile } from './modify-file.ts';
+export { type FileResult, modifyFile, solutionsFor, solvedMethods, tryFile } from './modify-file.ts';
 export { saveReport } from './reports.ts';

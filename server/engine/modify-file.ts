@@ -126,6 +126,21 @@ async function decide<Done extends { outcome: 'modified'; report: Report }>(
   }
 }
 
+/** The methods for which there is any solution for the software of a stored file, in use or under review. */
+export async function solvedMethods(read: Read, sha256: string): Promise<MethodId[]> {
+  const rows = await read
+    .selectFrom('file_facts as f')
+    .innerJoin('solutions as s', (join) =>
+      join.onRef('s.software', '=', 'f.software').onRef('s.length', '=', 'f.length'),
+    )
+    .where('f.sha256', '=', sha256)
+    .where('s.state', 'in', ['active', 'suspended'])
+    .select('s.method_id as methodId')
+    .distinct()
+    .execute();
+  return rows.map(({ methodId }) => methodId);
+}
+
 /** The methods of these units whose solution for this software waits for staff after a complaint. */
 async function methodsInReview(
   read: Read,

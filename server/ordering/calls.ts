@@ -6,13 +6,19 @@ import { confirmTaskWorks } from './confirm-task-works.ts';
 import { createJob } from './create-job.ts';
 import { createTask } from './create-task.ts';
 import { getUpdatePrice } from './get-update-price.ts';
+import { listRecentVehicles } from './list-recent-vehicles.ts';
+import { listUsualMethods } from './list-usual-methods.ts';
 import { orderCheckedFile } from './order-checked-file.ts';
 import { payTask } from './pay-task.ts';
+import { proposeVehicles } from './propose-vehicles.ts';
 import { reuseOriginal } from './reuse-original.ts';
 import { uploadOriginal } from './upload-original.ts';
 import { uploadSupportFile } from './upload-support-file.ts';
 
 export const orderingCalls = (parts: ServiceParts): Handlers<typeof orderingApi> => ({
+  proposeVehicles,
+  listRecentVehicles,
+  listUsualMethods,
   createJob,
   createTask,
   uploadOriginal: uploadOriginal(parts),

@@ -8,6 +8,9 @@ export const demoMethods = ['Stage_1', 'Start_Stop'] as const;
 
 const family: ChecksumFamily = 'edc16';
 
+/** In the shape of one, and no vehicle's. */
+const demoVin = 'WVWZZZ1KZ6W000001';
+
 /** The readout that a newcomer can download and order with: invented, with valid checksums, the same every time. */
 export function demoReadout(): { image: Uint8Array; fileName: string; family: ChecksumFamily } {
   const image = syntheticImage({ family, software: '1037999001', seed: 1 });
@@ -26,5 +29,5 @@ export async function findDemoVehicle(read: Read): Promise<DemoVehicle | undefin
     .select(['id as vehicleId', 'category', 'brand', 'model'])
     .limit(1)
     .executeTakeFirst();
-  return vehicle && { ...vehicle, methodName: demoMethods[0] };
+  return vehicle && { ...vehicle, methodName: demoMethods[0], vin: demoVin };
 }

@@ -1,17 +1,23 @@
-import { Badge, Button, Group, Paper, ThemeIcon } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Paper, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Vehicle } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import classes from './vehicle.module.css';
 import { categoryIcons, VehicleFacts } from './VehicleFacts.tsx';
 import { VehicleSearch } from './VehicleSearch.tsx';
 
-type Props = { vehicle: Vehicle | undefined; onChoose: (vehicle: Vehicle) => void };
+type Props = {
+  vehicle: Vehicle | undefined;
+  onChoose: (vehicle: Vehicle) => void;
+  /** Shows vehicles one tap away, above the search. */
+  renderShortcuts?: (onChoose: (vehicle: Vehicle) => void) => ReactNode;
+};
 
 /** The search, or the chosen vehicle with the way back to it. */
-export function VehicleChoice({ vehicle, onChoose }: Props) {
+export function VehicleChoice({ vehicle, onChoose, renderShortcuts }: Props) {
   // Names the vehicle, so that one chosen elsewhere on the page ends the search.
   const [replacing, setReplacing] = useState<VehicleId>();
   // Whoever chose here by key goes on from the chosen vehicle, not from the start of the page.
@@ -30,15 +36,15 @@ export function VehicleChoice({ vehicle, onChoose }: Props) {
         }}
       />
     );
+  const choose = (chosen: Vehicle) => {
+    stopReplacing();
+    onChoose(chosen);
+  };
   return (
-    <VehicleSearch
-      before={vehicle}
-      onKeep={stopReplacing}
-      onChoose={(chosen) => {
-        stopReplacing();
-        onChoose(chosen);
-      }}
-    />
+    <Stack gap="sm">
+      {renderShortcuts?.(choose)}
+      <VehicleSearch before={vehicle} onKeep={stopReplacing} onChoose={choose} />
+    </Stack>
   );
 }
 
@@ -64,27 +70,16 @@ function VehicleCard({ vehicle, takesFocus, onChange }: VehicleCardProps) {
       tabIndex={-1}
       ref={takesFocus ? focusOn : undefined}
     >
-      <Group gap="sm">
-        <ThemeIcon size={40} variant="light" aria-hidden>
-          <Icon size={24} stroke={1.6} />
-        </ThemeIcon>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Icon size={24} stroke={1.5} aria-hidden className={classes['fixed']} />
         <div className={classes['name']}>
           <span className={classes['model']}>
             {t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model })}
           </span>
           <VehicleFacts vehicle={vehicle} />
-          <Group gap={6} mt={4}>
-            <Badge variant="default" size="sm" tt="none" fw={500}>
-              {t(`catalog.category.${vehicle.category}`)}
-            </Badge>
-            {hasModuleFile(vehicle) && (
-              <Badge variant="light" size="sm" tt="none" fw={500}>
-                {t('catalog.vehicle.twoFiles')}
-              </Badge>
-            )}
-          </Group>
+          {hasModuleFile(vehicle) && <StateBadge size="xs" color="blue" label={t('catalog.vehicle.twoFiles')} />}
         </div>
-        <Button variant="default" size="xs" ml="auto" onClick={onChange}>
+        <Button variant="default" size="xs" className={classes['fixed'] ?? ''} onClick={onChange}>
           {t('catalog.vehicle.change')}
         </Button>
       </Group>

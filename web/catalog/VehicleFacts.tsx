@@ -14,12 +14,12 @@ import type { Vehicle, VehicleCategory } from '#contract/catalog.ts';
 import classes from './vehicle.module.css';
 
 /** Engine, power, emission and control unit of a vehicle in one line that may wrap. */
-export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
+export function VehicleFacts({ vehicle, withoutPower = false }: { vehicle: Vehicle; withoutPower?: boolean }) {
   const { t } = useTranslation();
   const { engineCcm, enginePs, emission, ecuBrand, ecuType } = vehicle;
   const facts = [
     engineCcm === undefined ? '' : t('catalog.vehicle.ccm', { value: engineCcm }),
-    enginePs === undefined ? '' : t('catalog.vehicle.power', { value: enginePs }),
+    enginePs === undefined || withoutPower ? '' : t('catalog.vehicle.power', { value: enginePs }),
     emission,
     `${ecuBrand} ${ecuType}`.trim(),
   ].filter((fact) => fact !== '');
@@ -32,6 +32,12 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
       ))}
     </span>
   );
+}
+
+/** A model of the catalogue without the years in brackets behind it, and those years. */
+export function modelAndYears(name: string): { model: string; years: string } {
+  const [, model = name, years = ''] = /^(.+?)\s*\((\d{4}(?:–\d{0,4})?|–\d{4})\)$/.exec(name) ?? [];
+  return { model, years };
 }
 
 export const categoryIcons: Readonly<Record<VehicleCategory, TablerIcon>> = {

@@ -1,9 +1,9 @@
 import {
   Anchor,
-  Button,
   Combobox,
-  Fieldset,
+  Highlight,
   Loader,
+  Select,
   SimpleGrid,
   Stack,
   Text,
@@ -11,16 +11,23 @@ import {
   useCombobox,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { catalogApi, type Vehicle, vehicleCategories, type VehicleCategory } from '#contract/catalog.ts';
+import {
+  catalogApi,
+  type FoundVehicle,
+  type Vehicle,
+  vehicleCategories,
+  type VehicleCategory,
+} from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { BrandSelect } from './BrandSelect.tsx';
 import classes from './vehicle.module.css';
-import { categoryIcons, VehicleFacts } from './VehicleFacts.tsx';
+import { categoryIcons, modelAndYears, VehicleFacts } from './VehicleFacts.tsx';
 
 type Filter = { category: VehicleCategory | undefined; brand: string | undefined; search: string };
 type Props = {
@@ -44,22 +51,24 @@ export function VehicleSearch({ before, onChoose, onKeep }: Props) {
     staleTime: 300_000,
   });
   return (
-    <Stack gap="md">
-      <CategoryChoice
-        category={category}
-        onChoose={(next) => {
-          setFilter({ ...filter, category: next, brand: undefined });
-        }}
-      />
+    <Stack gap="xs">
       <VehicleList
-        brand={
-          <BrandSelect
-            category={category}
-            brand={brand}
-            onChoose={(next) => {
-              setFilter({ ...filter, brand: next });
-            }}
-          />
+        narrowing={
+          <SimpleGrid cols={2} spacing="xs">
+            <CategorySelect
+              category={category}
+              onChoose={(next) => {
+                setFilter({ ...filter, category: next, brand: undefined });
+              }}
+            />
+            <BrandSelect
+              category={category}
+              brand={brand}
+              onChoose={(next) => {
+                setFilter({ ...filter, brand: next });
+              }}
+            />
+          </SimpleGrid>
         }
         search={filter.search}
         found={isSearching ? vehicles.data : undefined}
@@ -79,101 +88,99 @@ export function VehicleSearch({ before, onChoose, onKeep }: Props) {
   );
 }
 
-type CategoryChoiceProps = {
+type CategorySelectProps = {
   category: VehicleCategory | undefined;
   onChoose: (category: VehicleCategory | undefined) => void;
 };
 
-/** One of the eight categories, or none: a second tap takes the choice back. */
-function CategoryChoice({ category, onChoose }: CategoryChoiceProps) {
+/** One of the eight categories, or all of them. */
+function CategorySelect({ category, onChoose }: CategorySelectProps) {
   const { t } = useTranslation();
+  const Icon = category && categoryIcons[category];
   return (
-    <Fieldset
-      variant="unstyled"
-      classNames={{ root: classes['group'] ?? '', legend: classes['legend'] ?? '' }}
-      legend={t('catalog.category.label')}
-    >
-      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs">
-        {vehicleCategories.map((one) => {
-          const Icon = categoryIcons[one];
-          const chosen = one === category;
-          return (
-            <Button
-              key={one}
-              variant={chosen ? 'filled' : 'default'}
-              size="sm"
-              px={6}
-              classNames={{ label: classes['category'] ?? '' }}
-              fw={500}
-              aria-pressed={chosen}
-              leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-              onClick={() => {
-                onChoose(chosen ? undefined : one);
-              }}
-            >
-              {t(`catalog.category.${one}`)}
-            </Button>
-          );
-        })}
-      </SimpleGrid>
-    </Fieldset>
+    <Select
+      label={t('catalog.category.label')}
+      placeholder={t('catalog.category.all')}
+      clearable
+      value={category ?? null}
+      data={vehicleCategories.map((value) => ({ value, label: t(`catalog.category.${value}`) }))}
+      leftSection={Icon && <Icon size={16} stroke={1.6} aria-hidden />}
+      onChange={(value) => {
+        onChoose(vehicleCategories.find((one) => one === value));
+      }}
+    />
   );
 }
 
 type VehicleListProps = {
-  /** The narrowing by brand, which stands beside the search field. */
-  brand: ReactNode;
+  /** The narrowing by category and brand, which stands below the search field. */
+  narrowing: ReactNode;
   search: string;
   onSearch: (search: string) => void;
   /** Undefined while nothing is searched for or found yet. */
-  found: { readonly data: readonly Vehicle[]; readonly total: number } | undefined;
+  found: { readonly data: readonly FoundVehicle[]; readonly total: number } | undefined;
   fetching: boolean;
   onChoose: (vehicle: Vehicle) => void;
 };
 
+/** Rows that are drawn at a time: more come as somebody nears the end of them. */
+const rowsAtATime = 40;
+
 /** The search field with the vehicles found below it; arrow keys and Enter choose without leaving the field. */
-function VehicleList({ brand, search, onSearch, found, fetching, onChoose }: VehicleListProps) {
+function VehicleList({ narrowing, search, onSearch, found, fetching, onChoose }: VehicleListProps) {
   const { t } = useTranslation();
   const combobox = useCombobox({ opened: true });
+  const [drawn, setDrawn] = useState(rowsAtATime);
+  const rows = found?.data.slice(0, drawn) ?? [];
+  const drawMore = () => {
+    if (found !== undefined && drawn < found.data.length) setDrawn(drawn + rowsAtATime);
+  };
   return (
     <Combobox
       store={combobox}
       onOptionSubmit={(value) => {
         const vehicle = found?.data.find(({ vehicleId }) => String(vehicleId) === value);
-        if (vehicle !== undefined) onChoose(vehicle);
+        if (vehicle === undefined) return;
+        const { isOrdered: _isOrdered, ...chosen } = vehicle;
+        onChoose(chosen);
       }}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        {brand}
-        <Combobox.EventsTarget withExpandedAttribute>
-          <TextInput
-            type="search"
-            label={t('catalog.vehicle.label')}
-            placeholder={t('catalog.vehicle.placeholder')}
-            value={search}
-            maxLength={100}
-            autoComplete="off"
-            leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={fetching ? <Loader size="xs" /> : undefined}
-            onChange={({ currentTarget }) => {
-              combobox.resetSelectedOption();
-              onSearch(currentTarget.value);
-            }}
-          />
-        </Combobox.EventsTarget>
-      </SimpleGrid>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          type="search"
+          label={t('catalog.vehicle.label')}
+          placeholder={t('catalog.vehicle.placeholder')}
+          value={search}
+          maxLength={100}
+          autoComplete="off"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={fetching ? <Loader size="xs" /> : undefined}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowDown' && combobox.getSelectedOptionIndex() >= drawn - 2) drawMore();
+          }}
+          onChange={({ currentTarget }) => {
+            combobox.resetSelectedOption();
+            setDrawn(rowsAtATime);
+            onSearch(currentTarget.value);
+          }}
+        />
+      </Combobox.EventsTarget>
+      {narrowing}
       {found !== undefined && (
         <Combobox.Options
           aria-label={t('catalog.vehicle.list')}
           hidden={found.data.length === 0}
           className={classes['list']}
+          onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+            if (scrollHeight - scrollTop < 2 * clientHeight) drawMore();
+          }}
         >
-          {found.data.map((vehicle) => (
-            <VehicleRow key={vehicle.vehicleId} vehicle={vehicle} />
+          {rows.map((vehicle) => (
+            <VehicleRow key={vehicle.vehicleId} vehicle={vehicle} words={wordsOf(search)} />
           ))}
         </Combobox.Options>
       )}
-      <Text size="sm" c="dimmed" aria-live="polite">
+      <Text size="xs" c="dimmed" aria-live="polite">
         {countText()}
       </Text>
     </Combobox>
@@ -188,15 +195,33 @@ function VehicleList({ brand, search, onSearch, found, fetching, onChoose }: Veh
   }
 }
 
-/** A vehicle in the list of those found. */
-function VehicleRow({ vehicle }: { vehicle: Vehicle }) {
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
+
+/** A vehicle in the list of those found: what matches stands out, power and years are columns. */
+function VehicleRow({ vehicle, words }: { vehicle: FoundVehicle; words: string[] }) {
   const { t } = useTranslation();
+  const { model, years } = modelAndYears(vehicle.model);
+  const { brand, enginePs } = vehicle;
   return (
     <Combobox.Option value={String(vehicle.vehicleId)} aria-selected={false} className={classes['row']}>
-      <span className={classes['model']}>
-        {t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model })}
+      <span className={classes['found']}>
+        <Highlight component="span" highlight={words} highlightStyles={highlighted} className={classes['model'] ?? ''}>
+          {t('catalog.vehicle.name', { brand, model })}
+        </Highlight>
+        <span className={classes['measure']}>
+          {enginePs !== undefined && t('catalog.vehicle.power', { value: enginePs })}
+        </span>
+        <span className={classes['measure']}>{years}</span>
       </span>
-      <VehicleFacts vehicle={vehicle} />
+      <VehicleFacts vehicle={vehicle} withoutPower />
+      {vehicle.isOrdered === true && (
+        <span className={classes['mark']}>
+          <StateBadge size="xs" color="green" icon={IconHistory} label={t('catalog.vehicle.ordered')} />
+        </span>
+      )}
     </Combobox.Option>
   );
 }
+
+/** Weight and a line, no color: a match is neither a warning nor a link. */
+const highlighted = { background: 'none', color: 'inherit', fontWeight: 600, textDecoration: 'underline dotted' };

@@ -1,4 +1,5 @@
-import { Grid, Stack, Text } from '@mantine/core';
+import { Grid, Stack } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,72 +7,56 @@ import type { UserId } from '#contract/ids.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
-import { MethodList } from '#web/catalog/MethodList.tsx';
-import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
 import { useMethods } from '#web/catalog/useMethods.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
-import { DemoCard, RestoredNote, OrderSteps, StepCard } from '#web/ordering/order-form/OrderGuide.tsx';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import { MethodStep } from './MethodStep.tsx';
+import { OrderBar } from '#web/ordering/order-form/OrderBar.tsx';
+import { DemoCard, OrderStep, OrderSteps, RestoredNote } from '#web/ordering/order-form/OrderGuide.tsx';
+import { OrderResult } from '#web/ordering/order-form/OrderResult.tsx';
 import { OrderSummary, useOrderPrices } from '#web/ordering/order-form/OrderSummary.tsx';
 import { ResumeOrder } from '#web/ordering/order-form/ResumeOrder.tsx';
 import { SendingModal } from '#web/ordering/order-form/SendingModal.tsx';
-import { UploadStep } from '#web/ordering/order-form/UploadStep.tsx';
+import { FileStep, UploadStep } from '#web/ordering/order-form/UploadStep.tsx';
+import { useProposals, VehicleStep } from './VehicleStep.tsx';
 import {
-  dtcOffer,
   emptyOrderForm,
-  hasModule,
   type OrderForm,
   startedOver,
   stepsDone,
   withMethods,
   withVehicle,
 } from '#web/ordering/order-form/order-form.ts';
-import { savedForm, savedSending, saveForm } from '#web/ordering/order-form/save-order.ts';
+import { type ChosenNames, savedForm, savedSending, saveForm } from '#web/ordering/order-form/save-order.ts';
+import type { Order } from '#web/ordering/order-form/send-order.ts';
 import { useFileChecks } from '#web/ordering/order-form/useFileChecks.ts';
-import { useOrderSending } from '#web/ordering/order-form/useOrderSending.ts';
+import { type Sending, useOrderSending } from '#web/ordering/order-form/useOrderSending.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 
 /** /jobCreate: the order form, or first an order whose sending was cut off. */
 export function JobCreatePage() {
-  const { t } = useTranslation();
   const { userId } = useAccess();
   const [interrupted, setInterrupted] = useState(() => savedSending(userId));
-  if (interrupted === undefined)
-    return (
-      <>
-        <PageTitle title={t('ordering.title')} />
-        <NewOrder key={userId} />
-      </>
-    );
+  if (interrupted === undefined) return <NewOrder key={userId} />;
   return (
-    <>
-      <PageTitle title={t('ordering.resume.title')} />
-      <ResumeOrder
-        userId={userId}
-        saved={interrupted}
-        onLeave={() => {
-          const saved = savedForm(userId);
-          if (saved !== undefined) saveForm(userId, startedOver(saved.form));
-          setInterrupted(undefined);
-        }}
-      />
-    </>
+    <ResumeOrder
+      userId={userId}
+      saved={interrupted}
+      onLeave={() => {
+        const saved = savedForm(userId);
+        if (saved !== undefined) saveForm(userId, startedOver(saved.form));
+        setInterrupted(undefined);
+      }}
+    />
   );
 }
 
-/** Ordering on one page: vehicle, methods and upload on the left, what it comes to on the right. */
+/** An order from its first file to its result: both are this page. */
 function NewOrder() {
-  const { t } = useTranslation();
-  const { userId, role } = useAccess();
+  const { userId } = useAccess();
   const { form, fileNames, setForm, begin } = useOrderForm(userId);
-  const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
-  const offered = useMethods(form.vehicle?.vehicleId);
-  const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
-  const prices = useOrderPrices(form, methods);
-  const checks = useFileChecks(form, methods, role === 'customer');
   // The order on its way is saved there: the form may be cleared meanwhile (customer specification, section 4).
-  const { sending, send, retry, close } = useOrderSending(userId, {
+  const { sending, send, retry, finish, close } = useOrderSending(userId, {
     onArrived: () => {
       begin(emptyOrderForm());
     },
@@ -79,85 +64,144 @@ function NewOrder() {
       begin(startedOver(form));
     },
   });
-  const dtc = dtcOffer(methods);
+  if (sending?.state === 'done' && sending.progress.jobId !== undefined)
+    return (
+      <OrderResult
+        order={sending.order}
+        jobId={sending.progress.jobId}
+        hasSupportFile={sending.progress.supportStored}
+        onAnother={close}
+      />
+    );
+  return (
+    <>
+      <OrderPage
+        form={form}
+        fileNames={fileNames}
+        sending={sending}
+        onChange={setForm}
+        onStartOver={() => {
+          begin(emptyOrderForm());
+        }}
+        onOrder={(order) => void send(order)}
+      />
+      <SendingModal sending={sending} onRetry={() => void retry()} onStartOver={close} onLeave={finish} />
+    </>
+  );
+}
+
+type OrderPageProps = {
+  form: OrderForm;
+  /** The names of the files that were chosen before a reload; undefined when nothing was restored. */
+  fileNames: ChosenNames | undefined;
+  sending: Sending | undefined;
+  onChange: (change: (before: OrderForm) => OrderForm) => void;
+  onStartOver: () => void;
+  onOrder: (order: Order) => void;
+};
+
+/** The order form: the readout and the vehicle, beside them methods and details, and at the foot what it comes to. */
+function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }: OrderPageProps) {
+  const { t } = useTranslation();
+  const { role } = useAccess();
+  const isCustomer = role === 'customer';
+  const isPhone = useIsPhone();
+  const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  const offered = useMethods(form.vehicle?.vehicleId);
+  const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
+  const prices = useOrderPrices(form, methods);
+  const checks = useFileChecks(form, methods, isCustomer);
+  const proposals = useProposals(checks.engine);
+  useDropsElsewhere();
   const done = stepsDone(form);
   const change = (more: Partial<OrderForm>) => {
-    setForm((before) => ({ ...before, ...more }));
+    onChange((before) => ({ ...before, ...more }));
   };
-
+  const lines = <OrderSummary form={form} methods={methods} prices={prices} checks={checks} />;
   return (
-    <Stack gap="md">
-      <OrderSteps done={done} />
-      {fileNames !== undefined && (
-        <RestoredNote
-          fileNames={fileNames}
-          onStartOver={() => {
-            begin(emptyOrderForm());
-          }}
-        />
-      )}
-      {options.data?.demoVehicle !== undefined && (
-        <DemoCard
-          demo={options.data.demoVehicle}
-          onChoose={({ vehicle, methodIds }) => {
-            if (vehicle !== undefined) setForm((before) => ({ ...withVehicle(before, vehicle), methodIds }));
-          }}
-        />
-      )}
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Stack gap="md">
-            <StepCard number={1} title={t('ordering.steps.vehicle')} done={done > 0}>
-              <VehicleChoice
-                vehicle={form.vehicle}
-                onChoose={(vehicle) => {
-                  setForm((before) => withVehicle(before, vehicle));
-                }}
-              />
-            </StepCard>
-            <StepCard number={2} title={t('ordering.steps.methods')} done={done > 1}>
-              {form.vehicle === undefined && <Text c="dimmed">{t('catalog.method.needsVehicle')}</Text>}
-              {offered.error !== null && <ErrorNotice error={offered.error} onRetry={offered.retry} />}
-              {offered.isLoaded && (
-                <MethodList
-                  methods={offered.methods}
-                  chosen={methods}
-                  showModulePrice={hasModule(form.vehicle)}
-                  dtc={
-                    dtc && (
-                      <DtcChoice
-                        hexadecimal={dtc.hexadecimal}
-                        selected={form.dtcSelected}
-                        input={form.dtcInput}
-                        onChange={change}
-                      />
-                    )
-                  }
-                  onToggle={(method) => {
-                    setForm((before) => withMethods(before, methods, toggleMethod(methods, method)));
+    <>
+      <PageTitle title={t('ordering.title')} />
+      <Stack gap="lg">
+        <OrderSteps done={done} />
+        {fileNames !== undefined && <RestoredNote fileNames={fileNames} onStartOver={onStartOver} />}
+        {isCustomer && options.data?.demoVehicle !== undefined && form.engineFile === undefined && (
+          <DemoCard
+            demo={options.data.demoVehicle}
+            onChoose={({ vehicle, ...choice }) => {
+              if (vehicle !== undefined) onChange((before) => ({ ...withVehicle(before, vehicle), ...choice }));
+            }}
+          />
+        )}
+        <Grid gap={{ base: 'lg', md: 'xl' }}>
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <Stack gap="lg">
+              <FileStep form={form} chosenBefore={fileNames?.engineFile} check={checks.engine} onChange={change} />
+              <OrderStep number={1} title={t('ordering.steps.vehicle')} done={done > 0}>
+                <VehicleStep
+                  vehicle={form.vehicle}
+                  check={checks.engine}
+                  proposals={proposals}
+                  isCustomer={isCustomer}
+                  onChoose={(vehicle) => {
+                    onChange((before) => withVehicle(before, vehicle));
+                  }}
+                  onOtherFile={() => {
+                    change({ engineFile: undefined });
                   }}
                 />
-              )}
-            </StepCard>
-            <StepCard number={3} title={t('ordering.steps.upload')} done={done > 2}>
-              <UploadStep form={form} methods={methods} fileNames={fileNames} checks={checks} onChange={change} />
-            </StepCard>
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <OrderSummary
-            form={form}
-            methods={methods}
-            prices={prices}
-            checks={checks}
-            mayOrder={role === 'customer'}
-            onUpload={(order) => void send(order)}
-          />
-        </Grid.Col>
-      </Grid>
-      <SendingModal sending={sending} onRetry={() => void retry()} onStartOver={close} onAnother={close} />
-    </Stack>
+              </OrderStep>
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 6 }}>
+            <Stack gap="lg">
+              <OrderStep number={2} title={t('ordering.steps.methods')} done={done > 1}>
+                <MethodStep
+                  form={form}
+                  offered={offered}
+                  chosen={methods}
+                  check={checks.engine}
+                  onChange={change}
+                  onToggle={(method) => {
+                    onChange((before) => withMethods(before, methods, toggleMethod(methods, method)));
+                  }}
+                />
+              </OrderStep>
+              <OrderStep number={3} title={t('ordering.steps.upload')} done={done > 2}>
+                <UploadStep
+                  form={form}
+                  methods={methods}
+                  fileNames={fileNames}
+                  checks={checks}
+                  foundVin={proposals.data?.vin}
+                  onChange={change}
+                />
+              </OrderStep>
+              {!isPhone && lines}
+            </Stack>
+          </Grid.Col>
+        </Grid>
+        <OrderBar
+          form={form}
+          methods={methods}
+          prices={prices}
+          checks={checks}
+          sending={sending}
+          mayOrder={isCustomer}
+          onOrder={onOrder}
+          lines={isPhone ? lines : undefined}
+        />
+      </Stack>
+    </>
   );
+}
+
+/** A file that is let go beside its field would take the place of the page: here nothing happens. */
+function useDropsElsewhere() {
+  const ignore = (event: DragEvent) => {
+    event.preventDefault();
+  };
+  useWindowEvent('dragover', ignore);
+  useWindowEvent('drop', ignore);
 }
 
 /** The order form of a user; what is entered survives a reload of the page. */

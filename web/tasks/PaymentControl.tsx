@@ -104,8 +104,13 @@ function changedPrice(error: unknown, { price: before }: Due): Due | undefined {
   return now.success ? { ...now.data, before } : undefined;
 }
 
-/** Pays a task and hands its tuning file over, in the steps of the customer specification, section 4. */
-function usePayTask(task: Task) {
+/**
+ * Pays a task and hands its tuning file over, in the steps of the customer specification, section 4.
+ *
+ * @param isConfirmed the screen has put the question already, with the price and what stays of the balance; a price that has
+ *   changed since is asked about all the same
+ */
+export function usePayTask(task: Task, { isConfirmed = false } = {}) {
   const { taskId, jobId, price, fullPrice, vehicleBrand, vehicleModel } = task;
   const { t } = useTranslation();
   const { credits } = useFormats();
@@ -172,7 +177,8 @@ function usePayTask(task: Task) {
   /** Asks until the price that was confirmed is the one that is charged. */
   const payConfirmed = async (due: Due): Promise<'cancelled' | 'nothingDue' | boolean> => {
     if (due.price === 0) return 'nothingDue';
-    if (!(await confirmPayment(due))) return 'cancelled';
+    const isAsked = isConfirmed && due.before === undefined;
+    if (!isAsked && !(await confirmPayment(due))) return 'cancelled';
     const answer = await send(due);
     return typeof answer === 'boolean' ? answer : payConfirmed(answer);
   };

@@ -1,68 +1,111 @@
-import { Alert, Anchor, Box, Button, Divider, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileForecast } from '#contract/automation.ts';
 import type { Contradiction } from '#contract/engine.ts';
-import type { Method } from '#contract/pricing.ts';
-import type { TaskPriority } from '#contract/tasks.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { FileCheckFacts, FileCheckNotes } from '#web/tasks/FileCheckFacts.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { certaintyOf, type FileCheck } from '#web/tasks/file-check.ts';
-import { FileCheckService } from './FileCheckService.tsx';
 import { fieldIds, goToField } from './order-fields.ts';
 import classes from './order-form.module.css';
 
-type Props = {
-  id: string;
-  check: FileCheck;
-  /** The chosen methods that are done on this file. */
-  methods: readonly Method[];
-  priority: TaskPriority;
-  onOtherFile: () => void;
-};
+type Props = { check: FileCheck };
 
 const colors = { certain: 'green', likely: 'blue', uncertain: 'orange', unknown: 'gray' } as const;
 
-/** Facts of a file before it is ordered. They inform and warn; only the question about the control unit waits for an answer. */
-export function FileCheckCard({ id, check, methods, priority, onOtherFile }: Props) {
+/**
+ * The file's own statements, in its card. The place is taken from the moment the file is chosen, so that nothing below it
+ * moves away under somebody's finger while the check comes in; only what is odd about a file takes more.
+ */
+export function FileCheckCard({ check }: Props) {
   const { t } = useTranslation();
-  if (check.state !== 'checked') return undefined;
-  const { facts, forecast, isChanging, isAccepted, accept } = check;
+  if (check.state === 'none') return undefined;
+  return (
+    <Box component="section" aria-label={t('engine.fileCheck.title')} className={classes['check'] ?? ''}>
+      <div role="status" className={classes['checkFacts']}>
+        {check.state === 'checked' ? <FileCheckFacts facts={check.facts} /> : <CheckUnderWay check={check} />}
+      </div>
+      {check.state === 'checked' ? <FileCheckRest check={check} /> : <div className={classes['checkRest']} />}
+    </Box>
+  );
+}
+
+type Checked = Extract<FileCheck, { state: 'checked' }>;
+
+/** The certainty of what was read, with the notes about it: those that warn are open from the start. */
+function FileCheckRest({ check: { facts, original, forecast } }: { check: Checked }) {
+  const { t } = useTranslation();
+  const { reading, checksum, container } = facts;
+  const isOdd = reading.length > 0 || checksum.wrong > 0 || container.kind !== 'raw' || original === 'different';
+  const [isOpen, setIsOpen] = useState(isOdd);
   const certainty = certaintyOf(facts);
   return (
-    <Paper id={id} withBorder p="sm" component="section" aria-label={t('engine.fileCheck.title')}>
-      <Stack gap="sm">
-        <Group gap="xs" justify="space-between">
-          <Text fw={600}>{t('engine.fileCheck.title')}</Text>
-          <span title={t('engine.fileCheck.confidence', { percent: facts.confidence })}>
-            <StateBadge color={colors[certainty]} label={t(`engine.fileCheck.certainty.${certainty}`)} />
-          </span>
-        </Group>
-        <FileCheckFacts facts={facts} />
-        <FileCheckNotes facts={facts} original={check.original} />
-        {forecast?.contradiction !== undefined && (
-          <FileCheckContradiction
-            contradiction={forecast.contradiction}
-            isAccepted={isAccepted}
-            onAccept={accept}
-            onOtherFile={onOtherFile}
-          />
+    <Stack gap="xs">
+      <Group gap="xs" justify="space-between" className={classes['checkRest'] ?? ''}>
+        <span title={t('engine.fileCheck.confidence', { percent: facts.confidence })}>
+          <StateBadge color={colors[certainty]} label={t(`engine.fileCheck.certainty.${certainty}`)} />
+        </span>
+        {(checksum.signed || original === 'known') && (
+          <Anchor
+            component="button"
+            type="button"
+            size="xs"
+            aria-expanded={isOpen}
+            onClick={() => {
+              setIsOpen(!isOpen);
+            }}
+          >
+            {t('engine.fileCheck.notes')}
+          </Anchor>
         )}
-        {forecast?.duplicate !== undefined && <FileCheckDuplicate duplicate={forecast.duplicate} />}
-        <Divider />
-        {methods.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('engine.fileCheck.service.chooseMethods')}
-          </Text>
-        ) : (
-          forecast !== undefined && (
-            <FileCheckService methods={methods} priority={priority} forecast={forecast} isChanging={isChanging} />
-          )
-        )}
+      </Group>
+      {isOpen && <FileCheckNotes facts={facts} original={original} />}
+      {forecast?.duplicate !== undefined && <FileCheckDuplicate duplicate={forecast.duplicate} />}
+    </Stack>
+  );
+}
+
+/** The share of the file that was sent, that it is being read, or that the check has failed. */
+function CheckUnderWay({ check }: { check: Exclude<FileCheck, { state: 'none' | 'checked' }> }) {
+  const { t } = useTranslation();
+  if (check.state === 'failed')
+    return (
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" c="dimmed">
+          {t('engine.fileCheck.failed')}
+        </Text>
+        <Button size="xs" variant="default" onClick={check.retry}>
+          {t('engine.fileCheck.retry')}
+        </Button>
       </Stack>
-    </Paper>
+    );
+  const percent = Math.floor(100 * check.sent);
+  const text = check.sent < 1 ? t('engine.fileCheck.checking', { percent }) : t('engine.fileCheck.reading');
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb={4}>
+        {text}
+      </Text>
+      <Progress value={percent} size="sm" color="amber" animated={check.sent >= 1} aria-label={text} />
+    </>
+  );
+}
+
+type QuestionProps = { check: FileCheck; /** Takes the file out of the order. */ onOtherFile: () => void };
+
+/** The question that waits for an answer before the order: file and vehicle name different control units. */
+export function FileQuestion({ check, onOtherFile }: QuestionProps) {
+  if (check.state !== 'checked' || check.forecast?.contradiction === undefined) return undefined;
+  return (
+    <FileCheckContradiction
+      contradiction={check.forecast.contradiction}
+      isAccepted={check.isAccepted}
+      onAccept={check.accept}
+      onOtherFile={onOtherFile}
+    />
   );
 }
 
@@ -131,71 +174,5 @@ function FileCheckDuplicate({ duplicate }: { duplicate: NonNullable<FileForecast
         {t('engine.fileCheck.duplicate.open', { job: jobId })}
       </Anchor>
     </Alert>
-  );
-}
-
-type FileCheckLineProps = {
-  check: FileCheck;
-  /** The id of the card that shows the result. */
-  cardId: string;
-};
-
-/**
- * State of a file's check, right below the file. It takes the same space in every state, so that nothing below it moves
- * away under somebody's finger while the check comes in; the result stands in a card below all fields.
- */
-export function FileCheckLine({ check, cardId }: FileCheckLineProps) {
-  if (check.state === 'none') return undefined;
-  return (
-    <Box role="status" className={classes['checkLine'] ?? ''}>
-      <LineContent check={check} cardId={cardId} />
-    </Box>
-  );
-}
-
-function LineContent({ check, cardId }: FileCheckLineProps) {
-  const { t } = useTranslation();
-  switch (check.state) {
-    case 'none':
-      return undefined;
-    case 'checking':
-      return <Checking sent={check.sent} />;
-    case 'failed':
-      return (
-        <Group gap="sm" wrap="nowrap">
-          <Text size="sm" c="dimmed">
-            {t('engine.fileCheck.failed')}
-          </Text>
-          <Button size="compact-xs" variant="default" onClick={check.retry} className={classes['checkRetry'] ?? ''}>
-            {t('engine.fileCheck.retry')}
-          </Button>
-        </Group>
-      );
-    case 'checked':
-      return (
-        <Text size="sm">
-          {t('engine.fileCheck.done')}{' '}
-          <Anchor inherit href={`#${cardId}`}>
-            {t('engine.fileCheck.toResult')}
-          </Anchor>
-        </Text>
-      );
-    default:
-      return check satisfies never;
-  }
-}
-
-/** The share of the file that was sent, and then that it is being read. */
-function Checking({ sent }: { sent: number }) {
-  const { t } = useTranslation();
-  const percent = Math.floor(100 * sent);
-  const text = sent < 1 ? t('engine.fileCheck.checking', { percent }) : t('engine.fileCheck.reading');
-  return (
-    <>
-      <Text size="sm" c="dimmed" mb={4}>
-        {text}
-      </Text>
-      <Progress value={percent} size="sm" animated={sent >= 1} aria-label={text} />
-    </>
   );
 }

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, CloseButton, FileButton, Group, Input, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFile, IconUpload } from '@tabler/icons-react';
+import { ActionIcon, Alert, Box, Button, CloseButton, FileButton, Group, Input, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFile, IconFileDownload, IconReplace, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,10 @@ type Props = {
   id?: string;
   /** Shown beside the chosen file. */
   mark?: ReactNode;
+  /** The beginning of an order: a place that is hard to miss, with these words. */
+  invitation?: { readonly title: string; readonly text: string };
+  /** Shown below the chosen file. */
+  children?: ReactNode;
   onChoose: (file: File | undefined) => void;
 };
 
@@ -35,16 +39,26 @@ export function FileField({ purpose, label, term, description, required = false,
   const { bytes } = useFormats();
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
   const [over, setOver] = useState(false);
-  const [refused, setRefused] = useState<{ file: File; problem: FileProblem }>();
+  const [refused, setRefused] = useState<Refused>();
   const labelId = useId();
-  const { chosenBefore, id, mark, onChoose } = rest;
+  const { chosenBefore, id, mark, invitation, children, onChoose } = rest;
+  const isInviting = invitation !== undefined && file === undefined;
 
   function take(candidate: File | null | undefined) {
     if (candidate === null || candidate === undefined) return;
     const problem = fileProblemOf(purpose, candidate, options.data?.uploadLimit ?? Number.POSITIVE_INFINITY);
-    setRefused(problem && { file: candidate, problem });
+    setRefused(problem && { name: candidate.name, size: candidate.size, problem });
     if (problem === undefined) onChoose(candidate);
     else notify.warning(t('ordering.file.refused', { name: candidate.name }), 'validation');
+  }
+
+  /** Of what is dropped one file is taken: a folder or several are answered with what to do instead. */
+  function takeDropped({ items, files }: DataTransfer) {
+    const folder = [...items].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory === true);
+    if (folder !== undefined && folder !== null) setRefused({ name: folder.name, size: 0, problem: 'folder' });
+    else if (files.length > 1)
+      setRefused({ name: [...files].map(({ name }) => name).join(', '), size: 0, problem: 'several' });
+    else take(files[0]);
   }
 
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -64,16 +78,16 @@ export function FileField({ purpose, label, term, description, required = false,
         className={classes['drop']}
         mt={6}
         {...(id !== undefined && { id })}
-        mod={{ over, chosen: file !== undefined }}
+        mod={{ over, chosen: file !== undefined, inviting: isInviting, small: purpose === 'support' }}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event);
-          take(event.dataTransfer.files[0]);
+          takeDropped(event.dataTransfer);
         }}
       >
         {file !== undefined && (
-          <Group gap="sm" wrap="nowrap" mb="xs">
+          <Group gap="sm" wrap="nowrap">
             <IconFile size={22} stroke={1.5} aria-hidden className={classes['fixed']} />
             <div>
               <Text size="sm" fw={500} className={classes['fileName']}>
@@ -86,41 +100,76 @@ export function FileField({ purpose, label, term, description, required = false,
                 {mark}
               </Group>
             </div>
-            <CloseButton
-              ml="auto"
-              aria-label={t('ordering.file.remove', { name: file.name })}
-              onClick={() => {
-                onChoose(undefined);
-              }}
-            />
+            <Group gap={4} wrap="nowrap" ml="auto" className={classes['fixed'] ?? ''}>
+              <FileButton onChange={take} inputProps={{ 'aria-label': label }}>
+                {({ onClick }) => (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={36}
+                    className={classes['touch'] ?? ''}
+                    aria-label={t('ordering.file.chooseOther')}
+                    title={t('ordering.file.chooseOther')}
+                    onClick={onClick}
+                  >
+                    <IconReplace size={18} stroke={1.6} aria-hidden />
+                  </ActionIcon>
+                )}
+              </FileButton>
+              <CloseButton
+                size={36}
+                className={classes['touch'] ?? ''}
+                aria-label={t('ordering.file.remove', { name: file.name })}
+                onClick={() => {
+                  onChoose(undefined);
+                }}
+              />
+            </Group>
           </Group>
+        )}
+        {isInviting && (
+          <>
+            <IconFileDownload size={32} stroke={1.4} aria-hidden className={classes['fixed']} />
+            <div>
+              <Text fw={600}>{invitation.title}</Text>
+              <Text size="sm" c="dimmed">
+                {invitation.text}
+              </Text>
+            </div>
+          </>
         )}
         {file === undefined && chosenBefore !== undefined && (
           <Text size="sm" mb={6} className={classes['fileName']}>
             {t('ordering.file.chooseAgain', { name: chosenBefore })}
           </Text>
         )}
-        <Group gap="xs">
-          <FileButton key={file?.name} onChange={take} inputProps={{ 'aria-label': label }}>
-            {({ onClick }) => (
-              <Button
-                variant={file === undefined ? 'light' : 'default'}
-                size="xs"
-                leftSection={<IconUpload size={16} aria-hidden />}
-                aria-describedby={labelId}
-                onClick={onClick}
-              >
-                {file === undefined ? t('ordering.file.choose') : t('ordering.file.chooseOther')}
-              </Button>
-            )}
-          </FileButton>
-          <Text size="sm" c="dimmed">
-            {t('ordering.file.drop')}
-          </Text>
-        </Group>
-        <Text size="xs" c="dimmed" mt={6}>
-          {t('ordering.file.types', { types: allowedExtensions(purpose).join(', ') })}
-        </Text>
+        {file !== undefined && children}
+        {file === undefined && (
+          <>
+            <Group gap="xs">
+              <FileButton onChange={take} inputProps={{ 'aria-label': label }}>
+                {({ onClick }) => (
+                  <Button
+                    variant={isInviting ? 'light' : 'default'}
+                    size={isInviting ? 'sm' : 'xs'}
+                    className={classes['touch'] ?? ''}
+                    leftSection={<IconUpload size={16} aria-hidden />}
+                    aria-describedby={labelId}
+                    onClick={onClick}
+                  >
+                    {t('ordering.file.choose')}
+                  </Button>
+                )}
+              </FileButton>
+              <Text size="sm" c="dimmed">
+                {t('ordering.file.drop')}
+              </Text>
+            </Group>
+            <Text size="xs" c="dimmed" mt={isInviting ? 0 : 6}>
+              {t('ordering.file.types', { types: allowedExtensions(purpose).join(', ') })}
+            </Text>
+          </>
+        )}
       </Box>
       {refused !== undefined && (
         <FileRefusal
@@ -133,10 +182,13 @@ export function FileField({ purpose, label, term, description, required = false,
   );
 }
 
-type FileRefusalProps = { file: File; problem: FileProblem; uploadLimit: number; supportContact: string };
+/** What was refused: a file that could not be sent, or a drop that is not one file. */
+type Refused = { readonly name: string; readonly size: number; readonly problem: FileProblem | 'folder' | 'several' };
+
+type FileRefusalProps = Refused & { uploadLimit: number; supportContact: string };
 
 /** The reason why a file was refused, with the address of support. */
-function FileRefusal({ file, problem, uploadLimit, supportContact }: FileRefusalProps) {
+function FileRefusal({ name, size, problem, uploadLimit, supportContact }: FileRefusalProps) {
   const { t } = useTranslation();
   const { bytes } = useFormats();
   return (
@@ -145,14 +197,21 @@ function FileRefusal({ file, problem, uploadLimit, supportContact }: FileRefusal
       icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
       role="alert"
       mt="xs"
-      title={<span className={classes['fileName']}>{t('ordering.file.refused', { name: file.name })}</span>}
+      title={<span className={classes['fileName']}>{t('ordering.file.refused', { name })}</span>}
     >
-      <Text size="sm">
-        {problem === 'fileTooLarge'
-          ? t('ordering.file.tooLarge', { size: bytes(file.size), limit: bytes(uploadLimit) })
-          : t(`refusal.${problem}`)}
-      </Text>
+      <Text size="sm">{problemText()}</Text>
       {supportContact !== '' && <Text size="sm">{t('ordering.file.contactSupport', { contact: supportContact })}</Text>}
     </Alert>
   );
+  function problemText(): string {
+    switch (problem) {
+      case 'fileTooLarge':
+        return t('ordering.file.tooLarge', { size: bytes(size), limit: bytes(uploadLimit) });
+      case 'folder':
+      case 'several':
+        return t(`ordering.file.${problem}`);
+      default:
+        return t(`refusal.${problem}`);
+    }
+  }
 }

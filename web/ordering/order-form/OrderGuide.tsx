@@ -1,27 +1,14 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Group,
-  Paper,
-  Progress,
-  SimpleGrid,
-  Stack,
-  Text,
-  ThemeIcon,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, SimpleGrid, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import { catalogApi } from '#contract/catalog.ts';
+import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { seedApi } from '#contract/seed.ts';
 import type { settingsApi } from '#contract/settings.ts';
-import { query } from '#web/api/index.ts';
+import { askForFile, query } from '#web/api/index.ts';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
@@ -31,7 +18,7 @@ import type { ChosenNames } from './save-order.ts';
 
 const steps = ['vehicle', 'methods', 'upload'] as const;
 
-/** The three steps of an order, those done filled, each a link to its card. */
+/** The three steps of the specification, those done filled, each a link to its part of the page. */
 export function OrderSteps({ done }: { done: number }) {
   const { t } = useTranslation();
   return (
@@ -39,15 +26,10 @@ export function OrderSteps({ done }: { done: number }) {
       <SimpleGrid component="ol" cols={3} spacing="xs" className={classes['steps']}>
         {steps.map((step, index) => (
           <li key={step} aria-current={index === done ? 'step' : undefined}>
-            <Progress value={index < done ? 100 : 0} size="sm" color="green" aria-hidden mb={4} />
-            <Anchor
-              href={`#order-step-${index + 1}`}
-              size="sm"
-              fz={{ base: 'xs', sm: 'sm' }}
-              c={index === done ? 'inherit' : 'dimmed'}
-            >
+            <Anchor href={`#order-step-${index + 1}`} size="xs" c={index === done ? 'inherit' : 'dimmed'}>
               {t(`ordering.steps.${step}`)}
             </Anchor>
+            <Progress value={index < done ? 100 : 0} size={3} mt={2} aria-hidden />
           </li>
         ))}
       </SimpleGrid>
@@ -56,67 +38,78 @@ export function OrderSteps({ done }: { done: number }) {
   );
 }
 
-type StepCardProps = { number: number; title: string; done: boolean; children: ReactNode };
+type StepProps = { number: number; title: string; done: boolean; children: ReactNode };
 
-/** One of the three steps of an order; its number becomes a check mark when it is done. */
-export function StepCard({ number, title, done, children }: StepCardProps) {
+/** One of the parts of an order under its heading, with a check mark when it is done. */
+export function OrderStep({ number, title, done, children }: StepProps) {
   const { t } = useTranslation();
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" id={`order-step-${number}`}>
-      <Stack gap="md">
-        <Group gap="sm" wrap="nowrap">
-          <ThemeIcon
-            radius="xl"
-            size={28}
-            variant={done ? 'filled' : 'default'}
-            color={done ? 'green' : 'gray'}
-            aria-hidden
-          >
-            {done ? <IconCheck size={16} stroke={2.5} /> : number}
-          </ThemeIcon>
-          <Title order={2} size="h4">
-            {title}
-            {done && <VisuallyHidden>{t('ordering.steps.done')}</VisuallyHidden>}
-          </Title>
-        </Group>
-        {children}
-      </Stack>
-    </Paper>
+    <section id={`order-step-${number}`} aria-labelledby={`order-step-${number}-title`} className={classes['step']}>
+      <Group gap={6} mb="sm">
+        <Title order={2} size="h6" id={`order-step-${number}-title`}>
+          {title}
+        </Title>
+        {done && (
+          <>
+            <IconCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />
+            <VisuallyHidden>{t('ordering.steps.done')}</VisuallyHidden>
+          </>
+        )}
+      </Group>
+      {children}
+    </section>
   );
 }
 
 type DemoVehicle = NonNullable<Output<typeof settingsApi.loadGlobalOptions>['demoVehicle']>;
 
-type DemoCardProps = { demo: DemoVehicle; onChoose: (choice: Pick<OrderForm, 'vehicle' | 'methodIds'>) => void };
+type DemoChoice = Pick<OrderForm, 'methodIds' | 'vin' | 'checksumWanted'> & {
+  vehicle: Vehicle | undefined;
+  engineFile: File;
+};
+type DemoCardProps = { demo: DemoVehicle; onChoose: (choice: DemoChoice) => void };
 
-/** In demo mode: a readout to order with, and the vehicle and method that go with it. */
+/** In demo mode: an order filled in by one tap, with a made-up readout, as if a customer had chosen it all. */
 export function DemoCard({ demo, onChoose }: DemoCardProps) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   // Chosen as a customer would: from the answers of the search and of the prices.
   const choice = useCommandWith(
     [],
-    async ({ vehicleId, methodName }: DemoVehicle) => {
-      const [vehicles, methods] = await Promise.all([
+    async ({ vehicleId, methodName, vin }: DemoVehicle) => {
+      const [vehicles, methods, readout] = await Promise.all([
         client.fetchQuery(query(catalogApi.searchVehicles, { vehicleId, search: '' })),
         client.fetchQuery(query(pricingApi.getOfferedMethods, { vehicleId, language: i18n.language })),
+        askForFile(seedApi.downloadDemoReadout, {}),
       ]);
       const fitting = methods.filter(({ name }) => name === methodName);
-      return { vehicle: vehicles.data[0], methodIds: fitting.map(({ methodId }) => methodId) };
+      return {
+        vehicle: vehicles.data[0],
+        methodIds: fitting.map(({ methodId }) => methodId),
+        engineFile: new File([readout.blob], readout.fileName),
+        vin,
+        // Whoever tries the portal out has no tool that corrects it.
+        checksumWanted: true,
+      };
     },
     { onDone: onChoose, failed: () => undefined },
   );
   return (
-    <Alert variant="default" icon={<IconSparkles aria-hidden />} title={t('ordering.demo.title')}>
+    <Alert variant="default" p="sm" icon={<IconSparkles aria-hidden />} title={t('ordering.demo.title')}>
       <Text size="sm">{t('ordering.demo.text', { vehicle: `${demo.brand} ${demo.model}` })}</Text>
-      <Text size="sm">{t('ordering.demo.steps')}</Text>
-      <Group gap="xs" mt="sm">
-        <DownloadButton call={seedApi.downloadDemoReadout} input={{}} size="xs" variant="filled">
+      <Group gap="xs" mt="xs">
+        <Button
+          size="xs"
+          variant="light"
+          className={classes['touch'] ?? ''}
+          loading={choice.isPending}
+          onClick={() => void choice.run(demo)}
+        >
+          {t('ordering.demo.use')}
+        </Button>
+        <DownloadButton call={seedApi.downloadDemoReadout} input={{}} size="xs" variant="subtle">
           {t('ordering.demo.download')}
         </DownloadButton>
-        <Button size="xs" variant="default" loading={choice.isPending} onClick={() => void choice.run(demo)}>
-          {t('ordering.demo.choose')}
-        </Button>
       </Group>
       {choice.error !== null && <ErrorNotice error={choice.error} />}
     </Alert>

@@ -1,47 +1,36 @@
-import { Anchor, Button, Divider, List, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed, IconUpload } from '@tabler/icons-react';
+import { Divider, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type FileRole, type Method, type PriceSteps, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
-import type { FileChecks } from '#web/tasks/file-check.ts';
+import type { TaskPriority } from '#contract/tasks.ts';
+import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
+import { FileCheckService } from './FileCheckService.tsx';
 import { OrderTotal, PriceLines } from './PriceLines.tsx';
-import { goToField } from './order-fields.ts';
-import classes from './order-form.module.css';
-import { type Missing, missingOf, moduleMethods, type OrderForm, orderOf, totalOf } from './order-form.ts';
-import type { Order } from './send-order.ts';
+import { moduleMethods, type OrderForm, totalOf } from './order-form.ts';
 
 type Props = {
   form: OrderForm;
   methods: readonly Method[];
   prices: OrderPrices;
   checks: FileChecks;
-  /** Only customers order; staff look at the page. */
-  mayOrder: boolean;
-  onUpload: (order: Order) => void;
 };
 
-/** The order and its price, with the button that sends it. */
-export function OrderSummary({ form, methods, prices, checks, mayOrder, onUpload }: Props) {
+/** The order line by line: who does which method, what each costs, and what comes off. Stands below all fields. */
+export function OrderSummary({ form: { vehicle, moduleFile, priority }, methods, prices, checks }: Props) {
   const { t } = useTranslation();
-  const { vehicle, moduleFile } = form;
   const onModule = moduleFile === undefined ? [] : moduleMethods(vehicle, methods);
   const two = onModule.length > 0;
-  const order = orderOf(form, methods, { engine: prices.engine?.total, module: prices.module?.total }, checks);
   return (
-    <Paper withBorder p="md" component="aside" aria-labelledby="order-summary" className={classes['summary']}>
-      <Stack gap="sm">
-        <Title order={2} size="h4" id="order-summary">
+    <section aria-labelledby="order-summary">
+      <Stack gap="xs">
+        <Title order={2} size="h6" id="order-summary">
           {t('ordering.summary.title')}
         </Title>
-        {vehicle === undefined ? (
-          <Text c="dimmed">{t('ordering.summary.noVehicle')}</Text>
-        ) : (
-          <Text fw={500}>{t('catalog.vehicle.name', { brand: vehicle.brand, model: vehicle.model })}</Text>
-        )}
-        <Divider />
         {methods.length === 0 ? (
-          <Text c="dimmed">{t('ordering.summary.noMethods')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('ordering.summary.noMethods')}
+          </Text>
         ) : (
           <>
             <PriceLines
@@ -52,30 +41,29 @@ export function OrderSummary({ form, methods, prices, checks, mayOrder, onUpload
             {two && <PriceLines title={t('ordering.summary.moduleFile')} methods={onModule} price={prices.module} />}
             <Divider />
             <OrderTotal total={totalOf(prices, two)} />
+            <ForecastLines check={checks.engine} methods={methods} priority={priority} />
+            {two && <ForecastLines check={checks.module} methods={onModule} priority={priority} />}
           </>
         )}
-        {mayOrder && <MissingList missing={missingOf(form, methods, checks)} />}
-        <Button
-          fullWidth
-          size="md"
-          leftSection={<IconUpload size={18} aria-hidden />}
-          disabled={order === undefined || !mayOrder}
-          onClick={() => {
-            if (order !== undefined) onUpload(order);
-          }}
-        >
-          {t('ordering.summary.upload')}
-        </Button>
-        <Text size="xs" c="dimmed" ta="center">
-          {mayOrder ? t('ordering.summary.payLater') : t('ordering.customersOnly')}
+        <Text size="xs" c="dimmed">
+          {t('ordering.summary.payLater')}
         </Text>
       </Stack>
-    </Paper>
+    </section>
   );
 }
 
+type ForecastLinesProps = { check: FileCheck; methods: readonly Method[]; priority: TaskPriority };
+
+/** Who does the chosen methods of one file as one order, and why not at once. */
+function ForecastLines({ check, methods, priority }: ForecastLinesProps) {
+  if (check.state !== 'checked' || check.forecast === undefined) return undefined;
+  const { forecast, isChanging } = check;
+  return <FileCheckService methods={methods} priority={priority} forecast={forecast} isChanging={isChanging} />;
+}
+
 /** The price of each file; undefined while it is asked for, or when asking failed. */
-type OrderPrices = { readonly [Role in FileRole]: PriceSteps | undefined };
+export type OrderPrices = { readonly [Role in FileRole]: PriceSteps | undefined };
 
 /** The prices of the engine file and, where one was chosen, of the module file for this customer. */
 export function useOrderPrices(form: OrderForm, methods: readonly Method[]): OrderPrices {
@@ -93,45 +81,4 @@ function useFilePrice({ vehicle }: OrderForm, fileRole: FileRole, methods: reado
     enabled: vehicle !== undefined && methods.length > 0,
   });
   return price.isError ? undefined : price.data?.data;
-}
-
-/** The missing parts of an order; each leads to its field. */
-function MissingList({ missing }: { missing: readonly Missing[] }) {
-  const { t } = useTranslation();
-  if (missing.length === 0)
-    return (
-      <List size="sm" icon={<IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden />} center>
-        <List.Item>{t('ordering.summary.ready')}</List.Item>
-      </List>
-    );
-  return (
-    <div>
-      <Text size="sm" fw={500} mb={4} id="order-missing">
-        {t('ordering.summary.stillMissing')}
-      </Text>
-      <List
-        size="sm"
-        c="dimmed"
-        center
-        icon={<IconCircleDashed size={16} aria-hidden />}
-        aria-labelledby="order-missing"
-      >
-        {missing.map((one) => (
-          <List.Item key={one}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              ta="start"
-              onClick={() => {
-                goToField(one);
-              }}
-            >
-              {t(`ordering.missing.${one}`)}
-            </Anchor>
-          </List.Item>
-        ))}
-      </List>
-    </div>
-  );
 }

@@ -7,7 +7,9 @@ import { creditCents } from '#contract/money.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { FileField } from './FileField.tsx';
+import { OrderResult } from './OrderResult.tsx';
 import { OrderTotal } from './PriceLines.tsx';
 import { SendingModal, SendingStep } from './SendingModal.tsx';
 import { type ChosenAgain, missingFiles, orderAgain, progressOf } from './resume-order.ts';
@@ -26,7 +28,7 @@ type Props = {
 export function ResumeOrder({ userId, saved, onLeave }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ChosenAgain>({});
-  const { sending, send, retry, close } = useOrderSending(userId);
+  const { sending, send, retry, finish, close } = useOrderSending(userId);
   const { jobId } = saved;
   const stored = useQuery({
     ...query(tasksApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
@@ -39,43 +41,55 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
     close();
     onLeave();
   };
+  if (sending?.state === 'done' && sending.progress.jobId !== undefined)
+    return (
+      <OrderResult
+        order={sending.order}
+        jobId={sending.progress.jobId}
+        hasSupportFile={sending.progress.supportStored}
+        onAnother={leave}
+      />
+    );
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" maw={760}>
-      <Stack gap="md">
-        <div>
-          <Text fw={600}>{t('ordering.resume.what', { vehicle: saved.vehicleName, vin: saved.job.vin })}</Text>
-          <Text size="sm">{t(missing.length === 0 ? 'ordering.resume.arrived' : 'ordering.resume.text')}</Text>
-        </div>
-        {stored.isLoading && <Skeleton height={96} />}
-        {/* A job is there for good with its first file. */}
-        {stored.isError && codeOf(stored.error) !== 'notFound' && (
-          <ErrorNotice error={stored.error} onRetry={() => void stored.refetch()} />
-        )}
-        <ResumeFiles
-          saved={saved}
-          progress={progress}
-          chosen={chosen}
-          onChoose={(more) => {
-            setChosen((before) => ({ ...before, ...more }));
-          }}
-        />
-        {missing.length > 0 && <OrderTotal total={creditCents(missing.reduce((sum, { price }) => sum + price, 0))} />}
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {t(missing.length === 0 ? 'ordering.sending.another' : 'ordering.resume.giveUp')}
-          </Button>
-          <Button
-            disabled={order === undefined || stored.isLoading}
-            onClick={() => {
-              if (order !== undefined) void send(order, progress);
+    <>
+      <PageTitle title={t('ordering.resume.title')} />
+      <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" maw={760}>
+        <Stack gap="md">
+          <div>
+            <Text fw={600}>{t('ordering.resume.what', { vehicle: saved.vehicleName, vin: saved.job.vin })}</Text>
+            <Text size="sm">{t(missing.length === 0 ? 'ordering.resume.arrived' : 'ordering.resume.text')}</Text>
+          </div>
+          {stored.isLoading && <Skeleton height={96} />}
+          {/* A job is there for good with its first file. */}
+          {stored.isError && codeOf(stored.error) !== 'notFound' && (
+            <ErrorNotice error={stored.error} onRetry={() => void stored.refetch()} />
+          )}
+          <ResumeFiles
+            saved={saved}
+            progress={progress}
+            chosen={chosen}
+            onChoose={(more) => {
+              setChosen((before) => ({ ...before, ...more }));
             }}
-          >
-            {t(missing.length === 0 ? 'ordering.resume.finish' : 'ordering.resume.goOn')}
-          </Button>
-        </Group>
-      </Stack>
-      <SendingModal sending={sending} onRetry={() => void retry()} onStartOver={leave} onAnother={leave} />
-    </Paper>
+          />
+          {missing.length > 0 && <OrderTotal total={creditCents(missing.reduce((sum, { price }) => sum + price, 0))} />}
+          <Group gap="xs" justify="flex-end">
+            <Button variant="default" onClick={leave}>
+              {t(missing.length === 0 ? 'ordering.sending.another' : 'ordering.resume.giveUp')}
+            </Button>
+            <Button
+              disabled={order === undefined || stored.isLoading}
+              onClick={() => {
+                if (order !== undefined) void send(order, progress);
+              }}
+            >
+              {t(missing.length === 0 ? 'ordering.resume.finish' : 'ordering.resume.goOn')}
+            </Button>
+          </Group>
+        </Stack>
+        <SendingModal sending={sending} onRetry={() => void retry()} onStartOver={leave} onLeave={finish} />
+      </Paper>
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import classes from './order-form.module.css';
-import { type Order, type OrderFailure, partProgress, percentOf, type OrderProgress } from './send-order.ts';
+import { bytesOf, type Order, type OrderFailure, partProgress, percentOf, type OrderProgress } from './send-order.ts';
 import type { Sending } from './useOrderSending.ts';
 
 type Props = {
@@ -15,48 +15,50 @@ type Props = {
   onRetry: () => void;
   /** Gives an order up that has stopped. */
   onStartOver: () => void;
-  /** Begins the next order after this one has arrived. */
-  onAnother: () => void;
+  /** Goes on without the support file that could not be sent. */
+  onLeave: () => void;
 };
 
-const colors = { running: 'var(--mantine-primary-color-filled)', stopped: 'red.9', done: 'teal.9' };
-
-/** An order on its way: percent, the bytes of each file, and the ways on when it has stopped or arrived. */
-export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props) {
+/**
+ * An order on its way while bytes flow, and one that has stopped: how much has left, how fast, and the ways on. An order whose
+ * files are there since their check is on its way for a moment only, and has no dialog.
+ */
+export function SendingModal({ sending, onRetry, onStartOver, onLeave }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  if (sending === undefined) return undefined;
+  if (sending === undefined || sending.state === 'done') return undefined;
   const { order, progress, state, failure } = sending;
-  const percent = percentOf(order, progress);
-  const titles = {
-    running: t('ordering.sending.title'),
-    stopped: t('ordering.sending.stoppedTitle'),
-    done: t('ordering.sending.doneTitle'),
-  };
+  const { sent, total } = bytesOf(order, progress);
+  if (state === 'running' && total === 0) return undefined;
+  const title = t(state === 'running' ? 'ordering.sending.title' : 'ordering.sending.stoppedTitle');
   return (
     <Modal
       opened
       centered
       size="lg"
       fullScreen={isPhone}
-      title={titles[state]}
+      title={title}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      onClose={onAnother}
+      onClose={onLeave}
     >
       <Stack gap="md">
         <div>
-          <Progress.Root size="xl">
-            <Progress.Section
-              value={percent}
-              color={colors[state]}
-              animated={state === 'running'}
-              aria-label={titles[state]}
-            >
-              <Progress.Label>{t('ordering.sending.percent', { percent })}</Progress.Label>
-            </Progress.Section>
-          </Progress.Root>
+          <Progress
+            value={total === 0 ? percentOf(order, progress) : (100 * sent) / total}
+            size="md"
+            color={state === 'running' ? 'amber' : 'red.9'}
+            aria-label={title}
+          />
+          <Group justify="space-between" gap="xs" mt={4}>
+            <Text size="sm" className={classes['measured'] ?? ''}>
+              {total > 0 && <SendingRate sending={sending} sent={sent} total={total} />}
+            </Text>
+            <Text size="sm" c="dimmed" className={classes['measured'] ?? ''}>
+              {t('ordering.sending.percent', { percent: percentOf(order, progress) })}
+            </Text>
+          </Group>
         </div>
         <SendingFiles order={order} progress={progress} />
         <div aria-live="polite">
@@ -65,13 +67,23 @@ export function SendingModal({ sending, onRetry, onStartOver, onAnother }: Props
               {t('ordering.sending.keepOpen')}
             </Text>
           )}
-          {state === 'done' && <Text fw={500}>{t('ordering.sending.allOk')}</Text>}
           {failure !== undefined && <SendingFailure order={order} progress={progress} failure={failure} />}
         </div>
-        <SendingActions sending={sending} onRetry={onRetry} onStartOver={onStartOver} onAnother={onAnother} />
+        {state === 'stopped' && (
+          <SendingActions failure={failure} onRetry={onRetry} onStartOver={onStartOver} onLeave={onLeave} />
+        )}
       </Stack>
     </Modal>
   );
+}
+
+/** Bytes sent of all, how fast, and how long the rest takes. */
+function SendingRate({ sending: { rate, state }, sent, total }: { sending: Sending; sent: number; total: number }) {
+  const { t } = useTranslation();
+  const { bytes, seconds } = useFormats();
+  const amount = t('ordering.sending.bytes', { sent: bytes(sent), size: bytes(total) });
+  if (state !== 'running' || rate === undefined || rate <= 0) return amount;
+  return t('ordering.sending.rate', { amount, rate: bytes(rate), left: seconds((total - sent) / rate) });
 }
 
 type SendingFilesProps = { order: Order; progress: OrderProgress };
@@ -90,15 +102,14 @@ function SendingFiles({ order, progress }: SendingFilesProps) {
       {order.parts.map(({ file, task }) => {
         const { taskId, sent, stored } = partProgress(progress, task.fileRole);
         return (
-          <Stack key={task.fileRole} gap="xs">
+          <Fragment key={task.fileRole}>
             <SendingStep done={taskId !== undefined} text={t('ordering.sending.task', { file: file.name })} />
             <SendingStep
               done={stored}
               text={t('ordering.sending.uploading', { file: file.name })}
               amount={amount(file, sent)}
             />
-            <SendingBar file={file} sent={sent} stored={stored} />
-          </Stack>
+          </Fragment>
         );
       })}
       {supportFile !== undefined && (
@@ -112,7 +123,6 @@ function SendingFiles({ order, progress }: SendingFilesProps) {
             }
             amount={amount(supportFile, progress.supportSent)}
           />
-          <SendingBar file={supportFile} sent={progress.supportSent} stored={progress.supportStored} />
         </>
       )}
     </Stack>
@@ -139,25 +149,6 @@ export function SendingStep({ text, done, amount }: SendingStepProps) {
         </Text>
       )}
     </Group>
-  );
-}
-
-type SendingBarProps = {
-  file: File;
-  /** The share of it that has left, 0 to 1. */
-  sent: number;
-  stored: boolean;
-};
-
-/** The share of one file that was sent. */
-function SendingBar({ file, sent, stored }: SendingBarProps) {
-  const { t } = useTranslation();
-  return (
-    <Progress
-      value={100 * sent}
-      color={stored ? 'teal.9' : 'var(--mantine-primary-color-filled)'}
-      aria-label={t('ordering.sending.uploading', { file: file.name })}
-    />
   );
 }
 
@@ -199,41 +190,23 @@ function SendingFailure({ order, progress, failure }: SendingFailureProps) {
   );
 }
 
-type SendingActionsProps = { sending: Sending; onRetry: () => void; onStartOver: () => void; onAnother: () => void };
+type SendingActionsProps = {
+  failure: OrderFailure | undefined;
+  onRetry: () => void;
+  onStartOver: () => void;
+  onLeave: () => void;
+};
 
-/** The ways on for an order that has stopped or arrived; none while it is on its way. */
-function SendingActions({
-  sending: { state, failure, progress },
-  onRetry,
-  onStartOver,
-  onAnother,
-}: SendingActionsProps) {
+/** The ways on for an order that has stopped. */
+function SendingActions({ failure, onRetry, onStartOver, onLeave }: SendingActionsProps) {
   const { t } = useTranslation();
   const onlySupportFile = failure?.step === 'supportFile';
   return (
     <Group justify="flex-end" gap="xs">
-      {state === 'stopped' && (
-        <>
-          <Button variant="default" onClick={onlySupportFile ? onAnother : onStartOver}>
-            {onlySupportFile ? t('ordering.sending.leave') : t('ordering.sending.startOver')}
-          </Button>
-          <Button onClick={onRetry}>{retryText()}</Button>
-        </>
-      )}
-      {state === 'done' && (
-        <>
-          <Button variant="default" onClick={onAnother}>
-            {t('ordering.sending.another')}
-          </Button>
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: progress.jobId }} {...props} />}
-          >
-            {t('ordering.sending.openJob', { job: progress.jobId })}
-          </Button>
-          <Button renderRoot={(props) => <Link to="/tasks" {...props} />}>{t('ordering.sending.toTasks')}</Button>
-        </>
-      )}
+      <Button variant="default" onClick={onlySupportFile ? onLeave : onStartOver}>
+        {t(onlySupportFile ? 'ordering.sending.leave' : 'ordering.sending.startOver')}
+      </Button>
+      <Button onClick={onRetry}>{retryText()}</Button>
     </Group>
   );
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,14 +12,55 @@ import { isAdditionalTextValid, isVinValid, manualReasonOf } from '#rules/order.
 import { query } from '#web/api/index.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { Term } from '#web/kit/Term.tsx';
-import { type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
+import { type FileCheck, type FileChecks, hasForecast } from '#web/tasks/file-check.ts';
 import { noticesOf } from '#rules/legal-notices.ts';
-import { FileCheckCard, FileCheckLine } from './FileCheckCard.tsx';
+import { FileCheckCard } from './FileCheckCard.tsx';
 import { FileField } from './FileField.tsx';
 import { LegalNotices } from './LegalNotices.tsx';
 import { fieldIds } from './order-fields.ts';
-import { dtcOf, hasModule, isForModule, moduleMethods, offersChecksum, type OrderForm } from './order-form.ts';
+import classes from './order-form.module.css';
+import { dtcOf, hasModule, isForModule, offersChecksum, type OrderForm } from './order-form.ts';
 import type { ChosenNames } from './save-order.ts';
+import { keyOf } from './useFileChecks.ts';
+
+type FileStepProps = {
+  form: OrderForm;
+  /** The name of the file that was chosen before a reload. */
+  chosenBefore: string | undefined;
+  check: FileCheck;
+  onChange: (change: Partial<OrderForm>) => void;
+};
+
+/** The readout, with which an order begins: a place to drop it, and then what it says of itself. */
+export function FileStep({ form: { engineFile }, chosenBefore, check, onChange }: FileStepProps) {
+  const { t } = useTranslation();
+  const slave = engineFile !== undefined && isSlaveFile(engineFile.name);
+  return (
+    <FileField
+      purpose="original"
+      id={fieldIds.engineFile}
+      chosenBefore={chosenBefore}
+      required
+      label={t('ordering.file.engine')}
+      term="readout"
+      invitation={{ title: t('ordering.file.invitation'), text: t('ordering.file.invitationText') }}
+      file={engineFile}
+      mark={
+        <StateBadge
+          size="sm"
+          color={slave ? 'orange' : 'blue'}
+          label={slave ? t('ordering.file.slave') : t('ordering.file.master')}
+        />
+      }
+      onChoose={(file) => {
+        onChange({ engineFile: file });
+      }}
+    >
+      {/* Another file is another check: what was opened of the one before is closed. */}
+      <FileCheckCard key={keyOf(engineFile)} check={check} />
+    </FileField>
+  );
+}
 
 type Props = {
   form: OrderForm;
@@ -27,52 +68,21 @@ type Props = {
   /** The names of the files that were chosen before a reload. */
   fileNames: ChosenNames | undefined;
   checks: FileChecks;
+  /** Read in the file, or known from an earlier order of it. */
+  foundVin: string | undefined;
   onChange: (change: Partial<OrderForm>) => void;
 };
 
-const cardIds = { engine: 'order-check-engine', module: 'order-check-module' } as const;
-
-/** The files of an order and its details. What arrives by itself stands below all fields: it may grow without moving one. */
-export function UploadStep({ form, methods, fileNames, checks, onChange }: Props) {
+/** The details of an order, beside vehicle, methods and readout. What arrives by itself stands below all fields. */
+export function UploadStep({ form, methods, fileNames, checks, foundVin, onChange }: Props) {
   const { t } = useTranslation();
-  const { vehicle, engineFile, moduleFile, supportFile } = form;
+  const { vehicle, moduleFile, supportFile } = form;
   // In a window of its own: the order stays as it is.
   const terms = (
     <Anchor inherit underline="always" target="_blank" renderRoot={(props) => <Link to="/agb" {...props} />} />
   );
-  const slave = engineFile !== undefined && isSlaveFile(engineFile.name);
   return (
-    <Stack gap="md">
-      <FileField
-        purpose="original"
-        id={fieldIds.engineFile}
-        chosenBefore={fileNames?.engineFile}
-        required
-        label={t('ordering.file.engine')}
-        term="readout"
-        file={engineFile}
-        mark={
-          <StateBadge
-            size="sm"
-            color={slave ? 'orange' : 'blue'}
-            label={slave ? t('ordering.file.slave') : t('ordering.file.master')}
-          />
-        }
-        onChoose={(file) => {
-          onChange({ engineFile: file });
-        }}
-      />
-      <FileCheckLine check={checks.engine} cardId={cardIds.engine} />
-      {offersChecksum(form) && (
-        <Checkbox
-          label={<Term of="checksum">{t('ordering.checksum.label')}</Term>}
-          description={t('ordering.checksum.hint')}
-          checked={form.checksumWanted}
-          onChange={({ currentTarget }) => {
-            onChange({ checksumWanted: currentTarget.checked });
-          }}
-        />
-      )}
+    <Stack gap="sm">
       {hasModule(vehicle) && (
         <FileField
           purpose="module"
@@ -84,10 +94,21 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
           onChoose={(file) => {
             onChange({ moduleFile: file });
           }}
+        >
+          <FileCheckCard key={keyOf(moduleFile)} check={checks.module} />
+        </FileField>
+      )}
+      <OrderDetails form={form} checks={checks} foundVin={foundVin} onChange={onChange} />
+      {offersChecksum(form) && (
+        <Checkbox
+          label={<Term of="checksum">{t('ordering.checksum.label')}</Term>}
+          description={t('ordering.checksum.hint')}
+          checked={form.checksumWanted}
+          onChange={({ currentTarget }) => {
+            onChange({ checksumWanted: currentTarget.checked });
+          }}
         />
       )}
-      <FileCheckLine check={checks.module} cardId={cardIds.module} />
-      <OrderDetails form={form} onChange={onChange} />
       <FileField
         purpose="support"
         chosenBefore={fileNames?.supportFile}
@@ -115,43 +136,35 @@ export function UploadStep({ form, methods, fileNames, checks, onChange }: Props
         }}
       />
       <ServiceNote form={form} methods={methods} isForecastShown={hasForecast(checks.engine)} />
-      <FileCheckCard
-        id={cardIds.engine}
-        check={checks.engine}
-        methods={vehicle === undefined ? [] : methods}
-        priority={form.priority}
-        onOtherFile={() => {
-          onChange({ engineFile: undefined });
-        }}
-      />
-      <FileCheckCard
-        id={cardIds.module}
-        check={checks.module}
-        methods={moduleMethods(vehicle, methods)}
-        priority={form.priority}
-        onOtherFile={() => {
-          onChange({ moduleFile: undefined });
-        }}
-      />
     </Stack>
   );
 }
 
-type OrderDetailsProps = { form: OrderForm; onChange: (change: Partial<OrderForm>) => void };
+type OrderDetailsProps = Pick<Props, 'form' | 'checks' | 'foundVin' | 'onChange'>;
 
 /** VIN, priority and additional text. */
-function OrderDetails({ form, onChange }: OrderDetailsProps) {
+function OrderDetails({ form, checks, foundVin, onChange }: OrderDetailsProps) {
   const { t } = useTranslation();
   const [isVinEntered, setIsVinEntered] = useState(false);
   const { vin, additional, priority } = form;
   return (
-    <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput
           id={fieldIds.vin}
           required
           label={<Term of="vin">{t('ordering.vin.label')}</Term>}
-          description={t('ordering.vin.hint')}
+          description={
+            <VinHint
+              found={foundVin}
+              vin={vin}
+              onTake={(found) => {
+                onChange({ vin: found });
+              }}
+            />
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          classNames={{ input: classes['vin'] ?? '' }}
           value={vin}
           maxLength={40}
           autoComplete="off"
@@ -165,16 +178,25 @@ function OrderDetails({ form, onChange }: OrderDetailsProps) {
             onChange({ vin: currentTarget.value });
           }}
         />
-        <Select
-          label={t('ordering.priority.label')}
-          description={t('ordering.priority.hint')}
-          allowDeselect={false}
-          value={priority}
-          data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
-          onChange={(value) => {
-            if (value !== null) onChange({ priority: value });
-          }}
-        />
+        {isAllInstant(checks, form) ? (
+          <Input.Wrapper label={t('ordering.priority.label')} labelElement="div">
+            <Text size="sm" className={classes['instant']}>
+              {t('ordering.priority.instant')}
+            </Text>
+          </Input.Wrapper>
+        ) : (
+          <Select
+            label={t('ordering.priority.label')}
+            description={t('ordering.priority.hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            allowDeselect={false}
+            value={priority}
+            data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
+            onChange={(value) => {
+              if (value !== null) onChange({ priority: value });
+            }}
+          />
+        )}
       </SimpleGrid>
       <Textarea
         id={fieldIds.additional}
@@ -186,7 +208,7 @@ function OrderDetails({ form, onChange }: OrderDetailsProps) {
         })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
-        minRows={2}
+        minRows={1}
         maxRows={6}
         maxLength={1000}
         value={additional}
@@ -197,6 +219,34 @@ function OrderDetails({ form, onChange }: OrderDetailsProps) {
       />
     </Stack>
   );
+}
+
+type VinHintProps = { found: string | undefined; vin: string; onTake: (vin: string) => void };
+
+/** The rule for a VIN, or the one that the file brought, to be taken by a tap. */
+function VinHint({ found, vin, onTake }: VinHintProps) {
+  const { t } = useTranslation();
+  if (found === undefined) return t('ordering.vin.hint');
+  if (found === vin.trim()) return t('ordering.vin.taken');
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="xs"
+      ta="start"
+      onClick={() => {
+        onTake(found);
+      }}
+    >
+      {t('ordering.vin.take', { vin: found })}
+    </Anchor>
+  );
+}
+
+/** Nobody has to wait for a person, so that there is nothing to be in a hurry for. */
+function isAllInstant(checks: FileChecks, { moduleFile }: OrderForm): boolean {
+  const isInstant = (check: FileCheck) => check.state === 'checked' && check.forecast?.service === 'instant';
+  return isInstant(checks.engine) && (moduleFile === undefined || isInstant(checks.module));
 }
 
 type ServiceNoteProps = {

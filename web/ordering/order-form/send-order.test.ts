@@ -4,6 +4,7 @@ import { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
 import {
+  bytesOf,
   initialProgress,
   type Order,
   partProgress,
@@ -105,6 +106,20 @@ describe('sending an order', () => {
     expect(percentOf(order, initialProgress)).toBe(20);
     expect(percents).toEqual([60, 60, 80, 80, 83, 87, 87, 88, 90, 90, 100]);
     expect(partProgress(progress, 'module')).toEqual({ taskId: 101, sent: 1, stored: true });
+  });
+
+  test('counts the bytes that travel: a file that was checked is there already', () => {
+    const support = order.supportFile?.size ?? 0;
+    expect(bytesOf(order, initialProgress)).toEqual({ sent: 0, total: 400 + support });
+    const half: OrderProgress = { ...initialProgress, parts: { engine: { sent: 0.5, stored: false } } };
+    expect(bytesOf(order, half).sent).toBe(150);
+    const [engine, module] = order.parts;
+    if (engine === undefined || module === undefined) throw new Error('the order has two files');
+    const checked = { ...engine, task: { ...engine.task, fileCheckId: FileCheckId.decode(3) } };
+    const partly: Order = { ...order, parts: [checked, module], supportFile: undefined };
+    expect(bytesOf(partly, initialProgress).total).toBe(100);
+    // Its check is gone, so that it travels after all.
+    expect(bytesOf(partly, half)).toEqual({ sent: 150, total: 400 });
   });
 
   test.each(everything)('takes up again at %s after a refusal and repeats nothing [C4.27]', async (step) => {

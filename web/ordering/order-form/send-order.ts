@@ -54,6 +54,24 @@ export function percentOf({ parts, supportFile }: Order, progress: OrderProgress
   return 80 + Math.floor((10 * sent) / Math.max(size, 1));
 }
 
+/** The bytes that travel with an order and those that have left: a file that was checked is there already. */
+export function bytesOf(
+  { parts, supportFile }: Order,
+  progress: OrderProgress,
+): { readonly sent: number; readonly total: number } {
+  const travelling = parts.flatMap(({ file, task }) => {
+    const { sent, stored } = partProgress(progress, task.fileRole);
+    const travels = task.fileCheckId === undefined || (sent > 0 && !stored);
+    return travels ? [{ size: file.size, sent: stored ? 1 : sent }] : [];
+  });
+  const support = supportFile === undefined ? [] : [{ size: supportFile.size, sent: progress.supportSent }];
+  const all = [...travelling, ...support];
+  return {
+    sent: Math.floor(all.reduce((sum, { size, sent }) => sum + size * sent, 0)),
+    total: all.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
 /**
  * Sends an order, beginning where `progress` ends: job, one task per file, the files, the support file. Reports every
  * advance through `onAdvance` and answers what stopped it, or undefined when everything arrived. Call it again with

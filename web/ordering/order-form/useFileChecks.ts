@@ -12,7 +12,7 @@ import { dtcOf, dtcOffer, offersChecksum, moduleMethods, type OrderForm } from '
 
 /** Two files may have the same name, size and date: a key of its own keeps one from being ordered for the other. */
 const keys = new WeakMap<File, string>();
-function keyOf(file: File | undefined): string {
+export function keyOf(file: File | undefined): string {
   if (file === undefined) return '';
   const key = keys.get(file) ?? uuid();
   keys.set(file, key);

@@ -8,6 +8,7 @@ import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from '#web/kit/notify.ts';
 import { forgetSending, saveSending } from './save-order.ts';
 import {
+  bytesOf,
   initialProgress,
   type Order,
   type OrderFailure,
@@ -22,6 +23,8 @@ export type Sending = {
   readonly progress: OrderProgress;
   readonly state: 'running' | 'stopped' | 'done';
   readonly failure: OrderFailure | undefined;
+  /** Bytes a second since the first one left; absent before. */
+  readonly rate: number | undefined;
 };
 
 type Callbacks = {
@@ -43,11 +46,17 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
 
   async function run(order: Order, from: OrderProgress): Promise<void> {
     let progress = from;
+    let begun: { at: number; sent: number } | undefined;
+    const rateOf = (sent: number) => {
+      begun ??= sent > 0 ? { at: Date.now(), sent } : undefined;
+      const seconds = begun && (Date.now() - begun.at) / 1000;
+      return begun !== undefined && seconds !== undefined && seconds > 0 ? (sent - begun.sent) / seconds : undefined;
+    };
     const update = (state: Sending['state'], failure?: OrderFailure) => {
       const present = failure === undefined ? order : revised(order, failure);
       if (state === 'done') forgetSending(userId);
       else saveSending(userId, present, progress);
-      setSending({ order: present, progress, state, failure });
+      setSending({ order: present, progress, state, failure, rate: rateOf(bytesOf(present, progress).sent) });
     };
     update('running');
     const failure = await sendOrder(order, from, ask, (next) => {
@@ -67,6 +76,11 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
     send: (order: Order, from: OrderProgress = initialProgress) => run(order, from),
     retry: async () => {
       if (sending?.state === 'stopped') await run(sending.order, sending.progress);
+    },
+    /** Goes on without what has not arrived: the order itself has. */
+    finish: () => {
+      forgetSending(userId);
+      setSending((present) => present && { ...present, state: 'done', failure: undefined });
     },
     /** Gives the present order up, as far as it has not arrived. */
     close: () => {

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { Method } from '#contract/pricing.ts';
+import { MethodId } from '#contract/ids.ts';
+import { modelAndYears } from './VehicleFacts.tsx';
+import { splitUsual } from './usual-methods.ts';
+
+const names = ['not_listed', 'Stage_1', 'Stage_2', 'DPF', 'EGR', 'AdBlue', 'Vmax', 'Start', 'Hot', 'Flaps'];
+const methods = names.map((name, index) => ({ methodId: MethodId.decode(index), name }) as Method);
+const idsOf = (...wanted: string[]) => wanted.map((name) => MethodId.decode(names.indexOf(name)));
+const namesOf = (split: ReturnType<typeof splitUsual>) => ({
+  usual: split.usual.map(({ name }) => name),
+  others: split.others.map(({ name }) => name),
+});
+
+describe('the methods that stand first', () => {
+  test('are the stages and those ordered most, in that order', () => {
+    expect(namesOf(splitUsual(methods, idsOf('Vmax', 'Stage_1', 'Flaps', 'DPF', 'EGR', 'Hot')))).toEqual({
+      usual: ['Stage_1', 'Stage_2', 'Vmax', 'Flaps', 'DPF', 'EGR'],
+      others: ['not_listed', 'AdBlue', 'Start', 'Hot'],
+    });
+  });
+
+  test('are filled up in the order of the catalogue, and what is not listed is never one of them', () => {
+    expect(namesOf(splitUsual(methods, idsOf('Hot'))).usual).toEqual([
+      'Stage_1',
+      'Stage_2',
+      'Hot',
+      'DPF',
+      'EGR',
+      'AdBlue',
+    ]);
+    expect(namesOf(splitUsual(methods, [])).usual).toEqual(['Stage_1', 'Stage_2', 'DPF', 'EGR', 'AdBlue', 'Vmax']);
+  });
+
+  test('are all where only two others would be folded', () => {
+    const few = methods.slice(0, 8);
+    expect(namesOf(splitUsual(few, []))).toEqual({ usual: few.map(({ name }) => name), others: [] });
+  });
+
+  test('are none where nobody has counted', () => {
+    expect(splitUsual(methods, undefined)).toEqual({ usual: [], others: methods });
+  });
+});
+
+test.each([
+  ['Golf V 1.9 TDI (2003–2008)', 'Golf V 1.9 TDI', '2003–2008'],
+  ['C 600 647 ccm (–2016)', 'C 600 647 ccm', '–2016'],
+  ['3 Series 1.8 Petrol (1985)', '3 Series 1.8 Petrol', '1985'],
+  ['Raptor 700 (Raptor 50)', 'Raptor 700 (Raptor 50)', ''],
+  ['Actros', 'Actros', ''],
+])('%s is the model %s of the years %s', (name, model, years) => {
+  expect(modelAndYears(name)).toEqual({ model, years });
+});

@@ -1,0 +1,170 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconCreditCardPay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { automationApi } from '#contract/automation.ts';
+import { creditsApi } from '#contract/credits.ts';
+import type { JobId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
+import { paymentControl } from '#rules/payment.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { PaymentControl, usePayTask } from '#web/tasks/PaymentControl.tsx';
+import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
+import classes from './order-form.module.css';
+import type { Order } from './send-order.ts';
+
+type Props = {
+  order: Order;
+  jobId: JobId;
+  /** The support file has arrived with it. */
+  hasSupportFile: boolean;
+  /** Begins the next order. */
+  onAnother: () => void;
+};
+
+/** Questions about the state while the service works: the news of it come by themselves, this is for a line that is cut. */
+const askAgainMs = 2000;
+
+/** Whoever ordered by key goes on from the result. */
+const focusOn = (result: HTMLDivElement | null) => {
+  result?.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
+};
+
+/** What became of an order, in place of its form: each file with its state, and what is next. */
+export function OrderResult({ order, jobId, hasSupportFile, onAnother }: Props) {
+  const { t } = useTranslation();
+  const tasks = useQuery({
+    ...query(tasksApi.getTasksOfJob, { jobId }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'waiting' || status === 'inProgress') === false ? false : askAgainMs,
+  });
+  return (
+    <Stack gap="lg" maw={640} tabIndex={-1} ref={focusOn} role="region" aria-label={t('ordering.sending.doneTitle')}>
+      <PageTitle title={t('ordering.sending.doneTitle')} />
+      <Stack gap={4}>
+        <Text fw={600}>{t('ordering.resume.what', { vehicle: order.vehicleName, vin: order.job.vin })}</Text>
+        <Group gap={6} wrap="nowrap">
+          <IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden className={classes['fixed']} />
+          <Text size="sm">{t('ordering.sending.allOk')}</Text>
+        </Group>
+        {hasSupportFile && (
+          <Group gap={6} wrap="nowrap">
+            <IconCircleCheck
+              size={16}
+              color="var(--mantine-color-green-text)"
+              aria-hidden
+              className={classes['fixed']}
+            />
+            <Text size="sm">{t('ordering.sending.supportFile')}</Text>
+          </Group>
+        )}
+      </Stack>
+      {tasks.isError && <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />}
+      {order.parts.map(({ file, task }) => (
+        <FileResult
+          key={task.fileRole}
+          fileName={file.name}
+          task={tasks.data?.find((one) => one.fileRole === task.fileRole && one.previousTaskId === undefined)}
+        />
+      ))}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
+        >
+          {t('ordering.sending.openJob', { job: jobId })}
+        </Button>
+        <Button variant="default" renderRoot={(props) => <Link to="/tasks" {...props} />}>
+          {t('ordering.sending.toTasks')}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {t('ordering.sending.another')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type FileResultProps = { fileName: string; task: Task | undefined };
+
+/** One file: its state, what happens next and by when, and the way to the result once there is one. */
+function FileResult({ fileName, task }: FileResultProps) {
+  return (
+    <Paper withBorder p="md" component="article">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Text size="sm" fw={500} className={classes['fileName'] ?? ''}>
+            {fileName}
+          </Text>
+          <span className={classes['fixed']}>
+            {/* Ordered a moment ago, it waits, whatever it does by now. */}
+            <TaskStatusBadge status={task?.status ?? 'waiting'} />
+          </span>
+        </Group>
+        {task?.status === 'finished' ? <ResultActions task={task} /> : <NextStep task={task} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What happens to a file that is not finished. */
+function NextStep({ task }: { task: Task | undefined }) {
+  const { t } = useTranslation();
+  const { seconds, weekdayTime } = useFormats();
+  const { data: service } = useQuery(query(automationApi.getAutomaticService, {}));
+  const isByHand = task?.status === 'manual' || (task?.status === 'inProgress' && task.reason !== undefined);
+  if (isByHand)
+    return (
+      <Text size="sm">
+        {task.dueAt === undefined
+          ? t('ordering.result.byHand')
+          : t('ordering.result.byHandUntil', { when: weekdayTime(task.dueAt) })}
+      </Text>
+    );
+  if (task?.status === 'blocked') return undefined;
+  const median = service?.medianSeconds;
+  return (
+    <Text size="sm" role="status">
+      {median === undefined
+        ? t('ordering.result.running')
+        : t('ordering.result.runningUsually', { time: seconds(median) })}
+    </Text>
+  );
+}
+
+/** Pays and downloads in one step: the question is this card, which says what leaves the balance and what stays. */
+function ResultActions({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
+  const payment = usePayTask(task, { isConfirmed: true });
+  const isPayable = paymentControl(task).show === 'pay' && data !== undefined && data.balance >= task.price;
+  if (!isPayable) return <PaymentControl task={task} />;
+  return (
+    <>
+      <dl className={classes['balance']}>
+        <dt>{t('ordering.result.balance')}</dt>
+        <dd>{t('ordering.summary.price', { credits: credits(data.balance) })}</dd>
+        <dt>{t('ordering.result.price')}</dt>
+        <dd>{t('ordering.summary.discount', { credits: credits(task.price) })}</dd>
+        <dt>{t('ordering.result.balanceAfter')}</dt>
+        <dd>{t('ordering.summary.price', { credits: credits(creditCents(data.balance - task.price)) })}</dd>
+      </dl>
+      <Button
+        fullWidth
+        className={classes['touch'] ?? ''}
+        leftSection={<IconCreditCardPay size={16} aria-hidden />}
+        loading={payment.isPending}
+        onClick={payment.pay}
+      >
+        {t('ordering.result.pay', { credits: credits(task.price) })}
+      </Button>
+    </>
+  );
+}

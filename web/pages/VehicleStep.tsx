@@ -1,0 +1,143 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { IconHistory, IconInfoCircle, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Vehicle } from '#contract/catalog.ts';
+import { FileCheckId } from '#contract/ids.ts';
+import { orderingApi, type VehicleProposal } from '#contract/ordering.ts';
+import { query } from '#web/api/index.ts';
+import { ShortcutsPending, VehicleShortcuts } from '#web/catalog/VehicleShortcuts.tsx';
+import { VehicleChoice } from '#web/catalog/VehicleChoice.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+import type { FileCheck } from '#web/tasks/file-check.ts';
+import { FileQuestion } from '#web/ordering/order-form/FileCheckCard.tsx';
+
+type Props = {
+  vehicle: Vehicle | undefined;
+  check: FileCheck;
+  proposals: Proposals;
+  /** Only customers have orders behind them. */
+  isCustomer: boolean;
+  onChoose: (vehicle: Vehicle) => void;
+  onOtherFile: () => void;
+};
+
+/** The vehicle of an order: proposed by the file, one of the latest, or looked for in the catalogue. */
+export function VehicleStep({ vehicle, check, proposals, isCustomer, onChoose, onOtherFile }: Props) {
+  return (
+    <Stack gap="sm">
+      <VehicleChoice vehicle={vehicle} renderShortcuts={renderShortcuts} onChoose={onChoose} />
+      <FileQuestion check={check} onOtherFile={onOtherFile} />
+    </Stack>
+  );
+
+  function renderShortcuts(choose: (vehicle: Vehicle) => void): ReactNode {
+    if (check.state === 'checking' || proposals.isLoading) return <ProposalsPending />;
+    if (proposals.data !== undefined) return <ProposedVehicles {...proposals.data} onChoose={choose} />;
+    return isCustomer && <RecentVehicles onChoose={choose} />;
+  }
+}
+
+export type Proposals = ReturnType<typeof useProposals>;
+
+/** The vehicles and the VIN that go with a checked file. */
+export function useProposals(check: FileCheck) {
+  const isChecked = check.state === 'checked';
+  const proposals = useQuery({
+    ...query(orderingApi.proposeVehicles, { fileCheckId: isChecked ? check.fileCheckId : FileCheckId.decode(0) }),
+    enabled: isChecked,
+    retry: false,
+  });
+  return { isLoading: proposals.isLoading, data: isChecked ? proposals.data : undefined };
+}
+
+/** As many as stand there most of the time. */
+const usualRows = 3;
+
+function ProposalsPending() {
+  const { t } = useTranslation();
+  return <ShortcutsPending rows={usualRows} label={t('ordering.proposals.loading')} />;
+}
+
+type ProposedProps = {
+  vehicles: readonly VehicleProposal[];
+  total: number;
+  onChoose: (vehicle: Vehicle) => void;
+};
+
+/** The vehicles that the file may be from, each with the reason; without one the way on. */
+function ProposedVehicles({ vehicles, total, onChoose }: ProposedProps) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? vehicles : vehicles.slice(0, usualRows);
+  if (vehicles.length === 0)
+    return (
+      <Alert variant="default" p="xs" icon={<IconInfoCircle aria-hidden />}>
+        {t('ordering.proposals.none')}
+      </Alert>
+    );
+  return (
+    <div>
+      <VehicleShortcuts
+        title={t('ordering.proposals.title')}
+        vehicles={shown.map((proposal) => ({ vehicle: proposal.vehicle, mark: markOf(proposal) }))}
+        onChoose={onChoose}
+      />
+      <Text size="xs" c="dimmed" mt={4}>
+        {shown.length < vehicles.length && (
+          <>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              onClick={() => {
+                setIsWhole(true);
+              }}
+            >
+              {t('ordering.proposals.showMore', { count: vehicles.length - shown.length })}
+            </Anchor>{' '}
+          </>
+        )}
+        {total > shown.length && t('ordering.proposals.more', { shown: shown.length, total: count(total) })}
+      </Text>
+    </div>
+  );
+}
+
+/** That the control unit fits is what the title says. */
+const markOf = (proposal: VehicleProposal): ReactNode =>
+  proposal.reason !== 'controlUnit' && <ProposalReason reason={proposal.reason} order={proposal.order} />;
+
+const reasonMarks = {
+  ownOrder: { color: 'green', icon: IconHistory },
+  sameSoftware: { color: 'blue', icon: IconUsers },
+} as const;
+
+type ReasonProps = { reason: keyof typeof reasonMarks; order: VehicleProposal['order'] };
+
+function ProposalReason({ reason, order }: ReasonProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const label =
+    order === undefined
+      ? t(`ordering.proposals.reason.${reason}`)
+      : t('ordering.proposals.orderedAt', { when: dateTime(order.orderedAt) });
+  return <StateBadge size="xs" {...reasonMarks[reason]} label={label} />;
+}
+
+/** The vehicles of the latest orders; nothing for whoever has none. */
+function RecentVehicles({ onChoose }: { onChoose: (vehicle: Vehicle) => void }) {
+  const { t } = useTranslation();
+  const recent = useQuery(query(orderingApi.listRecentVehicles, {}));
+  if (recent.data === undefined || recent.data.length === 0) return undefined;
+  return (
+    <VehicleShortcuts
+      title={t('ordering.recent')}
+      vehicles={recent.data.slice(0, usualRows).map(({ vehicle }) => ({ vehicle }))}
+      onChoose={onChoose}
+    />
+  );
+}
