@@ -172,7 +172,8 @@ describe('the usual methods of a vehicle', () => {
   test('are those ordered most, for the same control unit before others of the category [P4.7]', async () => {
     expect(await usual()).toEqual([]);
     // Four orders for other control units weigh less than one for the same.
-    for (const _again of [1, 2, 3, 4]) await order(portal(), customer, { checksum: 'edc15', methods: ['Vmax'] });
+    for (let count = 0; count < 4; count += 1)
+      await order(portal(), customer, { checksum: 'edc15', methods: ['Vmax'] });
     await order(portal(), customer, { checksum: 'edc16', methods: ['Stage_1', 'Hot_Start'] });
     expect(await usual()).toEqual(['Stage_1', 'Hot_Start', 'Vmax']);
   });

@@ -238,7 +238,7 @@ function About({ id, method, showModulePrice, isNamed }: AboutProps) {
   const { customerName, customerComment, urlLink, modulePrice, methodId } = method;
   return (
     <Text size="xs" c="dimmed" component="div" className={classes['comment']} {...(id !== undefined && { id })}>
-      {isNamed && <strong>{customerName}: </strong>}
+      {isNamed && <strong className={classes['named']}>{customerName}</strong>}
       {customerComment} {methodId === notListedMethodId && t('catalog.method.pricedBySupport')}{' '}
       {urlLink !== '' && (
         <Anchor href={urlLink} target="_blank" rel="noreferrer" inherit underline="always">

@@ -210,7 +210,8 @@ function FileRefusal({ name, size, problem, uploadLimit, supportContact }: FileR
       case 'folder':
       case 'several':
         return t(`ordering.file.${problem}`);
-      default:
+      case 'fileEmpty':
+      case 'fileTypeNotValid':
         return t(`refusal.${problem}`);
     }
   }
