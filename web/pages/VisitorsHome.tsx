@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DemoSignIn } from '#web/accounts/SignInForm.tsx';
-import { FileCheckPicture } from '#web/home/FileCheckPicture.tsx';
-import { OfferSearch } from '#web/home/OfferSearch.tsx';
-import { OpeningState } from '#web/home/OpeningState.tsx';
+import { FileCheckPicture } from '#web/offers/FileCheckPicture.tsx';
+import { OfferSearch } from '#web/offers/OfferSearch.tsx';
+import { OpeningState } from '#web/offers/OpeningState.tsx';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
-import classes from '#web/home/home.module.css';
+import classes from '#web/offers/home.module.css';
 
 // Most visitors have none to read.
 const OldPortalNotice = lazy(async () => ({

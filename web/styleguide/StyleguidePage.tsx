@@ -33,13 +33,20 @@ import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
+import { MiniStrip } from '#web/kit/MiniStrip.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
+import { notifyWithUndo } from '#web/kit/notify-undo.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { RowLink } from '#web/kit/RowLink.tsx';
+import { Sparkline } from '#web/kit/Sparkline.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { StatusDot } from '#web/kit/StatusDot.tsx';
+import { Term } from '#web/kit/Term.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { taskStates } from '#web/vocabulary/task-states.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
@@ -75,6 +82,7 @@ export function StyleguidePage() {
       <Buttons />
       <Fields />
       <States />
+      <Figures />
       <Notices />
       <Floating />
       <Tables />
@@ -107,6 +115,37 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
       </Title>
       {children}
     </Stack>
+  );
+}
+
+const opened = new Date().toISOString();
+
+/** Figures, curves and the words around them: with all there is to say, and with nothing yet. */
+function Figures() {
+  return (
+    <Section name="Figures">
+      <Group gap="xl" align="flex-start">
+        <KeyFigure label="Balance" value="1,234.50 Cr." size="lg" note="+250 in 30 days" />
+        <KeyFigure label="Orders" value="42" note={<Time at={opened} />} />
+        <KeyFigure label="Waiting" value="–" size="sm" />
+      </Group>
+      <Sparkline values={[3, 5, undefined, 4, 9, 7]} label="From 3 to 7" height={56} />
+      <Sparkline values={[]} />
+      <MiniStrip miniature={{ changed: [12, 13, 14, 90], bytesChanged: 297 }} label="297 bytes changed" />
+      <MiniStrip miniature={{ changed: [], bytesChanged: 0 }} label="Nothing changed" />
+      <Text size="sm">
+        <Term of="readout">Readout</Term>
+      </Text>
+      <RowLink
+        text={long}
+        label="Open the example"
+        onOpen={() => {
+          notifyWithUndo('File #12 is archived.', () => {
+            notify.success('File #12 is back where it was.');
+          });
+        }}
+      />
+    </Section>
   );
 }
 
