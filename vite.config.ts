@@ -28,6 +28,39 @@ const precompress: Plugin = {
   },
 };
 
+/**
+ * Writes first-paint.js into the page, with the files that it asks for; and has the styles come behind the outline of the frame,
+ * which is drawn with the first answer and waits for nothing. What the styles are for waits for them.
+ */
+const firstPaint: Plugin = {
+  name: 'first-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
+      const texts = chunks.flatMap(({ fileName }) => {
+        const [, language] = /texts-(\w\w)-first-/.exec(fileName) ?? [];
+        return language === undefined ? [] : [[language, `/${fileName}`]];
+      });
+      const portal = chunks.filter(({ name }) => name === 'portal').map(({ fileName }) => fileName);
+      const files = JSON.stringify({ texts: Object.fromEntries(texts), portal: portal.map((one) => `/${one}`) });
+      const script = readFileSync(join(import.meta.dirname, 'web/first-paint.js'), 'utf8').replaceAll(
+        /^\s*\/\/.*\n/gm,
+        '',
+      );
+      const links: string[] = [];
+      return html
+        .replace(/\s*<link rel="stylesheet"[^>]*>/g, (link) => {
+          links.push(link.trim());
+          return '';
+        })
+        .replace('<!-- first-paint.js -->', `<script data-files='${files}'>\n${script}</script>`)
+        .replace('</body>', `${links.join('\n')}\n</body>`)
+        .replaceAll(/^ +/gm, '');
+    },
+  },
+};
+
 /** Mantine's components, each in a file of its name. */
 const mantineComponent = /@mantine\/core\/esm\/components\/(\w+)\/\1\.mjs$/;
 
@@ -93,7 +126,7 @@ export default defineConfig({
   root: 'web',
   // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
   resolve: { alias: { 'react-i18next': join(import.meta.dirname, 'web/i18n/react-i18next.tsx') } },
-  plugins: [react({ compiler: true }), mantineStyles, texts, precompress],
+  plugins: [react({ compiler: true }), mantineStyles, texts, firstPaint, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: output,

@@ -4,9 +4,12 @@ import { AccountList } from '#contract/accounts.ts';
 import { SolutionState } from '#contract/library.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { rawAnswers, sessionState } from '#web/api/index.ts';
+import { loadTexts } from './i18n/index.ts';
+import { partsOf } from './i18n/parts.ts';
+import { beginCalls } from './shell/begin-calls.ts';
 import { Frame } from './shell/Frame.tsx';
 import { focusHeading, stayWhileOffline } from './shell/navigation.ts';
-import { type Guard, hold, renewFrame } from './shell/guards.ts';
+import { beginWithLastRights, type Guard, hold, renewFrame } from './shell/guards.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { PagePending } from './shell/PagePending.tsx';
 import { queryClient } from './shell/query-client.ts';
@@ -14,7 +17,16 @@ import { ErrorPage } from './pages/ErrorPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+  beforeLoad: ({ location }) => {
+    beginCalls(location);
+  },
+  // Beside the guard and the page's code.
+  loader: ({ location }) => loadTexts(...partsOf(location.pathname)),
+});
 
 /** One screen: its path, who may open it, and what shows it. */
 function screen<const Path extends string>(path: Path, guard: Guard, component: RouteComponent) {
@@ -335,6 +347,8 @@ const stopBeginning = router.subscribe('onResolved', () => {
   stopBeginning();
   router.update({ ...router.options, defaultPendingMs: Number.POSITIVE_INFINITY });
 });
+
+beginWithLastRights(() => void router.invalidate());
 
 stayWhileOffline(router.history);
 

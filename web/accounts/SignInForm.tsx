@@ -136,12 +136,17 @@ function SignInFailure({ error, onCancel }: Props) {
   );
 }
 
+const larger = `${plain['button']} ${plain['secondary']}`;
 const secondary = `${plain['button']} ${plain['secondary']} ${plain['compact']}`;
 
-type DemoSignInProps = { accounts: NonNullable<Output<typeof settingsApi.loadPublicOptions>['demoAccounts']> };
+type DemoSignInProps = {
+  accounts: NonNullable<Output<typeof settingsApi.loadPublicOptions>['demoAccounts']>;
+  /** The workshop's button is the first thing to do on this page. */
+  leads?: boolean;
+};
 
 /** The accounts of a demo, entered by one click; a real portal has none. */
-export function DemoSignIn({ accounts }: DemoSignInProps) {
+export function DemoSignIn({ accounts, leads = false }: DemoSignInProps) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const isSignedIn = useIsSignedIn();
@@ -151,14 +156,17 @@ export function DemoSignIn({ accounts }: DemoSignInProps) {
     <div className={plain['stack'] ?? ''}>
       <p className={plain['divider'] ?? ''}>{t('accounts.demo.title')}</p>
       <div className={plain['row'] ?? ''}>
-        {accounts.map(({ username, password }) => {
+        {/* The workshop first: most come to see what a customer sees. */}
+        {accounts.toReversed().map(({ username, password }) => {
           const isChosen = signingIn.variables?.username === username;
           const isBusy = isChosen && (signingIn.isPending || isSignedIn);
           return (
             <button
               key={username}
               type="button"
-              className={`${secondary} ${plain['grow']}`}
+              className={
+                leads ? (username === 'workshop' ? (plain['button'] ?? '') : larger) : `${secondary} ${plain['grow']}`
+              }
               aria-busy={isBusy}
               disabled={isBusy}
               onClick={() => {
@@ -179,11 +187,15 @@ export function DemoSignIn({ accounts }: DemoSignInProps) {
   );
 }
 
-/** Signs in and starts the session; the guard of the sign-in page leads on, in the user's own language. */
+/**
+ * Signs in and starts the session. The guard of the sign-in page leads on; whoever signs in on the home page goes through it as
+ * well, for home itself would stay.
+ */
 function useSignIn() {
   return useMutation({
     mutationFn: (values: { username: string; password: string }) => ask(plainCalls.signIn, values),
     onSuccess: ({ token }) => {
+      if (window.location.pathname === '/') window.history.pushState(null, '', '/signin');
       session.start(token);
     },
   });

@@ -18,8 +18,11 @@ const beginnings = {
   work: [
     'catalog',
     'chat',
+    'credits.overview.title',
+    'dashboard.title',
     'engine',
     'ordering',
+    'pricing.mine.title',
     'refusal',
     'settings.legalNotice',
     'settings.text',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '#web/kit/useBrand.ts';
 import classes from './bar.module.css';
@@ -5,7 +6,12 @@ import classes from './bar.module.css';
 /** Logo and name of the operator, which lead home, and the version. */
 export function BrandMark() {
   const { t } = useTranslation();
-  const { name = t('shell.name'), logoUrl } = useBrand();
+  const { name: own, logoUrl } = useBrand();
+  const name = own ?? t('shell.name');
+  // The next visit begins with it (first-paint.js).
+  useEffect(() => {
+    localStorage.setItem('tuneport.name', name);
+  }, [name]);
   return (
     <div className={classes['mark'] ?? ''}>
       <a href="/" className={classes['home'] ?? ''} aria-label={t('shell.home', { name })}>

@@ -26,12 +26,10 @@ import { useLiveUpdates } from './useLiveUpdates.tsx';
 /** The frame around every screen. Menu and footer are for active users; a locked account sees that it is locked. */
 export function Frame() {
   const { t } = useTranslation();
-  const known = useSession();
+  const access = useSession();
   const isSignedIn = useIsSignedIn();
-  // Until the first screen is known, and with it all that the frame shows, there is no more of it than its outline.
-  const isFirst = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined });
-  const access = isFirst ? undefined : known;
-  const isPending = isFirst && isSignedIn;
+  // Until it is known who that is, there is no more of the frame than its outline.
+  const isPending = isSignedIn && access === undefined;
   const active = access?.active === true;
   const sidebar = useSidebar();
   const isOpen = sidebar.isOpen && access !== undefined;
