@@ -106,8 +106,10 @@ const texts: Plugin = {
     const [all, language = '', part = ''] = textId.exec(id.slice(1)) ?? [];
     if (all === undefined) return undefined;
     if (language === '') {
-      const entry = (one: string) => textParts.map((name) => `${name}: () => import('virtual:texts/${one}/${name}')`);
-      return `export const read = { ${Object.keys(languages).map((one) => `${one}: { ${entry(one)} }`)} };`;
+      const entry = (one: string) =>
+        textParts.map((name) => `${name}: () => import('virtual:texts/${one}/${name}')`).join();
+      const entries = Object.keys(languages).map((one) => `${one}: { ${entry(one)} }`);
+      return `export const read = { ${entries.join()} };`;
     }
     for (const file of readdirSync(join(locales, language))) this.addWatchFile(join(locales, language, file));
     return `export const texts = ${JSON.stringify(pickPart(textsOf(language), part as TextPart))};`;

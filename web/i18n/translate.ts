@@ -16,7 +16,7 @@ function textAt(texts: Texts, key: string): string | undefined {
 function shown(value: unknown, form: string | undefined, language: string): string {
   if (form === 'number' && (typeof value === 'number' || typeof value === 'bigint'))
     return new Intl.NumberFormat(language).format(value);
-  return value === undefined || value === null ? '' : String(value);
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /**

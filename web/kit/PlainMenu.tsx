@@ -30,7 +30,7 @@ export function PlainMenu({ label, children, entries, onChoose, className = '' }
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
-  }, [isOpen]);
+  }, [isOpen, place]);
   const close = () => {
     setIsOpen(false);
     place.current?.querySelector('button')?.focus();
@@ -47,7 +47,7 @@ export function PlainMenu({ label, children, entries, onChoose, className = '' }
     if (to !== undefined) all.at(to === all.length ? 0 : to)?.focus();
   };
   return (
-    <div ref={place} className={classes['menu'] ?? ''} onKeyDown={onKeyDown}>
+    <div ref={place} role="presentation" className={classes['menu'] ?? ''} onKeyDown={onKeyDown}>
       <button
         type="button"
         className={`${classes['button']} ${classes['quiet']} ${className}`}
