@@ -1,3 +1,4 @@
+import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './shell/controls.css';
 import { Notifications } from '@mantine/notifications';

@@ -4,8 +4,6 @@ import { AccountList } from '#contract/accounts.ts';
 import { SolutionState } from '#contract/library.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { rawAnswers, sessionState } from '#web/api/index.ts';
-import { loadTexts } from './i18n/index.ts';
-import { partsOf } from './i18n/parts.ts';
 import { beginCalls } from './shell/begin-calls.ts';
 import { Frame } from './shell/Frame.tsx';
 import { focusHeading, stayWhileOffline } from './shell/navigation.ts';
@@ -17,15 +15,11 @@ import { ErrorPage } from './pages/ErrorPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 
+// Without guard or loader of its own: the frame is drawn before either is through.
 const root = createRootRoute({
   component: Frame,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
-  beforeLoad: ({ location }) => {
-    beginCalls(location);
-  },
-  // Beside the guard and the page's code.
-  loader: ({ location }) => loadTexts(...partsOf(location.pathname)),
 });
 
 /** One screen: its path, who may open it, and what shows it. */
@@ -353,7 +347,10 @@ beginWithLastRights(() => void router.invalidate());
 stayWhileOffline(router.history);
 
 // Before every navigation balance, options and unread messages are asked anew, in one round.
-router.subscribe('onBeforeNavigate', () => void renewFrame());
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  beginCalls(toLocation);
+  void renewFrame();
+});
 
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   // The first page is read from its beginning.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
+import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { password, usePortal } from '#test/portal.ts';
 import { createClient } from './client.ts';
@@ -9,9 +10,10 @@ import { logoPath, plainCalls } from './plain-calls.ts';
 const declared = {
   signIn: accountsApi.signIn,
   loadPublicOptions: settingsApi.loadPublicOptions,
+  searchOffers: offersApi.searchOffers,
   getPortalText: settingsApi.getPortalText,
 };
-const names = ['signIn', 'loadPublicOptions', 'getPortalText'] as const;
+const names = ['signIn', 'loadPublicOptions', 'searchOffers', 'getPortalText'] as const;
 
 test('every plain call is held to a declaration', () => {
   expect(Object.keys(plainCalls)).toEqual([...names]);
@@ -47,6 +49,19 @@ test('answers are the same with and without their schemas', async () => {
   expect(options).toEqual(wholeOptions);
   expect(text).toEqual(wholeText);
   expect(text.content.length).toBeGreaterThan(0);
+  const wanted = { search: '', language: 'de' };
+  expect(await client().ask(plainCalls.searchOffers, wanted)).toEqual(
+    await client().ask(offersApi.searchOffers, wanted),
+  );
+});
+
+test('prices of offers are hundredths of credits here, and decimals on the wire', () => {
+  const onTheWire = {
+    vehicles: [{ brand: 'VW', model: 'Golf', methods: ['Stage 1'], prices: { from: 12.5, to: 80 } }],
+    total: 1,
+    catalogue: 2,
+  };
+  expect(plainCalls.searchOffers.output.parse(onTheWire)).toEqual(offersApi.searchOffers.output.parse(onTheWire));
 });
 
 test('signing in answers the token and whose it is', async () => {

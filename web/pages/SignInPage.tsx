@@ -21,7 +21,7 @@ export function SignInPage() {
         <EndedNotice />
         <SignInForm />
         <div className={`${plain['row']} ${plain['between']} ${plain['text']}`}>
-          <a className={plain['link'] ?? ''} href="/resetpassword">
+          <a className={`${plain['link']} ${plain['alone']}`} href="/resetpassword">
             {t('accounts.forgotPassword')}
           </a>
           <span>

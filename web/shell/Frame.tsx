@@ -50,23 +50,23 @@ export function Frame() {
       <AppShell.Header>
         {!isSignedIn && <VisitorBar />}
         {isSignedIn && (
-        <TopBar
-          access={access}
-          burger={
-            access !== undefined &&
-            // Staff have the menu at the foot of a narrow screen.
-            !(active && isStaff(access)) && (
-              <Burger
-                opened={isOpen}
-                onClick={sidebar.toggle}
-                hiddenFrom="md"
-                size="sm"
-                aria-label={t('shell.menu.toggle')}
-                aria-expanded={isOpen}
-              />
-            )
-          }
-        />
+          <TopBar
+            access={access}
+            burger={
+              access !== undefined &&
+              // Staff have the menu at the foot of a narrow screen.
+              !(active && isStaff(access)) && (
+                <Burger
+                  opened={isOpen}
+                  onClick={sidebar.toggle}
+                  hiddenFrom="md"
+                  size="sm"
+                  aria-label={t('shell.menu.toggle')}
+                  aria-expanded={isOpen}
+                />
+              )
+            }
+          />
         )}
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label={t('shell.menu.label')} mod={{ open: isOpen, active: active || isPending }}>

@@ -15,5 +15,16 @@ const leastOfLinks = 5.5;
 /** Ten shades of the operator's color; the three darkest carry white text, buttons and links whatever was chosen. */
 export function brandShades(color: string): MantineColorsTuple {
   const [one, two, three, four, five, six, seven, eight, nine, ten] = generateColors(color);
-  return [one, two, three, four, five, six, seven, readable(eight), readable(nine, leastOfLinks), readable(ten, leastOfLinks)];
+  return [
+    one,
+    two,
+    three,
+    four,
+    five,
+    six,
+    seven,
+    readable(eight),
+    readable(nine, leastOfLinks),
+    readable(ten, leastOfLinks),
+  ];
 }

@@ -6,6 +6,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { shellApi } from '#contract/shell.ts';
 import { ask, query, RefusedCall, session, sessionState } from '#web/api/index.ts';
 import { chooseLanguage, loadTexts } from '#web/i18n/index.ts';
+import { partsOf } from '#web/i18n/parts.ts';
 import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from '#web/session/last-access.ts';
 import { queryClient } from './query-client.ts';
 
@@ -44,6 +45,12 @@ async function greet({ role, language, impersonatedBy }: AccessData): Promise<vo
  * @param wanted where to go on once signed in; else the first screen of the user's role
  */
 export async function hold(guard: Guard, from: string, wanted?: string): Promise<void> {
+  // The texts of the page come beside the answer.
+  const [path = '/'] = from.split('?');
+  await Promise.all([loadTexts(...partsOf(path)), judge(guard, from, wanted)]);
+}
+
+async function judge(guard: Guard, from: string, wanted: string | undefined): Promise<void> {
   if (guard === 'public') return;
   if (guard === 'signedIn') {
     if (session.token === undefined) throw redirect({ to: '/' });
