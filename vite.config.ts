@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { languages } from './contract/language-names.ts';
+import { pickPart, type TextPart, textParts } from './web/i18n/parts.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const output = process.env['WEB_OUT'] || join(import.meta.dirname, 'dist', 'web');
@@ -26,17 +28,126 @@ const precompress: Plugin = {
   },
 };
 
+/**
+ * Writes first-paint.js into the page, with the files that it asks for; and has the styles come behind the outline of the frame,
+ * which is drawn with the first answer and waits for nothing. What the styles are for waits for them.
+ */
+const firstPaint: Plugin = {
+  name: 'first-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
+      const texts = chunks.flatMap(({ fileName }) => {
+        const [, language] = /texts-(\w\w)-first-/.exec(fileName) ?? [];
+        return language === undefined ? [] : [[language, `/${fileName}`]];
+      });
+      const portal = chunks.filter(({ name }) => name === 'portal').map(({ fileName }) => fileName);
+      const files = JSON.stringify({ texts: Object.fromEntries(texts), portal: portal.map((one) => `/${one}`) });
+      const script = readFileSync(join(import.meta.dirname, 'web/first-paint.js'), 'utf8').replaceAll(
+        /^\s*\/\/.*\n/gm,
+        '',
+      );
+      const links: string[] = [];
+      return html
+        .replace(/\s*<link rel="stylesheet"[^>]*>/g, (link) => {
+          links.push(link.trim());
+          return '';
+        })
+        .replace('<!-- first-paint.js -->', `<script data-files='${files}'>\n${script}</script>`)
+        .replace('</body>', `${links.join('\n')}\n</body>`)
+        .replaceAll(/^ +/gm, '');
+    },
+  },
+};
+
+/** Mantine's components, each in a file of its name. */
+const mantineComponent = /@mantine\/core\/esm\/components\/(\w+)\/\1\.mjs$/;
+
+/**
+ * Has the styles of Mantine's components travel with their code, so that a page loads those of what it shows. They stand in a
+ * layer, which any style of ours outdoes wherever it comes.
+ */
+const mantineStyles: Plugin = {
+  name: 'mantine-styles',
+  enforce: 'pre',
+  transform: {
+    filter: { id: mantineComponent },
+    handler: (code, id) => {
+      const [, name = ''] = mantineComponent.exec(id) ?? [];
+      const path = join(import.meta.dirname, `node_modules/@mantine/core/styles/${name}.layer.css`);
+      // Behind its imports: what it is made of is drawn before it.
+      return existsSync(path)
+        ? { code: `${code}\nimport '@mantine/core/styles/${name}.layer.css';`, map: null }
+        : undefined;
+    },
+  },
+};
+
+const textId = /^virtual:texts(?:\/(\w\w)\/(\w+))?$/;
+const locales = join(import.meta.dirname, 'locales');
+
+/** The texts of a language; parts of rooms (`<room>.<part>.json`) are the server's. */
+const textsOf = (language: string): object =>
+  Object.fromEntries(
+    readdirSync(join(locales, language))
+      .filter((file) => /^\w+\.json$/.test(file))
+      .map((file): [string, unknown] => [
+        file.replace('.json', ''),
+        JSON.parse(readFileSync(join(locales, language, file), 'utf8')),
+      ]),
+  );
+
+/** Hands the texts to the browser in parts: a module for each part of each language, and one that knows them all. */
+const texts: Plugin = {
+  name: 'texts',
+  resolveId: (id) => (textId.test(id) ? `\0${id}` : undefined),
+  load(id) {
+    const [all, language = '', part = ''] = textId.exec(id.slice(1)) ?? [];
+    if (all === undefined) return undefined;
+    if (language === '') {
+      const entry = (one: string) =>
+        textParts.map((name) => `${name}: () => import('virtual:texts/${one}/${name}')`).join();
+      const entries = Object.keys(languages).map((one) => `${one}: { ${entry(one)} }`);
+      return `export const read = { ${entries.join()} };`;
+    }
+    for (const file of readdirSync(join(locales, language))) this.addWatchFile(join(locales, language, file));
+    return `export const texts = ${JSON.stringify(pickPart(textsOf(language), part as TextPart))};`;
+  },
+};
+
+/** The files that the code travels in: a hundred small ones cost a browser more than their bytes. */
+const groups = [
+  // What every page begins with.
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  // What every page of the portal begins with, and all that this needs.
+  { name: 'portal', test: /web\/portal\.tsx$/, priority: 2 },
+];
+
 export default defineConfig({
   root: 'web',
-  plugins: [react({ compiler: true }), precompress],
+  // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
+  resolve: { alias: { 'react-i18next': join(import.meta.dirname, 'web/i18n/react-i18next.tsx') } },
+  plugins: [react({ compiler: true }), mantineStyles, texts, firstPaint, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: output,
     emptyOutDir: true,
+    // Which file needs which, for the test that holds what the first screens weigh.
+    manifest: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     // The code that every page begins with travels in one file: a hundred small ones cost a browser more than their bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        // A part of the texts is named for what it is, not for the address that it was read from.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.startsWith('\0virtual:texts/') === true
+            ? `assets/texts-${facadeModuleId.split('/').slice(1).join('-')}-[hash].js`
+            : 'assets/[name]-[hash].js',
+      },
+    },
   },
   server: {
     proxy: {

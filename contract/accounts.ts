@@ -4,6 +4,7 @@ import { CountryId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
+import { sessionEnds } from './session-ends.ts';
 import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire, words } from './wire.ts';
 
 /** The specification’s rights: 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
@@ -78,21 +79,6 @@ const AccessData = wire(
   { ...userNames, language: 'user_language', impersonatedBy: 'user_watchedBy' },
 );
 export type AccessData = z.output<typeof AccessData>;
-
-/**
- * Reasons for the end of a session; all but the first and the last come from outside: another device, or the operator's
- * staff.
- */
-export const sessionEnds = [
-  'signedOut',
-  'everywhere',
-  'passwordChanged',
-  'passwordReset',
-  'locked',
-  'byStaff',
-  'emailChanged',
-  'expired',
-] as const;
 
 /** The `reason` of the refusal `notSignedIn`, for requests with the token of an ended session. */
 export const SessionEnd = z.enum(sessionEnds);

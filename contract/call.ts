@@ -78,7 +78,7 @@ export type FileOf<C extends Call> = C['files'] extends readonly (infer Name ext
 export const call = <const C extends Call>(declaration: C): C => declaration;
 
 /** The path of a call under the API root `/api`. */
-export function pathOf({ name, path }: Call): string {
+export function pathOf({ name, path }: Pick<Call, 'name' | 'path'>): string {
   return path ?? `/tf24API/${name}`;
 }
 

@@ -1,16 +1,7 @@
 import { z } from 'zod';
+import { languages } from './language-names.ts';
 
-/** The languages of the portal, each under its own name; English replaces missing texts. */
-export const languages = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  it: 'Italiano',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  ru: 'Русский',
-  es: 'Español',
-} as const;
+export { languages };
 
 export const Language = z.enum(Object.keys(languages) as [keyof typeof languages]);
 export type Language = z.output<typeof Language>;

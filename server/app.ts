@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
@@ -105,7 +107,10 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   await app.register(helmet, {
     // HSTS is left to the proxy: the portal itself speaks http.
     strictTransportSecurity: false,
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config.google !== undefined) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentSecurityPolicy(config.google !== undefined, await digestsOfScripts(web)),
+    },
   });
   await app.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'] } });
   await app.register(multipart, {
@@ -242,9 +247,13 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
 }
 
 /** Google's script and frame are permitted only where its key is configured. */
-const contentSecurityPolicy = (google: boolean) => ({
+const contentSecurityPolicy = (google: boolean, digests: readonly string[]) => ({
   defaultSrc: ["'none'"],
-  scriptSrc: ["'self'", ...(google ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [])],
+  scriptSrc: [
+    "'self'",
+    ...digests,
+    ...(google ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []),
+  ],
   // The proof of work runs in a worker.
   workerSrc: ["'self'"],
   frameSrc: google ? ['https://www.google.com/recaptcha/'] : ["'none'"],
@@ -259,6 +268,26 @@ const contentSecurityPolicy = (google: boolean) => ({
   frameAncestors: ["'none'"],
 });
 
+/** The scripts within the page, as its policy names them: first-paint.js stands there, so that nothing waits for it. */
+async function digestsOfScripts(web: string): Promise<string[]> {
+  const page = await readFile(join(web, 'index.html'), 'utf8').catch(() => '');
+  const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
+/** What only the page itself, and the worker with code of its own, have to be told: any other file is used by one of them. */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** The web application; every path that is neither a file nor a call is one of its screens. */
 async function serveWeb(app: FastifyInstance, web: string): Promise<void> {
   const built = existsSync(web);
@@ -270,6 +299,7 @@ async function serveWeb(app: FastifyInstance, web: string): Promise<void> {
       setHeaders: (reply, path) => {
         const unchanging = path.includes('/assets/');
         reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (unchanging && !path.includes('.worker-')) for (const name of pageHeaders) reply.raw.removeHeader(name);
       },
     });
   app.setNotFoundHandler((request, reply) => {

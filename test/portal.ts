@@ -40,6 +40,8 @@ const send: Send = (url, sending) => fetch(url, sending);
 type Options = Partial<Parts['config']> & {
   /** The database that it runs on a clone of; one with the base data alone unless said. */
   template?: () => Promise<string>;
+  /** The folder of the built web application; none unless said. */
+  web?: string;
 };
 
 /** The whole portal on a clone of the template database, listening on a port of its own, for one test file. */
@@ -56,7 +58,7 @@ export function usePortal(options: Options = {}): () => Portal {
   };
 }
 
-async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, ...given }: Options) {
+async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, web, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
@@ -88,7 +90,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     secret: randomUUID() + randomUUID(),
     database,
     storage,
-    web: join(folder, 'none'),
+    web: web ?? join(folder, 'none'),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

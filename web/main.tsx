@@ -1,31 +1,46 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import './shell/tokens.css';
 import './shell/type.css';
-import './shell/controls.css';
 import './shell/frame.css';
 import './shell/print.css';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrandedProvider, Dialogs } from './shell/Providers.tsx';
+import { Front, isOfFront } from './front.tsx';
+import { session } from './api/index.ts';
+import { loadTexts, startTexts } from './i18n/index.ts';
+import { partsOf } from './i18n/parts.ts';
 import { queryClient } from './shell/query-client.ts';
-import { startTexts } from './i18n/index.ts';
-import { router } from './routes.tsx';
+import { followScheme } from './shell/scheme.ts';
 
-const root = document.querySelector('#root');
-if (root === null) throw new Error('the page has no root');
-await startTexts();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrandedProvider>
-        <Dialogs>
-          <Notifications position="bottom-right" />
-          <RouterProvider router={router} />
-        </Dialogs>
-      </BrandedProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const place = document.querySelector('#root');
+if (place === null) throw new Error('the page has no root');
+const root = createRoot(place);
+const show = (screen: ReactNode) => {
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>
+    </StrictMode>,
+  );
+};
+
+/** Everything but the first screens is one application, whose code visitors of these do not load. */
+async function openPortal(): Promise<void> {
+  const [{ Portal }] = await Promise.all([import('./portal.tsx'), loadTexts(...partsOf(window.location.pathname))]);
+  show(<Portal />);
+}
+
+// Not at the top level: the portal's code waits for that of this file to be through.
+async function start(): Promise<void> {
+  if (session.token === undefined && isOfFront(window.location.pathname)) {
+    await startTexts();
+    show(<Front openPortal={openPortal} />);
+    return;
+  }
+  await Promise.all([import('./portal.tsx'), startTexts(...partsOf(window.location.pathname))]);
+  await openPortal();
+}
+
+followScheme();
+start().catch(reportError);

@@ -4,9 +4,10 @@ import { AccountList } from '#contract/accounts.ts';
 import { SolutionState } from '#contract/library.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { rawAnswers, sessionState } from '#web/api/index.ts';
+import { beginCalls } from './shell/begin-calls.ts';
 import { Frame } from './shell/Frame.tsx';
 import { focusHeading, stayWhileOffline } from './shell/navigation.ts';
-import { type Guard, hold, renewFrame } from './shell/guards.ts';
+import { beginWithLastRights, type Guard, hold, renewFrame } from './shell/guards.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { PagePending } from './shell/PagePending.tsx';
 import { queryClient } from './shell/query-client.ts';
@@ -14,7 +15,12 @@ import { ErrorPage } from './pages/ErrorPage.tsx';
 import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+// Without guard or loader of its own: the frame is drawn before either is through.
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
 
 /** One screen: its path, who may open it, and what shows it. */
 function screen<const Path extends string>(path: Path, guard: Guard, component: RouteComponent) {
@@ -336,10 +342,15 @@ const stopBeginning = router.subscribe('onResolved', () => {
   router.update({ ...router.options, defaultPendingMs: Number.POSITIVE_INFINITY });
 });
 
+beginWithLastRights(() => void router.invalidate());
+
 stayWhileOffline(router.history);
 
 // Before every navigation balance, options and unread messages are asked anew, in one round.
-router.subscribe('onBeforeNavigate', () => void renewFrame());
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  beginCalls(toLocation);
+  void renewFrame();
+});
 
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   // The first page is read from its beginning.

@@ -346,11 +346,48 @@ test('before anything has arrived the page has its bar and its ground in the col
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // As at the first visit after signing in: nothing is known of the last one.
+  await page.evaluate(() => {
+    localStorage.removeItem('tuneport.access');
+  });
   await page.goto('/tasks', { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
   answer();
   await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   expect(asked.filter((path) => path.endsWith('/loadFrame'))).toHaveLength(1);
+  await context.close();
+});
+
+test('the rights of the last visit draw frame and page while the server is asked; other ones redraw, and signing out forgets them', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  const { page, context } = await open(browser, username);
+  const saved = () => page.evaluate(() => localStorage.getItem('tuneport.access'));
+  await expect.poll(saved).toContain(username);
+  let answer = () => {};
+  const known = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/getUserAccessData', async (route) => {
+    await known;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/tasks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: 'Create job', exact: true })).toBeVisible();
+  // The page has asked for its list, though nobody has confirmed yet who asks.
+  expect(asked.some((path) => path.endsWith('/loadTasksForCustomer'))).toBe(true);
+  expect(asked.filter((path) => path.endsWith('/loadFrame'))).toHaveLength(1);
+  await query('update users set active = false where username = $1', [username]);
+  answer();
+  await expect(page).toHaveURL(/notActive/);
+  await expect(menuOf(page).getByRole('link', { name: 'Create job', exact: true })).toHaveCount(0);
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out' }).last().click();
+  await expect.poll(saved).toBeNull();
   await context.close();
 });

@@ -1,63 +1,95 @@
-import { Alert, Anchor, Button, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountsApi } from '#contract/accounts.ts';
 import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
-import { ask, query, RefusedCall, session } from '#web/api/index.ts';
-import { chooseLanguage, languages } from '#web/i18n/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { ask, plainCalls, RefusedCall, session } from '#web/api/index.ts';
+import plain from '#web/kit/plain.module.css';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
+import { PlainField } from './PlainField.tsx';
 import { ValidMark } from './ValidMark.tsx';
+
+const nothingTyped = { username: '', password: '' };
 
 /** Name and password; starts the session when they fit. */
 export function SignInForm() {
   const { t } = useTranslation();
+  const [values, setValues] = useState(nothingTyped);
+  // What is missing is said once somebody has tried, and until it is typed.
+  const [missing, setMissing] = useState<readonly string[]>([]);
   // A name that the server has just said no to is not marked as valid.
   const [refusedName, setRefusedName] = useState<string>();
-  const form = useForm({
-    initialValues: { username: '', password: '' },
-    validate: {
-      username: (value) => (value === '' ? t('accounts.usernameMissing') : null),
-      password: (value) => (value === '' ? t('accounts.passwordMissing') : null),
-    },
-  });
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
   const signingIn = useSignIn();
-  const { username } = form.values;
-  const isMarked = username.length > 4 && username !== refusedName;
+  const { username, password } = values;
+  const type = (name: keyof typeof values) => (value: string) => {
+    setValues({ ...values, [name]: value });
+    setMissing(missing.filter((one) => one !== name));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const empty = Object.entries(values).flatMap(([name, value]) => (value === '' ? [name] : []));
+    setMissing(empty);
+    if (empty.length > 0 || signingIn.isPending) return;
+    signingIn.mutate(values, {
+      onError: () => {
+        setRefusedName(username);
+      },
+    });
+  };
+  const Eye = isPasswordShown ? IconEyeOff : IconEye;
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((values) => {
-        signingIn.mutate(values, {
-          onError: () => {
-            setRefusedName(values.username);
-          },
-        });
-      })}
-    >
-      <Stack>
-        <TextInput
-          label={t('accounts.username')}
-          autoComplete="username"
-          autoFocus
-          rightSection={isMarked && <ValidMark />}
-          {...form.getInputProps('username')}
-        />
-        <PasswordInput
-          label={t('accounts.password')}
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
-        {signingIn.error !== null && <SignInFailure error={signingIn.error} onCancel={signingIn.reset} />}
-        <Button type="submit" loading={signingIn.isPending} fullWidth>
-          {t('accounts.signIn')}
-        </Button>
-      </Stack>
+    <form noValidate onSubmit={submit} className={plain['stack'] ?? ''}>
+      <PlainField
+        label={t('accounts.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        value={username}
+        onChange={({ currentTarget }) => {
+          type('username')(currentTarget.value);
+        }}
+        error={missing.includes('username') ? t('accounts.usernameMissing') : undefined}
+        within={username.length > 4 && username !== refusedName ? <ValidMark /> : undefined}
+      />
+      <PlainField
+        label={t('accounts.password')}
+        type={isPasswordShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ currentTarget }) => {
+          type('password')(currentTarget.value);
+        }}
+        error={missing.includes('password') ? t('accounts.passwordMissing') : undefined}
+        within={
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            className={`${plain['button']} ${plain['quiet']} ${plain['icon']}`}
+            onClick={() => {
+              setIsPasswordShown(!isPasswordShown);
+            }}
+          >
+            <Eye size={18} stroke={1.6} />
+          </button>
+        }
+      />
+      {signingIn.error !== null && <SignInFailure error={signingIn.error} onCancel={signingIn.reset} />}
+      <SubmitButton isPending={signingIn.isPending} text={t('accounts.signIn')} />
     </form>
+  );
+}
+
+/** Busy until the next page is there: once signed in, this one has done its work. */
+function SubmitButton({ isPending, text }: { isPending: boolean; text: string }) {
+  const isBusy = useIsSignedIn() || isPending;
+  return (
+    <button type="submit" className={`${plain['button']} ${plain['wide']}`} aria-busy={isBusy} disabled={isBusy}>
+      {text}
+    </button>
   );
 }
 
@@ -73,38 +105,39 @@ function SignInFailure({ error, onCancel }: Props) {
   const isForbidden = error instanceof RefusedCall && error.status === 403;
   return (
     <>
-      <Alert color="red" role="alert">
+      <div role="alert" className={plain['alert'] ?? ''} data-level="problem">
         {refusalText(error)}{' '}
         {isForbidden && (
-          <Anchor inherit underline="always" renderRoot={(props) => <Link to="/resetpassword" {...props} />}>
+          <a className={plain['underlined'] ?? ''} href="/resetpassword">
             {t('accounts.reset.title')}
-          </Anchor>
+          </a>
         )}
-      </Alert>
+      </div>
       {isForbidden && (
         <div role="note">
-          <Text size="xs" c="dimmed">
-            {t('accounts.noRights')}
-          </Text>
-          <Group gap="xs" mt={4}>
-            <Button
-              size="compact-xs"
-              variant="default"
+          <p className={`${plain['text']} ${plain['small']} ${plain['dimmed']}`}>{t('accounts.noRights')}</p>
+          <div className={plain['row'] ?? ''}>
+            <button
+              type="button"
+              className={secondary}
               onClick={() => {
                 window.location.reload();
               }}
             >
               {t('accounts.forceRefresh')}
-            </Button>
-            <Button size="compact-xs" variant="default" onClick={onCancel}>
+            </button>
+            <button type="button" className={secondary} onClick={onCancel}>
               {t('shell.cancel')}
-            </Button>
-          </Group>
+            </button>
+          </div>
         </div>
       )}
     </>
   );
 }
+
+const larger = `${plain['button']} ${plain['secondary']}`;
+const secondary = `${plain['button']} ${plain['secondary']} ${plain['compact']}`;
 
 type DemoSignInProps = {
   accounts: NonNullable<Output<typeof settingsApi.loadPublicOptions>['demoAccounts']>;
@@ -115,49 +148,55 @@ type DemoSignInProps = {
 /** The accounts of a demo, entered by one click; a real portal has none. */
 export function DemoSignIn({ accounts, leads = false }: DemoSignInProps) {
   const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const isSignedIn = useIsSignedIn();
   const signingIn = useSignIn();
   if (accounts.length === 0) return null;
   return (
-    <Stack gap="xs" mt={leads ? 0 : 'md'}>
-      <Divider label={t('accounts.demo.title')} labelPosition={leads ? 'left' : 'center'} />
-      <Group gap="xs">
+    <div className={plain['stack'] ?? ''}>
+      <p className={plain['divider'] ?? ''}>{t('accounts.demo.title')}</p>
+      <div className={plain['row'] ?? ''}>
         {/* The workshop first: most come to see what a customer sees. */}
-        {accounts.toReversed().map(({ username, password }) => (
-          <Button
-            key={username}
-            size={leads ? 'sm' : 'xs'}
-            variant={leads && username === 'workshop' ? 'filled' : 'default'}
-            loading={signingIn.isPending && signingIn.variables.username === username}
-            onClick={() => {
-              signingIn.mutate({ username, password });
-            }}
-          >
-            {t(`accounts.demo.${username}`)}
-          </Button>
-        ))}
-      </Group>
-      {signingIn.error !== null && <ErrorNotice error={signingIn.error} />}
-    </Stack>
+        {accounts.toReversed().map(({ username, password }) => {
+          const isChosen = signingIn.variables?.username === username;
+          const isBusy = isChosen && (signingIn.isPending || isSignedIn);
+          return (
+            <button
+              key={username}
+              type="button"
+              className={
+                leads ? (username === 'workshop' ? (plain['button'] ?? '') : larger) : `${secondary} ${plain['grow']}`
+              }
+              aria-busy={isBusy}
+              disabled={isBusy}
+              onClick={() => {
+                signingIn.mutate({ username, password });
+              }}
+            >
+              {t(`accounts.demo.${username}`)}
+            </button>
+          );
+        })}
+      </div>
+      {signingIn.error !== null && (
+        <div role="alert" className={plain['alert'] ?? ''} data-level="problem">
+          {refusalText(signingIn.error)}
+        </div>
+      )}
+    </div>
   );
 }
 
-const offered = Object.keys(languages) as (keyof typeof languages)[];
-
 /**
- * Signs in and starts the session, in the user's own language. The guard of the sign-in page leads on; whoever signs in on
- * the home page goes through it as well, for home itself would stay.
+ * Signs in and starts the session. The guard of the sign-in page leads on; whoever signs in on the home page goes through it as
+ * well, for home itself would stay.
  */
 function useSignIn() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: { username: string; password: string }) => ask(accountsApi.signIn, values),
-    onSuccess: async ({ token }) => {
+    mutationFn: (values: { username: string; password: string }) => ask(plainCalls.signIn, values),
+    onSuccess: ({ token }) => {
       if (window.location.pathname === '/') window.history.pushState(null, '', '/signin');
       session.start(token);
-      // The same question as the guards', asked once.
-      const { language } = await client.fetchQuery({ ...query(accountsApi.getAccess, {}), staleTime: 60_000 });
-      const own = offered.find((one) => one === language);
-      if (own !== undefined) await chooseLanguage(own);
     },
   });
 }

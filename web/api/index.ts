@@ -1,16 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
-import { SessionEnd } from '#contract/accounts.ts';
 import { createClient } from './client.ts';
 import { recordAnswer } from './raw-answers.ts';
 import { send } from './send.ts';
-import { session } from './session.ts';
+import { endedFor, type SessionEnd, session } from './session.ts';
 
 /** The reason why the server does not know a token any more; the answer stays to be read by whoever asked. */
 async function endOf(response: Response): Promise<SessionEnd> {
   const problem: unknown = await response.json().catch(() => undefined);
   const reason = typeof problem === 'object' && problem !== null && 'reason' in problem ? problem.reason : undefined;
-  return SessionEnd.catch('expired').parse(reason);
+  return endedFor(reason) ?? 'expired';
 }
 
 const client = createClient({
@@ -31,6 +30,7 @@ const client = createClient({
 export const { ask, askForFile } = client;
 export { NetworkError, RefusedCall } from './client.ts';
 export { codeOf } from './code-of.ts';
+export { logoPath, plainCalls } from './plain-calls.ts';
 export { rawAnswers } from './raw-answers.ts';
 export { readAt } from './seen.ts';
 export { session, sessionState } from './session.ts';

@@ -1,5 +1,10 @@
 import { atom, onMount } from 'nanostores';
-import { SessionEnd } from '#contract/accounts.ts';
+import { sessionEnds } from '#contract/session-ends.ts';
+
+export type SessionEnd = (typeof sessionEnds)[number];
+
+/** The reason for the end of a session, when it is one that is known. */
+export const endedFor = (reason: unknown): SessionEnd | undefined => sessionEnds.find((one) => one === reason);
 
 const storageKey = 'tuneport.token';
 /** The reason why the last session of this browser was ended from outside; kept for every tab until somebody signs in. */
@@ -41,7 +46,7 @@ export const session = {
   },
   /** The reason why the last session was ended from outside: by another device, or by the staff of the operator. */
   get endedBy(): SessionEnd | undefined {
-    return SessionEnd.safeParse(localStorage.getItem(endKey)).data;
+    return endedFor(localStorage.getItem(endKey));
   },
   start(token: string): void {
     localStorage.removeItem(endKey);

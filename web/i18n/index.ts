@@ -1,30 +1,89 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { type Language, languages } from '#contract/languages.ts';
-import { textOptions } from '#locales/options.ts';
-import { english } from './english.ts';
+import type { TFunction } from 'i18next';
+import { atom } from 'nanostores';
+import { read } from 'virtual:texts';
+import { languages } from '#contract/language-names.ts';
+import { partOf, type TextPart } from './parts.ts';
+import { type Texts, translate, type Values } from './translate.ts';
 
-export { type Language, languages };
+export { languages };
+export type Language = keyof typeof languages;
 
-/** Files by their paths, as texts by the room that each is named for. */
-const byRoom = ({ texts }: { texts: Record<string, object> }): object =>
-  Object.fromEntries(Object.entries(texts).map(([path, text]) => [/(\w+)\.json$/.exec(path)?.[1], text]));
+const loaded: Partial<Record<Language, Texts>> = {};
+const loading = new Map<string, Promise<void>>();
 
-/** Every language is one chunk; English came with the first page. */
-const load: Record<Language, () => Promise<object>> = {
-  en: () => Promise.resolve(english),
-  de: async () => byRoom(await import('./de.ts')),
-  fr: async () => byRoom(await import('./fr.ts')),
-  it: async () => byRoom(await import('./it.ts')),
-  nl: async () => byRoom(await import('./nl.ts')),
-  pl: async () => byRoom(await import('./pl.ts')),
-  ru: async () => byRoom(await import('./ru.ts')),
-  es: async () => byRoom(await import('./es.ts')),
-};
+/** Two trees of texts as one. */
+function merge(one: Texts, other: Texts): Texts {
+  const merged: Record<string, unknown> = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    const present = merged[name];
+    merged[name] =
+      typeof present === 'object' && typeof value === 'object' ? merge(present as Texts, value as Texts) : value;
+  }
+  return merged;
+}
+
+function load(language: Language, part: TextPart): Promise<void> {
+  const key = `${language} ${part}`;
+  const known = loading.get(key);
+  if (known !== undefined) return known;
+  const arriving = read[language][part]().then(
+    ({ texts }) => {
+      loaded[language] = merge(loaded[language] ?? {}, texts);
+    },
+    (error: unknown) => {
+      // Asked for again by whoever needs it next.
+      loading.delete(key);
+      throw error;
+    },
+  );
+  loading.set(key, arriving);
+  return arriving;
+}
+
+type Reading = { readonly language: Language; readonly t: TFunction };
+
+/** A new object whenever language or texts change, so that everything that shows texts is drawn anew. */
+const readingIn = (language: Language): Reading => ({
+  language,
+  t: ((key: string, values?: Values) => textOf(language, key, values)) as unknown as TFunction,
+});
+
+/** The language of the screen and its texts, as components follow them. */
+export const reading = atom<Reading>(readingIn('en'));
+
+function textOf(language: Language, key: string, values?: Values): string {
+  const text = translate(loaded[language] ?? {}, language, key, values);
+  if (text !== undefined) return text;
+  const part = partOf(key);
+  const isThere = wanted.has(part);
+  // Texts that a page has not asked for arrive a moment later than it.
+  if (!isThere) void loadTexts(part).catch(reportError);
+  return isThere ? key : '';
+}
+
+/** The text of a key in the language of the screen, outside of components. */
+export const say = ((key: string, values?: Values) =>
+  textOf(reading.get().language, key, values)) as unknown as TFunction;
+
+/** The language of the screen, outside of components. */
+export const languageNow = (): Language => reading.get().language;
+
+const wanted = new Set<TextPart>();
+
+/** Brings parts of the texts, in this language and in any that is chosen later; resolves when they can be read. */
+export async function loadTexts(...parts: readonly TextPart[]): Promise<void> {
+  const { language } = reading.get();
+  const isNew = parts.some((part) => !wanted.has(part));
+  if (!isNew) return;
+  await Promise.all(parts.map((part) => load(language, part)));
+  for (const part of parts) wanted.add(part);
+  if (reading.get().language === language) reading.set(readingIn(language));
+  else await show(reading.get().language);
+}
 
 const storageKey = 'tuneport.language';
 const isLanguage = (value: string | null | undefined): value is Language =>
-  value !== null && value !== undefined && value in languages;
+  value !== null && value !== undefined && Object.hasOwn(languages, value);
 
 /** The user's own choice, then the browser's, then English. */
 function firstLanguage(): Language {
@@ -34,20 +93,19 @@ function firstLanguage(): Language {
 }
 
 async function show(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation'))
-    i18next.addResourceBundle(language, 'translation', await load[language]());
-  await i18next.changeLanguage(language);
+  await Promise.all([...wanted].map((part) => load(language, part)));
+  reading.set(readingIn(language));
   document.documentElement.lang = language;
 }
 
 /** Switches every text at once and remembers the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageKey, language);
-  await show(language);
+  if (reading.get().language !== language) await show(language);
 }
 
-/** Prepares the texts; to be awaited before the first screen. */
-export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({ ...textOptions, resources: { en: { translation: english } } });
+/** Prepares the texts of the first screens, and of more; to be awaited before one is shown. */
+export async function startTexts(...more: readonly TextPart[]): Promise<void> {
+  for (const part of ['first', ...more] as const) wanted.add(part);
   await show(firstLanguage());
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { Language } from '#contract/languages.ts';
+import { useStore } from '@nanostores/react';
+import { type Language, reading } from './index.ts';
 
 /** The language in which the portal is being read. */
-export const useLanguage = (): Language => Language.catch('en').parse(useTranslation().i18n.language);
+export const useLanguage = (): Language => useStore(reading).language;

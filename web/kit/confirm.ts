@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals';
-import i18next from 'i18next';
+import { say } from '#web/i18n/index.ts';
 
 type Question = { title: string; text: string; confirmLabel: string; danger?: boolean };
 
@@ -9,7 +9,7 @@ export function confirm({ title, text, confirmLabel, danger = false }: Question)
     modals.openConfirmModal({
       title,
       children: text,
-      labels: { confirm: confirmLabel, cancel: i18next.t('shell.cancel') },
+      labels: { confirm: confirmLabel, cancel: say('shell.cancel') },
       ...(danger && { confirmProps: { color: 'red.9' } }),
       centered: true,
       onConfirm: () => {

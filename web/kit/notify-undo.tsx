@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import i18next from 'i18next';
+import { say } from '#web/i18n/index.ts';
 
 /** Long enough to read what happened and to reach the button, in milliseconds. */
 const undoTime = 6000;
@@ -20,13 +20,13 @@ export function notifyWithUndo(message: string, undo: () => void): void {
             undo();
           }}
         >
-          {i18next.t('shell.undo')}
+          {say('shell.undo')}
         </Button>
       </Group>
     ),
     color: 'teal',
     autoClose: undoTime,
     withBorder: true,
-    closeButtonProps: { 'aria-label': i18next.t('shell.close') },
+    closeButtonProps: { 'aria-label': say('shell.close') },
   });
 }

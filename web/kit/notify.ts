@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
+import { say } from '#web/i18n/index.ts';
 
 /**
  * The times for which notices stay, in milliseconds: the lists of both specifications in one place. What a form finds wrong 1.5 s, a
@@ -16,7 +16,7 @@ const show = (color: string, usual: Stay) => (message: ReactNode, stay?: Stay) =
     color,
     autoClose: noticeTimes[stay ?? usual],
     withBorder: true,
-    closeButtonProps: { 'aria-label': i18next.t('shell.close') },
+    closeButtonProps: { 'aria-label': say('shell.close') },
   });
 };
 

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { pathOf } from '#contract/call.ts';
-import { settingsApi } from '#contract/settings.ts';
-import { query } from '#web/api/index.ts';
+import { logoPath, plainCalls, query } from '#web/api/index.ts';
 
 /** Name and look of the portal: the operator's brand where one is set, else the product's own. */
 export function useBrand() {
-  const { data } = useQuery({ ...query(settingsApi.loadPublicOptions, {}), staleTime: 60_000 });
+  const { data } = useQuery({ ...query(plainCalls.loadPublicOptions, {}), staleTime: 60_000 });
   const logo = data?.logo;
   return {
     name: data === undefined || data.brandName === '' ? undefined : data.brandName,
     color: data === undefined || data.brandColor === '' ? undefined : data.brandColor,
     hasOwnLogo: logo !== undefined,
-    logoUrl: logo === undefined ? '/logo.svg' : `/api${pathOf(settingsApi.getLogo)}?logo=${logo}`,
+    logoUrl: logo === undefined ? '/logo.svg' : logoPath(logo),
   };
 }

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#contract/call.ts';
-import { offersApi } from '#contract/offers.ts';
-import { query } from '#web/api/index.ts';
+import type { offersApi } from '#contract/offers.ts';
+import { plainCalls, query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import classes from './home.module.css';
@@ -25,7 +25,7 @@ export function OfferSearch() {
   const words = typed.trim();
   const [search] = useDebouncedValue(words, 250);
   const offers = useQuery({
-    ...query(offersApi.searchOffers, { search, language: i18n.language }),
+    ...query(plainCalls.searchOffers, { search, language: i18n.language }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });

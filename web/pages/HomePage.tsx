@@ -1,4 +1,5 @@
-import { useIsSignedIn, useSession } from '#web/session/useSession.ts';
+import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
+import { useSession } from '#web/session/useSession.ts';
 import { UsersHome } from './UsersHome.tsx';
 import { VisitorsHome } from './VisitorsHome.tsx';
 

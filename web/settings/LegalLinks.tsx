@@ -1,6 +1,5 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import plain from '#web/kit/plain.module.css';
 
 const links = [
   { to: '/agb', kind: 'terms' },
@@ -12,12 +11,12 @@ const links = [
 export function LegalLinks() {
   const { t } = useTranslation();
   return (
-    <Group component="nav" gap="md" className="legal-links" aria-label={t('settings.legalLinks.label')}>
+    <nav className={`legal-links ${plain['row']} ${plain['text']}`} aria-label={t('settings.legalLinks.label')}>
       {links.map(({ to, kind }) => (
-        <Anchor key={kind} size="sm" renderRoot={(props) => <Link to={to} {...props} />}>
+        <a key={kind} href={to} className={plain['link'] ?? ''}>
           {t(`settings.legalLinks.${kind}`)}
-        </Anchor>
+        </a>
       ))}
-    </Group>
+    </nav>
   );
 }

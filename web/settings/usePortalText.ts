@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { Language } from '#contract/languages.ts';
-import { type PortalTextKind, settingsApi } from '#contract/settings.ts';
-import { query } from '#web/api/index.ts';
+import type { PortalTextKind } from '#contract/settings.ts';
+import { plainCalls, query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 
 /** A text of the operator in the language of the screen. */
 export function usePortalText(kind: PortalTextKind) {
-  const language = Language.catch('en').parse(useTranslation().i18n.language);
-  return useQuery({ ...query(settingsApi.getPortalText, { kind, language }), staleTime: 60_000 });
+  const language = useLanguage();
+  return useQuery({ ...query(plainCalls.getPortalText, { kind, language }), staleTime: 60_000 });
 }

@@ -2,35 +2,34 @@ import { Alert, Anchor, AppShell, Burger, Divider, Group, Skeleton, Stack, Text 
 import { IconDiscount2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
-import { Language } from '#contract/languages.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { isStaff } from '#rules/roles.ts';
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
-import { chooseLanguage } from '#web/i18n/index.ts';
-import { useIsSignedIn, useSession } from '#web/session/useSession.ts';
+import { chooseLanguage, languageNow } from '#web/i18n/index.ts';
+import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
+import { useSession } from '#web/session/useSession.ts';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { DeveloperPanel } from './DeveloperPanel.tsx';
-import { ImpersonationBanner, NoticeBar, VersionPrompt, OfflineBar } from './FrameNotices.tsx';
+import { ImpersonationBanner, VersionPrompt } from './FrameNotices.tsx';
+import { NoticeBar, OfflineBar } from './PlainNotices.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { supportTimesText } from './support-times.ts';
 import { TopBar } from './TopBar.tsx';
+import { VisitorBar } from './VisitorBar.tsx';
 import { useLiveUpdates } from './useLiveUpdates.tsx';
 
 /** The frame around every screen. Menu and footer are for active users; a locked account sees that it is locked. */
 export function Frame() {
   const { t } = useTranslation();
-  const known = useSession();
+  const access = useSession();
   const isSignedIn = useIsSignedIn();
-  // Until the first screen is known, and with it all that the frame shows, there is no more of it than its outline.
-  const isFirst = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined });
-  const access = isFirst ? undefined : known;
-  const isPending = isFirst && isSignedIn;
+  // Until it is known who that is, there is no more of the frame than its outline.
+  const isPending = isSignedIn && access === undefined;
   const active = access?.active === true;
   const sidebar = useSidebar();
   const isOpen = sidebar.isOpen && access !== undefined;
@@ -49,23 +48,26 @@ export function Frame() {
       </a>
       <LoadingBar />
       <AppShell.Header>
-        <TopBar
-          access={access}
-          burger={
-            access !== undefined &&
-            // Staff have the menu at the foot of a narrow screen.
-            !(active && isStaff(access)) && (
-              <Burger
-                opened={isOpen}
-                onClick={sidebar.toggle}
-                hiddenFrom="md"
-                size="sm"
-                aria-label={t('shell.menu.toggle')}
-                aria-expanded={isOpen}
-              />
-            )
-          }
-        />
+        {!isSignedIn && <VisitorBar />}
+        {isSignedIn && (
+          <TopBar
+            access={access}
+            burger={
+              access !== undefined &&
+              // Staff have the menu at the foot of a narrow screen.
+              !(active && isStaff(access)) && (
+                <Burger
+                  opened={isOpen}
+                  onClick={sidebar.toggle}
+                  hiddenFrom="md"
+                  size="sm"
+                  aria-label={t('shell.menu.toggle')}
+                  aria-expanded={isOpen}
+                />
+              )
+            }
+          />
+        )}
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label={t('shell.menu.label')} mod={{ open: isOpen, active: active || isPending }}>
         {isPending && <MenuPending />}
@@ -121,7 +123,7 @@ function useOwnLanguage(access: AccessData | undefined): void {
       void chooseLanguage(language);
       return;
     }
-    ask(accountsApi.updateLanguage, { language: Language.catch('en').parse(i18next.language) }).then(
+    ask(accountsApi.updateLanguage, { language: languageNow() }).then(
       () => invalidate(client, 'access'),
       // The next visit is as good.
       () => undefined,

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useStore } from '@nanostores/react';
-import { IconAlertTriangle, IconEye, IconInfoCircle, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { IconEye, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,6 @@ import { settingsApi } from '#contract/settings.ts';
 import { customerName } from '#rules/names.ts';
 import { ask, query, session } from '#web/api/index.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
-import { isConnected } from './connection.ts';
 
 /** Names the customer whom a member of staff impersonates, and leads back to the customer's account. */
 export function ImpersonationBanner({ access }: { access: AccessData }) {
@@ -52,20 +50,6 @@ export function ImpersonationBanner({ access }: { access: AccessData }) {
   );
 }
 
-const colors = { info: 'port', warning: 'yellow', problem: 'red' } as const;
-
-/** The operator's notice on top of every screen. */
-export function NoticeBar() {
-  const { data } = useQuery({ ...query(settingsApi.loadPublicOptions, {}), staleTime: 60_000 });
-  if (data === undefined || data.notice === '') return undefined;
-  const Icon = data.noticeLevel === 'info' ? IconInfoCircle : IconAlertTriangle;
-  return (
-    <Alert role="status" color={colors[data.noticeLevel]} icon={<Icon aria-hidden />} mb="md" py="xs">
-      {data.notice}
-    </Alert>
-  );
-}
-
 /** Says that there is a new version; accepting stores it and loads the new page. */
 export function VersionPrompt() {
   const { t } = useTranslation();
@@ -99,14 +83,3 @@ const storedVersion = {
     localStorage.setItem(storageKey, version);
   },
 };
-
-/** Says that the server cannot be reached, as long as that is so. */
-export function OfflineBar() {
-  const { t } = useTranslation();
-  if (useStore(isConnected)) return null;
-  return (
-    <Alert color="red" icon={<IconPlugConnectedX aria-hidden />} mb="md" py="xs" role="status" className="offline-bar">
-      {t('shell.offline')}
-    </Alert>
-  );
-}

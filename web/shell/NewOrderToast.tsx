@@ -1,7 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Events } from '#contract/events.ts';
 import type { JobId } from '#contract/ids.ts';
@@ -11,6 +10,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { noticeTimes } from '#web/kit/notify.ts';
 import { addNewOrder } from './new-orders.ts';
 import { isSoundOn, playTone } from './order-sound.ts';
+import { say } from '#web/i18n/index.ts';
 
 type NewOrder = Events['newOrder'];
 
@@ -31,11 +31,11 @@ export function showNewOrder(order: NewOrder, openJob: (jobId: JobId) => void): 
   };
   notifications.show({
     id,
-    title: i18next.t('shell.newOrder.title'),
+    title: say('shell.newOrder.title'),
     message: <OrderedFile order={order} onOpen={open} />,
     autoClose: noticeTimes.long,
     withBorder: true,
-    closeButtonProps: { 'aria-label': i18next.t('shell.close') },
+    closeButtonProps: { 'aria-label': say('shell.close') },
   });
 }
 

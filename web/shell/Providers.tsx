@@ -2,15 +2,21 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '#web/kit/useBrand.ts';
+import { useBrandShades } from './brand-color.ts';
 import { brandTheme } from './brand-theme.ts';
+import { schemeManager } from './scheme.ts';
 import { cssVariables } from './theme.ts';
 
 /** The components in the operator's color, which a change of the options brings to open browsers at once. */
 export function BrandedProvider({ children }: { children: ReactNode }) {
-  const { color } = useBrand();
+  const shades = useBrandShades();
   return (
-    <MantineProvider defaultColorScheme="auto" theme={brandTheme(color)} cssVariablesResolver={cssVariables}>
+    <MantineProvider
+      defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
+      theme={brandTheme(shades)}
+      cssVariablesResolver={cssVariables}
+    >
       {children}
     </MantineProvider>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Button, Group, Image, Menu, Text, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { ownName } from '#rules/names.ts';
 import { isStaff } from '#rules/roles.ts';
 import { Balance } from '#web/credits/Balance.tsx';
 import { languages } from '#web/i18n/index.ts';
-import { useBrand } from '#web/kit/useBrand.ts';
+import { BrandMark } from './BrandMark.tsx';
 import { SoundItem } from './SoundItem.tsx';
 import { colorSchemeNames, colorSchemes } from './color-schemes.ts';
 import { userMenuEntriesFor } from './menu.ts';
@@ -21,35 +21,14 @@ import { useChooseLanguage } from './useChooseLanguage.ts';
 
 type Props = { access: AccessData | undefined; burger: ReactNode };
 
-/** Logo, version, search, status of the services, balance, support, language and the user's menu. */
+/** The top bar of whoever is signed in, also until it is known who: logo, version, search, services, balance, support, language, user. */
 export function TopBar({ access, burger }: Props) {
-  const { t } = useTranslation();
-  const { name = t('shell.name'), logoUrl } = useBrand();
   const isActive = access?.active === true;
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="sm" wrap="nowrap" flex="none" miw={{ md: 224 }}>
         {burger}
-        <Anchor component={Link} to="/" underline="never" c="inherit" aria-label={t('shell.home', { name })}>
-          <Group gap={10} wrap="nowrap">
-            <Image
-              src={logoUrl}
-              w={26}
-              h={26}
-              fit="contain"
-              alt=""
-              onLoad={() => {
-                keepLogo(logoUrl);
-              }}
-            />
-            <Text fw={600} size="md" visibleFrom="xs">
-              {name}
-            </Text>
-          </Group>
-        </Anchor>
-        <Text size="xs" c="dimmed" visibleFrom="sm">
-          {t('shell.version', { version: __APP_VERSION__ })}
-        </Text>
+        <BrandMark />
       </Group>
       {isActive && (
         <>
@@ -67,13 +46,7 @@ export function TopBar({ access, burger }: Props) {
         <Box {...(isActive && { visibleFrom: 'xs' })}>
           <SchemeSwitch />
         </Box>
-        {access === undefined ? (
-          <Button renderRoot={(props) => <Link to="/signin" {...props} />} size="compact-sm">
-            {t('shell.signIn')}
-          </Button>
-        ) : (
-          <UserMenu access={access} />
-        )}
+        {access !== undefined && <UserMenu access={access} />}
       </Group>
     </Group>
   );
@@ -190,9 +163,4 @@ function SchemeSwitch() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Has the next visit begin with the logo that is on the screen, before the application is there to ask for it (first-paint.js). */
-function keepLogo(logoUrl: string): void {
-  localStorage.setItem('tuneport.logo', logoUrl);
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_THEME, luminance, mergeMantineTheme } from '@mantine/core';
 import { expect, test } from 'vitest';
-import { brandShades, brandTheme } from './brand-theme.ts';
+import { brandShades } from './brand-shades.ts';
+import { brandTheme } from './brand-theme.ts';
 import { cssVariables, dark, gray, theme } from './theme.ts';
 
 test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7fffd4'])(
@@ -17,7 +18,7 @@ test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7
 test.each(['#0d659d', '#ffff00', '#ffffff', '#000000', '#ff9900', '#c92a2a', '#7fffd4'])(
   'in the dark, the text on buttons in %s is the one of the larger contrast',
   (color) => {
-    const { dark: variables } = cssVariables(mergeMantineTheme(DEFAULT_THEME, brandTheme(color)));
+    const { dark: variables } = cssVariables(mergeMantineTheme(DEFAULT_THEME, brandTheme(brandShades(color))));
     const filled = luminance(brandShades(color)[5]);
     const isBlack = variables['--mantine-primary-color-contrast'] === 'var(--mantine-color-black)';
     expect(isBlack ? (filled + 0.05) / 0.05 : 1.05 / (filled + 0.05)).toBeGreaterThanOrEqual(4.5);

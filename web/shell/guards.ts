@@ -1,10 +1,13 @@
 import { redirect } from '@tanstack/react-router';
-import { accountsApi, type Role } from '#contract/accounts.ts';
+import { type AccessData, accountsApi, type Role } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { shellApi } from '#contract/shell.ts';
-import { ask, query, RefusedCall, session } from '#web/api/index.ts';
+import { ask, query, RefusedCall, session, sessionState } from '#web/api/index.ts';
+import { chooseLanguage, loadTexts } from '#web/i18n/index.ts';
+import { partsOf } from '#web/i18n/parts.ts';
+import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from '#web/session/last-access.ts';
 import { queryClient } from './query-client.ts';
 
 /** Those who may open a screen; everybody else is sent to where they can go on. */
@@ -15,13 +18,24 @@ export const landing = (role: Role) => (role === 'customer' ? '/jobCreate' : '/a
 
 async function accessOrUndefined() {
   try {
-    const [access] = await Promise.all([loadAccess(), knowFrame()]);
+    const [access] = await Promise.all([loadAccess(), isFrameShown() || knowFrame()]);
+    if (access !== undefined) await greet(access);
     return access;
   } catch (error) {
     // The session ended meanwhile; anything else is shown as an error.
     if (error instanceof RefusedCall && error.status === 401) return undefined;
     throw error;
   }
+}
+
+let greeted: string | undefined;
+
+/** Brings the texts of a user, once per session: in the own language, which the frame follows from then on. */
+async function greet({ role, language, impersonatedBy }: AccessData): Promise<void> {
+  if (role !== 'customer') await loadTexts('staff');
+  if (greeted === session.token) return;
+  greeted = session.token;
+  if (language !== undefined && impersonatedBy === undefined) await chooseLanguage(language);
 }
 
 /**
@@ -31,6 +45,12 @@ async function accessOrUndefined() {
  * @param wanted where to go on once signed in; else the first screen of the user's role
  */
 export async function hold(guard: Guard, from: string, wanted?: string): Promise<void> {
+  // The texts of the page come beside the answer.
+  const [path = '/'] = from.split('?');
+  await Promise.all([loadTexts(...partsOf(path)), judge(guard, from, wanted)]);
+}
+
+async function judge(guard: Guard, from: string, wanted: string | undefined): Promise<void> {
   if (guard === 'public') return;
   if (guard === 'signedIn') {
     if (session.token === undefined) throw redirect({ to: '/' });
@@ -56,15 +76,49 @@ export async function hold(guard: Guard, from: string, wanted?: string): Promise
   if (guard === 'admin' && access.role !== 'admin') throw redirect({ to: '/' });
 }
 
+const accessQuery = {
+  ...query(accountsApi.getAccess, {}),
+  // A guard waits for it whatever the screens do meanwhile.
+  queryFn: () => ask(accountsApi.getAccess, {}),
+  staleTime: 60_000,
+};
+
 /** The signed-in user; undefined for a visitor. Asked once and then cached until the session changes. */
 async function loadAccess() {
   if (session.token === undefined) return undefined;
-  // A guard waits for it whatever the screens do meanwhile.
-  return queryClient.ensureQueryData({
-    ...query(accountsApi.getAccess, {}),
-    queryFn: () => ask(accountsApi.getAccess, {}),
-    staleTime: 60_000,
+  return queryClient.ensureQueryData(accessQuery);
+}
+
+/** Nothing of the frame has to be waited for while it is drawn with the rights of the last visit. */
+const isFrameShown = (): boolean => queryClient.getQueryState(accessQuery.queryKey)?.dataUpdatedAt === 1;
+
+/**
+ * Begins with the rights of the last visit: frame and page are drawn with them while the server is asked again. Where it answers
+ * others, or a session ends, `redraw` asks the guards anew.
+ */
+export function beginWithLastRights(redraw: () => void): void {
+  const { token } = session;
+  const recalled = token === undefined ? undefined : recallAccess(token);
+  let known: AccessData | undefined = recalled;
+  queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+    if (type !== 'updated' || queryKey[0] !== accessQuery.queryKey[0] || state.status !== 'success') return;
+    const access = state.data as AccessData;
+    if (session.token === undefined || access === known || state.dataUpdatedAt === 1) return;
+    const isOther = known !== undefined && !haveSameRights(known, access);
+    known = access;
+    rememberAccess(session.token, access);
+    if (isOther) redraw();
   });
+  sessionState.listen(() => {
+    known = undefined;
+    if (session.token === undefined) forgetAccess();
+  });
+  if (recalled === undefined) return;
+  // As old as can be: it is shown, and asked for again at once.
+  queryClient.setQueryData(accessQuery.queryKey, recalled, { updatedAt: 1 });
+  void knowFrame();
+  // A session that has ended meanwhile is told to whoever listens to sessions; offline what is known stays.
+  void queryClient.prefetchQuery({ ...accessQuery, staleTime: 0 });
 }
 
 const optionsKey = query(settingsApi.loadGlobalOptions, {}).queryKey;
@@ -88,7 +142,14 @@ export function renewFrame(): Promise<void> {
 let running: { token: string; answer: Promise<void> } | undefined;
 
 async function renew(token: string): Promise<void> {
-  const frame = await ask(shellApi.loadFrame, {}).catch(() => undefined);
+  const asked = ask(shellApi.loadFrame, {});
+  // Whatever shows the options meanwhile waits for this answer, too, instead of asking for them by themselves.
+  if (queryClient.getQueryData(optionsKey) === undefined)
+    void queryClient.prefetchQuery({
+      ...query(settingsApi.loadGlobalOptions, {}),
+      queryFn: async () => (await asked).options,
+    });
+  const frame = await asked.catch(() => undefined);
   if (frame === undefined || session.token !== token) return;
   queryClient.setQueryData(optionsKey, frame.options);
   if (frame.balance !== undefined)

@@ -154,6 +154,10 @@ export const theme = createTheme({
   },
 });
 
+/** The text on the accent in the dark. */
+export const textOnAccent = (shades: MantineColorsTuple): string =>
+  isLightColor(shades[accent.dark]) ? 'var(--mantine-color-black)' : 'var(--mantine-color-white)';
+
 /** Grounds, lines and texts of both schemes; Mantine's stock colors of errors, placeholders and secondary text miss WCAG AA. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
@@ -176,9 +180,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-anchor': 'var(--mantine-color-port-3)',
     '--mantine-color-port-filled': `var(--mantine-color-port-${accent.dark})`,
     '--mantine-color-port-filled-hover': `var(--mantine-color-port-${accent.dark - 1})`,
-    '--mantine-primary-color-contrast': isLightColor(colors['port']?.[accent.dark] ?? port[accent.dark])
-      ? 'var(--mantine-color-black)'
-      : 'var(--mantine-color-white)',
+    '--mantine-primary-color-contrast': textOnAccent(colors['port'] ?? port),
     // A tint lies above its surface, as everything raised does.
     '--mantine-color-port-light': 'color-mix(in oklab, var(--mantine-color-port-6) 24%, var(--mantine-color-dark-7))',
     '--mantine-color-port-light-hover':

@@ -2,7 +2,6 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { io } from 'socket.io-client';
@@ -13,6 +12,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { topics } from '#contract/topics.ts';
 import { query, session } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
+import { say } from '#web/i18n/index.ts';
 import { noticeTimes } from '#web/kit/notify.ts';
 import { isSocketLost } from './connection.ts';
 import { showNewOrder } from './NewOrderToast.tsx';
@@ -42,11 +42,11 @@ export function useLiveUpdates(active: boolean): void {
       };
       notifications.show({
         id,
-        title: i18next.t('shell.newMessage'),
+        title: say('shell.newMessage'),
         message: <NewMessage jobId={jobId} messageId={messageId} onOpen={openJob} />,
         autoClose: noticeTimes.message,
         withBorder: true,
-        closeButtonProps: { 'aria-label': i18next.t('shell.close') },
+        closeButtonProps: { 'aria-label': say('shell.close') },
       });
     });
     socket.on('newOrder', (order: Events['newOrder']) => {

@@ -1,5 +1,5 @@
 import { BarChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { sinceFirst } from '#rules/statistics.ts';
 import { Legend } from './Legend.tsx';
 import { fillOf, type Series, seriesStyles } from './series-styles.ts';

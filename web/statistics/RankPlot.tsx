@@ -1,5 +1,5 @@
 import { BarChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { Legend } from './Legend.tsx';
 import { fillOf, type Series, seriesStyles } from './series-styles.ts';
 import { usePatterns } from './usePatterns.ts';

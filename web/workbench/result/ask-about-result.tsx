@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
 import { RefusedCall } from '#web/api/index.ts';
+import { say } from '#web/i18n/index.ts';
 import { FormEnd } from '#web/workbench/WorkForms.tsx';
 import { type ConfirmedResult, ResultOddities, useConfirmedResult } from './ResultOddities.tsx';
 
@@ -25,7 +25,7 @@ export function askAboutResult(
 ): Promise<ConfirmedResult | undefined> {
   return new Promise((answer) => {
     const id = modals.open({
-      title: i18next.t('workbench.results.handOverTitle'),
+      title: say('workbench.results.handOverTitle'),
       centered: true,
       children: (
         <HandOverForm

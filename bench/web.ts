@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browser as chromiumHere } from '#e2e/browser.ts';
+import { median } from './measure.ts';
+
+/**
+ * `npm run bench:web`: the demo portal in a real Chromium, on a line of 1.6 Mbit/s with 150 ms and a processor four times slower. It
+ * writes its table into docs/performance.md. A missed aim is no failure; the exit code is 1 only when something broke.
+ */
+const rounds = 3;
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 };
+const slowness = 4;
+
+type Row = { what: string; measured: string; aim: string; met: boolean };
+
+const row = (what: string, value: number, limit: number, unit: string, digits = 0): Row => ({
+  what,
+  measured: `${value.toFixed(digits)} ${unit}`,
+  aim: `≤ ${limit} ${unit}`,
+  met: value <= limit,
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The demo portal in a process and folder of its own, while something is measured. */
+async function withPortal<Result>(measure: (root: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'tuneport-bench-web-'));
+  const port = await freePort();
+  const server = new URL('../server/start.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [server, '--demo'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), DATABASE_URL: '', SIGN_IN_ATTEMPTS: '1000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      createInterface(child.stdout).on('line', (said) => {
+        if (said.includes('is ready')) resolve();
+      });
+      ended.then(([code]) => reject(new Error(`the portal ended with ${code}`)), reject);
+    });
+    return await measure(`http://127.0.0.1:${port}`);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function tokenOf(root: string, username: string): Promise<string> {
+  const body = JSON.stringify({ username, password: 'demo-portal' });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${root}/api/jwt-auth/v1/token/`, { method: 'POST', headers, body });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A browser that has never been here, signed in or not. */
+async function newVisit(browser: Browser, token?: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  if (token !== undefined)
+    await context.addInitScript((one) => {
+      localStorage.setItem('tuneport.token', one);
+    }, token);
+  return { context, page: await context.newPage() };
+}
+
+async function slowDown(page: Page, isLineSlow: boolean): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  if (isLineSlow) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+  }
+}
+
+const settled = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+/** What a page asks for at the first visit: all requests, and script and styles compressed by gzip, in kB. */
+async function weighPage(browser: Browser, url: string, token?: string): Promise<{ requests: number; weight: number }> {
+  const { context, page } = await newVisit(browser, token);
+  const bodies: Promise<number>[] = [];
+  let requests = 0;
+  page.on('response', (response) => {
+    requests += 1;
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname))
+      bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto(url);
+  await settled(page);
+  const weight = (await Promise.all(bodies)).reduce((sum, one) => sum + one, 0) / 1000;
+  await context.close();
+  return { requests, weight };
+}
+
+// What runs within the page is text: here are no types of browsers.
+const askLargestPaint = `new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime / 1000))
+    .observe({ type: 'largest-contentful-paint', buffered: true });
+})`;
+const noteInputs = `window.noted = [];
+  new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) window.noted.push(duration); })
+    .observe({ type: 'event', durationThreshold: 16 });`;
+
+/** The largest paint of the page that is loaded, in seconds from the beginning of its navigation. */
+const largestPaint = (page: Page): Promise<number> => page.evaluate<number>(askLargestPaint);
+
+async function paintOf(browser: Browser, url: string, token?: string, isRepeated = false): Promise<number> {
+  const seconds: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { context, page } = await newVisit(browser, token);
+    if (isRepeated) {
+      await page.goto(url);
+      await settled(page);
+    }
+    await slowDown(page, true);
+    await page.goto(url);
+    await settled(page);
+    seconds.push(await largestPaint(page));
+    await context.close();
+  }
+  return median(seconds);
+}
+
+/** The longest time from an input to the next paint while somebody does something, in milliseconds. */
+async function interactionOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(noteInputs);
+  await act();
+  await page.waitForTimeout(500);
+  return page.evaluate<number>('Math.max(0, ...window.noted)');
+}
+
+async function interactions(browser: Browser, root: string, workshop: string, support: string): Promise<Row[]> {
+  const measured: Row[] = [];
+  const measure = async (what: string, page: Page, act: () => Promise<unknown>) => {
+    measured.push(row(`${what}, input to next paint`, await interactionOf(page, act), 150, 'ms'));
+  };
+  const { context, page } = await newVisit(browser, workshop);
+  await page.goto(`${root}/jobCreate`);
+  await settled(page);
+  await slowDown(page, false);
+  const search = page.getByRole('combobox').or(page.getByRole('searchbox')).last();
+  await measure('typing in the vehicle search', page, () => search.pressSequentially('golf', { delay: 120 }));
+  await measure('opening a menu', page, () => page.getByRole('button', { name: /^Account of/ }).click());
+  await context.close();
+  const staff = await newVisit(browser, support);
+  await staff.page.goto(`${root}/admin/vehicles?pageSize=200`);
+  await settled(staff.page);
+  await slowDown(staff.page, false);
+  const list = staff.page.getByRole('searchbox').or(staff.page.getByRole('textbox')).first();
+  await measure('typing above a list of 200 rows', staff.page, () => list.pressSequentially('au', { delay: 200 }));
+  await staff.context.close();
+  return measured;
+}
+
+async function run(root: string): Promise<Row[]> {
+  const { executablePath, args, ...more } = await chromiumHere();
+  const browser = await chromium.launch({ executablePath, args, ...more });
+  try {
+    const [workshop, support] = await Promise.all([tokenOf(root, 'workshop'), tokenOf(root, 'support')]);
+    const rows: Row[] = [];
+    for (const [path, limit, token] of [
+      ['/', 130, undefined],
+      ['/signin', 130, undefined],
+      ['/jobCreate', 240, workshop],
+      ['/admin', 240, support],
+    ] as const) {
+      const { requests, weight } = await weighPage(browser, `${root}${path}`, token);
+      rows.push(row(`\`${path}\`: script and styles, gzip`, weight, limit, 'kB'));
+      if (token === undefined) rows.push(row(`\`${path}\`: requests`, requests, 14, ''));
+    }
+    rows.push(row('`/signin`, first visit: largest paint', await paintOf(browser, `${root}/signin`), 2, 's', 2));
+    rows.push(
+      row(
+        '`/tasks`, repeat visit: largest paint',
+        await paintOf(browser, `${root}/tasks`, workshop, true),
+        1.2,
+        's',
+        2,
+      ),
+    );
+    rows.push(...(await interactions(browser, root, workshop, support)));
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+const markdown = (rows: readonly Row[]): string => {
+  const table = [
+    ['Page', 'Measured', 'Aim', 'Met'],
+    ...rows.map((one) => [one.what, one.measured, one.aim, one.met ? 'yes' : 'no']),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
+  const lines = table.map(
+    (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  );
+  const ruler = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [lines[0], ruler, ...lines.slice(1)].join('\n');
+};
+
+const [begin, end] = ['<!-- npm run bench:web -->', '<!-- end -->'];
+
+/** Puts the table between its marks, and leaves every other line as it is. */
+async function writeTable(rows: readonly Row[]): Promise<void> {
+  const path = new URL('../docs/performance.md', import.meta.url);
+  const text = await readFile(path, 'utf8');
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`docs/performance.md has no place for the table: ${begin} … ${end}`);
+  const where = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}:`;
+  await writeFile(path, `${text.slice(0, from)}${begin}\n\n${where}\n\n${markdown(rows)}\n\n${text.slice(to)}`);
+}
+
+const rows = await withPortal(run);
+console.log(markdown(rows));
+await writeTable(rows);

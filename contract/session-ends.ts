@@ -1,0 +1,14 @@
+/**
+ * Reasons for the end of a session; all but the first and the last come from outside: another device, or the operator's
+ * staff.
+ */
+export const sessionEnds = [
+  'signedOut',
+  'everywhere',
+  'passwordChanged',
+  'passwordReset',
+  'locked',
+  'byStaff',
+  'emailChanged',
+  'expired',
+] as const;

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#contract/language-names.ts';
+import { usePortal } from './portal.ts';
+
+/** The built web application, which `npm test` makes first. */
+const web = join(import.meta.dirname, '../dist/web');
+const read = (path: string) => readFileSync(join(web, path), 'utf8');
+const page = read('index.html');
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+const manifest = JSON.parse(read('.vite/manifest.json')) as Record<string, Chunk>;
+
+/** A file with all that it cannot do without. */
+function withImports(file: string, seen = new Set<string>()): Set<string> {
+  const chunk = Object.values(manifest).find((one) => one.file === file);
+  if (chunk === undefined) throw new Error(`the build knows no ${file}`);
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const css of chunk.css ?? []) seen.add(css);
+  for (const next of chunk.imports ?? []) withImports(manifest[next]?.file ?? next, seen);
+  return seen;
+}
+
+/** Files that the page itself names, as a browser would ask for them. */
+const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
+const textsOf = (language: string) =>
+  new RegExp(`"${language}":"/(assets/texts-${language}-first-[^"]+)"`).exec(page)?.[1];
+
+/** Scripts and styles of `/` and `/signin` in a language. */
+function filesOfFront(language: string): string[] {
+  const files = new Set<string>([textsOf(language) ?? 'none']);
+  for (const file of named) for (const one of file.endsWith('.css') ? [file] : withImports(file)) files.add(one);
+  return [...files];
+}
+
+const gzipped = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file)), { level: 9 }).length, 0);
+
+describe('the first screens of visitors', () => {
+  test.each(Object.keys(languages))('weigh at most 130 kB of script and styles in %s', (language) => {
+    const files = filesOfFront(language);
+    expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1);
+    expect(files.some((file) => file.endsWith('.css'))).toBe(true);
+    expect(gzipped(files)).toBeGreaterThan(60_000);
+    expect(gzipped(files)).toBeLessThanOrEqual(130_000);
+  });
+
+  test('take at most 14 requests: page, scripts and styles, three of the type, the logo, and what they ask the server', () => {
+    const asked = ['loadPublicOptions', 'getPortalText'];
+    expect(1 + filesOfFront('en').length + 3 + 1 + asked.length).toBeLessThanOrEqual(14);
+  });
+
+  test('bring no schemas, no components, no router and no Markdown', () => {
+    const scripts = filesOfFront('en').filter((file) => file.endsWith('.js'));
+    const code = scripts.map(read).join('\n');
+    expect(code).toContain('loadPublicOptions');
+    const signs = ['ZodError', 'MantineProvider', 'RouterProvider', 'mdast', 'recharts', 'socket.io'];
+    expect(signs.filter((sign) => code.includes(sign))).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  test('draws bar, logo and ground by itself, before any script or style sheet', () => {
+    const before = page.slice(0, page.indexOf('</style>'));
+    expect(before).not.toContain('<link rel="stylesheet"');
+    expect(before.match(/<script[^>]*src=/)).toBeNull();
+    for (const part of ['shell-bar', 'shell-logo', 'shell-side']) {
+      expect(before).toContain(`.${part}{`);
+      expect(page).toContain(`<div class="${part}">`);
+    }
+    expect(page.indexOf('<link rel="stylesheet"')).toBeGreaterThan(page.indexOf('shell-side">'));
+  });
+
+  test('names the texts of every language and the code behind the first screens', () => {
+    expect(Object.keys(languages).filter((language) => !manifestHas(textsOf(language)))).toEqual([]);
+    const portal = /"portal":\["\/(assets\/portal-[^"]+)"/.exec(page)?.[1];
+    expect(manifestHas(portal)).toBe(true);
+  });
+});
+
+const manifestHas = (file: string | undefined) => Object.values(manifest).some((one) => one.file === file);
+
+describe('served', () => {
+  const portal = usePortal({ web });
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${portal().root}${path}`, { headers });
+
+  test('the page may run the script within it, and no other', async () => {
+    const answer = await ask('/signin');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const [, script = ''] = /<script(?![^>]*src=)[^>]*>(.*?)<\/script>/s.exec(await answer.text()) ?? [];
+    expect(script).toContain('mantineColorScheme');
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe-inline');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a file of the application travels compressed, is kept for good, and has short headers', async () => {
+    const file = named.find((one) => one.endsWith('.js')) ?? 'none';
+    const answer = await ask(`/${file}`, { 'accept-encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.has('content-security-policy')).toBe(false);
+    const length = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    expect(length).toBeLessThanOrEqual(500);
+  });
+
+  test('the worker with code of its own keeps its policy', async () => {
+    const worker = Object.values(manifest).map(({ file }) => file);
+    expect(worker.length).toBeGreaterThan(0);
+    const [, file] = /"(assets\/[\w.-]+\.worker-[\w-]+\.js)"/.exec(workerPage()) ?? [];
+    const answer = await ask(`/${file}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+/** The code that starts the proof of work. */
+const workerPage = (): string =>
+  Object.values(manifest)
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(({ file }) => read(file).replaceAll('"/assets/', '"assets/'))
+    .find((code) => /\.worker-[\w-]+\.js/.test(code)) ?? '';

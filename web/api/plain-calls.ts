@@ -1,0 +1,58 @@
+import type { accountsApi } from '#contract/accounts.ts';
+import { type Call, type Output, pathOf } from '#contract/call.ts';
+import type { offersApi } from '#contract/offers.ts';
+import type { CreditCents } from '#contract/money.ts';
+import type { settingsApi } from '#contract/settings.ts';
+
+/** What of a declaration the client sends by; the rest of it needs schemas. */
+type Card<C extends Call> = Pick<C, 'method' | 'name'> & { readonly [Name in 'path' | 'shows' | 'changes']?: C[Name] };
+
+const asItIs = { encode: (value: unknown) => value, parse: (value: unknown) => value };
+
+/**
+ * A call whose fields are sent and read as they are on the wire: a page that makes no other one loads no schemas. Held to
+ * its declaration by a test.
+ *
+ * @param parse what of the answer is read, where its names on the wire are not ours
+ */
+const plain = <C extends Call>(card: Card<C>, parse: (answer: never) => Output<C> = asItIs.parse as never): C =>
+  ({ ...card, input: asItIs, output: { ...asItIs, parse } }) as unknown as C;
+
+type Offers = Output<typeof offersApi.searchOffers>;
+type Offer = Offers['vehicles'][number];
+type OffersOnTheWire = Omit<Offers, 'vehicles'> & {
+  vehicles: readonly (Omit<Offer, 'prices'> & { prices?: { from: number; to: number } })[];
+};
+
+/** Credits are decimal on the wire and whole hundredths here. */
+const inHundredths = (credits: number) => Math.round(credits * 100) as CreditCents;
+
+/** The calls of the first screens. */
+export const plainCalls = {
+  signIn: plain<typeof accountsApi.signIn>(
+    { method: 'POST', name: 'signIn', path: '/jwt-auth/v1/token/', changes: [] },
+    ({ token, user_id: userId }: { token: string; user_id: Output<typeof accountsApi.signIn>['userId'] }) => ({
+      token,
+      userId,
+    }),
+  ),
+  loadPublicOptions: plain<typeof settingsApi.loadPublicOptions>({
+    method: 'GET',
+    name: 'loadPublicOptions',
+    shows: ['settings'],
+  }),
+  searchOffers: plain<typeof offersApi.searchOffers>(
+    { method: 'GET', name: 'searchOffers', shows: ['catalog', 'prices', 'settings'] },
+    ({ vehicles, ...counts }: OffersOnTheWire) => ({
+      ...counts,
+      vehicles: vehicles.map(({ prices, ...vehicle }) => ({
+        ...vehicle,
+        ...(prices && { prices: { from: inHundredths(prices.from), to: inHundredths(prices.to) } }),
+      })),
+    }),
+  ),
+  getPortalText: plain<typeof settingsApi.getPortalText>({ method: 'GET', name: 'getPortalText', shows: ['settings'] }),
+};
+
+/** The address of the operator's logo. */
+export const logoPath = (logo: string): string => `/api${pathOf({ name: 'getLogo' })}?logo=${encodeURIComponent(logo)}`;

@@ -1,0 +1,108 @@
+/**
+ * Texts that travel together: those of the first screens and of the frame of visitors; of everything about an order; of
+ * accounts and money; of staff. A key belongs to the part with the longest beginning of it.
+ */
+const beginnings = {
+  first: [
+    'accounts',
+    'shell',
+    'settings.home',
+    'settings.legalLinks',
+    'refusal.internalError',
+    'refusal.invalidInput',
+    'refusal.networkError',
+    'refusal.notSignedIn',
+    'refusal.tooManyRequests',
+    'refusal.wrongCredentials',
+  ],
+  work: [
+    'catalog',
+    'chat',
+    'credits.overview.title',
+    'dashboard.title',
+    'engine',
+    'ordering',
+    'pricing.mine.title',
+    'refusal',
+    'settings.legalNotice',
+    'settings.text',
+    'shell.footer',
+    'shell.keys',
+    'shell.leave',
+    'shell.meanwhile',
+    'shell.menu',
+    'shell.palette',
+    'shell.status',
+    'shell.userMenu',
+    'slave',
+    'tasks',
+  ],
+  account: [
+    'accounts.confirmEmail',
+    'accounts.country',
+    'accounts.edit',
+    'accounts.everywhere',
+    'accounts.field',
+    'accounts.human',
+    'accounts.newPassword',
+    'accounts.notActive',
+    'accounts.problem',
+    'accounts.reset',
+    'accounts.setUp',
+    'accounts.signUp',
+    'accounts.thankYou',
+    'accounts.vat',
+    'billing',
+    'credits',
+    'dashboard',
+    'mail',
+    'pricing',
+    'tools',
+  ],
+  staff: [
+    'accounts.customers',
+    'audit',
+    'automation',
+    'csv',
+    'desk',
+    'library',
+    'settings',
+    'shell.developer',
+    'statistics',
+    'workbench',
+  ],
+} as const;
+
+export type TextPart = keyof typeof beginnings;
+export const textParts = Object.keys(beginnings) as TextPart[];
+
+const parts = new Map<string, TextPart>(
+  textParts.flatMap((part) => beginnings[part].map((beginning) => [beginning, part] as const)),
+);
+
+/** The part that brings the text of a key; a room that is not listed travels with the orders. */
+export function partOf(key: string): TextPart {
+  for (let end = key.length; end > 0; end = key.lastIndexOf('.', end - 1)) {
+    const part = parts.get(key.slice(0, end));
+    if (part !== undefined) return part;
+  }
+  return 'work';
+}
+
+/** What of the texts belongs to a part, in the shape that they have. */
+export function pickPart(texts: object, part: TextPart, prefix = ''): object {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+      const key = `${prefix}${name}`;
+      if (typeof value !== 'object' || value === null) return partOf(key) === part ? [[name, value]] : [];
+      const picked = pickPart(value, part, `${key}.`);
+      return Object.keys(picked).length > 0 ? [[name, picked]] : [];
+    }),
+  );
+}
+
+/** The parts that a page shows from the beginning; anything else that it comes to show arrives a moment later. */
+export function partsOf(path: string): readonly TextPart[] {
+  if (path.startsWith('/admin')) return ['work', 'account', 'staff'];
+  return /^\/(jobCreate|tasks|jobs|chats|agb|datenschutz|impressum)/.test(path) ? ['work'] : ['work', 'account'];
+}

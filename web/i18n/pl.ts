@@ -1,5 +1,0 @@
-/** The texts of the screens in one chunk, by the paths of their files. */
-export const texts = import.meta.glob<object>(['#locales/pl/*.json', '!#locales/pl/*.*.json'], {
-  eager: true,
-  import: 'default',
-});

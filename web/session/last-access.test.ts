@@ -1,0 +1,45 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AccessData } from '#contract/accounts.ts';
+import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from './last-access.ts';
+
+const access = { userId: 7, role: 'customer', active: true, username: 'workshop' } as unknown as AccessData;
+
+beforeEach(() => {
+  const entries = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  });
+  return () => {
+    vi.unstubAllGlobals();
+  };
+});
+
+test('the rights of the last visit are those of the same session, until it ends', () => {
+  rememberAccess('one', access);
+  expect(recallAccess('one')).toEqual(access);
+  expect(recallAccess('another')).toBeUndefined();
+  forgetAccess();
+  expect(recallAccess('one')).toBeUndefined();
+});
+
+test('the rights of an impersonated customer are not kept', () => {
+  rememberAccess('one', { ...access, impersonatedBy: 'support' });
+  expect(recallAccess('one')).toBeUndefined();
+});
+
+test.each(['', 'nonsense', '{}', '{"token":"one"}', '{"token":"one","access":{}}', '[]', 'null'])(
+  'what else may stand there is nothing: %s',
+  (saved) => {
+    localStorage.setItem('tuneport.access', saved);
+    expect(recallAccess('one')).toBeUndefined();
+  },
+);
+
+test('another role, another state and another user are other rights; a new address is not', () => {
+  expect(haveSameRights(access, { ...access, role: 'support' })).toBe(false);
+  expect(haveSameRights(access, { ...access, active: false })).toBe(false);
+  expect(haveSameRights(access, { ...access, userId: 8 as AccessData['userId'] })).toBe(false);
+  expect(haveSameRights(access, { ...access, email: 'new@test.invalid' })).toBe(true);
+});

@@ -1,0 +1,37 @@
+import type { AccessData } from '#contract/accounts.ts';
+
+/** Read by first-paint.js as well, for the place of the menu. */
+const storageKey = 'tuneport.access';
+
+type Saved = { token: string; access: AccessData };
+
+/**
+ * What the user of a session was and might do when it was last asked: for the frame, and for what a page asks, while the server
+ * is asked again. It is of that one session: of another user's nothing is ever read. What it lets somebody see is the frame; every
+ * answer is the server's, which judges by the rights of the moment.
+ */
+export function recallAccess(token: string): AccessData | undefined {
+  try {
+    const saved = JSON.parse(localStorage.getItem(storageKey) ?? '') as Partial<Saved>;
+    const { access } = saved;
+    const isWhole = typeof access === 'object' && typeof access.role === 'string' && typeof access.active === 'boolean';
+    return saved.token === token && isWhole ? access : undefined;
+  } catch {
+    // Nothing, or nothing of ours.
+    return undefined;
+  }
+}
+
+/** Saves the answer for the next visit; that of a customer whom staff impersonate is none of this browser's user. */
+export function rememberAccess(token: string, access: AccessData): void {
+  if (access.impersonatedBy !== undefined) return;
+  localStorage.setItem(storageKey, JSON.stringify({ token, access } satisfies Saved));
+}
+
+export function forgetAccess(): void {
+  localStorage.removeItem(storageKey);
+}
+
+/** Whether two answers draw the same frame and open the same pages. */
+export const haveSameRights = (one: AccessData, other: AccessData): boolean =>
+  one.userId === other.userId && one.role === other.role && one.active === other.active;
