@@ -8,12 +8,17 @@ export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'journeys', testMatch: '*.spec.ts' },
+    { name: 'pictures', testMatch: 'pictures.ts', fullyParallel: false, workers: 1 },
     { name: 'screenshots', testMatch: 'screenshots.ts', fullyParallel: false, workers: 1 },
   ],
   // Limits for what never comes, not for what is slow: two cores carry portal, database and browsers, and may be slow ones.
   timeout: 240_000,
   workers: 2,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: { stylePath: 'e2e/pictures.css', maxDiffPixelRatio: 0.01 },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   outputDir: `${import.meta.dirname}/dist/e2e-results-${process.env['E2E_PORT'] ?? '3199'}`,

@@ -12,6 +12,10 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters and colors that no setting of the machine changes: pictures are compared.
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--disable-lcd-text',
 ];
 
 /** A browser without any set-up: the one that CHROMIUM_PATH names, the system's, or else the one that npm brought along. */

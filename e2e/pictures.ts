@@ -1,0 +1,16 @@
+import { expect, test } from '@playwright/test';
+import { looks, orderOnScreens, screensOf, walkScreens } from './screens.ts';
+
+/**
+ * Holds the screens to their pictures in e2e/pictures. A difference is shown as a picture under dist; after a wanted one,
+ * `npm run pictures -- --update-snapshots` takes them anew. Times are not drawn: they are others in every run.
+ */
+for (const [look, context] of Object.entries(looks).filter(([name]) => name !== 'phone-dark'))
+  test(`every screen looks like its picture (${look})`, async ({ browser }) => {
+    const opened = await browser.newContext(context);
+    const page = await opened.newPage();
+    await walkScreens(page, screensOf(await orderOnScreens()), async (name) => {
+      await expect.soft(page).toHaveScreenshot(`${name}-${look}.png`);
+    });
+    await opened.close();
+  });

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { demoReadout } from '#server/seed/demo-readout.ts';
+import { filePayload, placeOrder } from './ordering.ts';
+import { query, signIn } from './people.ts';
+
+/** A screen in a state worth a picture. */
+export type Screen = {
+  readonly name: string;
+  readonly path: string;
+  /** Brings the opened page into its state. */
+  readonly prepare?: (page: Page) => Promise<void>;
+};
+
+/** The devices and colors that screens are looked at in. */
+export const looks = {
+  'desktop-light': { viewport: { width: 1280, height: 860 }, colorScheme: 'light' },
+  'desktop-dark': { viewport: { width: 1280, height: 860 }, colorScheme: 'dark' },
+  'phone-light': { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  'phone-dark': { viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+} as const;
+
+const readout = demoReadout();
+
+async function dropReadout(page: Page): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(filePayload(readout.image, readout.fileName));
+  await expect(page.getByText('instant').first()).toBeVisible();
+}
+
+type Order = { readonly jobId: number; readonly taskId: number };
+
+const finishedOrders = (): Promise<Order[]> =>
+  query<Order>(
+    `select t.job_id as "jobId", t.id as "taskId" from tasks t where t.status = 'finished' and t.file_name = $1`,
+    [readout.fileName],
+  );
+
+/** Support that is there around the clock: the colors of its lamp, and when files are due, hang on no hour of the day. */
+async function openAroundTheClock(): Promise<void> {
+  await query(
+    `insert into support_hours as s (weekday, opens, closes, warns) select day, 0, 1440, 0 from generate_series(0, 6) as day
+     on conflict (weekday) do update set opens = excluded.opens, closes = excluded.closes, warns = excluded.warns`,
+  );
+}
+
+/** The one order that the screens show beside that of the demo: placed by the first who asks, done by the automatic service. */
+export async function orderOnScreens(): Promise<Order> {
+  const [placed] = await finishedOrders();
+  if (placed !== undefined) return placed;
+  await openAroundTheClock();
+  await placeOrder('workshop', filePayload(readout.image, readout.fileName));
+  await expect.poll(finishedOrders).toHaveLength(1);
+  const [order] = await finishedOrders();
+  if (order === undefined) throw new Error('the order for the pictures is gone');
+  return order;
+}
+
+/** The screens by who looks at them. */
+export const screensOf = ({ jobId, taskId }: Order): Readonly<Record<string, readonly Screen[]>> => ({
+  visitor: [
+    { name: 'home', path: '/' },
+    { name: 'sign-in', path: '/signin' },
+  ],
+  workshop: [
+    { name: 'order', path: '/jobCreate' },
+    { name: 'check', path: '/jobCreate', prepare: dropReadout },
+    { name: 'tasks', path: '/tasks' },
+    { name: 'job', path: `/jobs/jobDetails?job=${jobId}` },
+    { name: 'account', path: '/account' },
+    { name: 'credits', path: '/account/creditsoverview' },
+    { name: 'chats', path: '/chats' },
+  ],
+  support: [
+    { name: 'desk', path: '/admin' },
+    { name: 'file-overview', path: '/admin/fileoverview' },
+    { name: 'support-job', path: '/jobs/jobDetails?job=1' },
+    { name: 'library', path: '/admin/solutions' },
+    { name: 'report', path: `/admin/report?task=${taskId}` },
+  ],
+});
+
+/** Opens every screen in turn and hands it on once all of it has arrived. */
+export async function walkScreens(
+  page: Page,
+  screens: Readonly<Record<string, readonly Screen[]>>,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  for (const [person, list] of Object.entries(screens)) {
+    if (person !== 'visitor') await signIn(page, person);
+    for (const { name, path, prepare } of list) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await prepare?.(page);
+      await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      await look(name);
+    }
+  }
+}
