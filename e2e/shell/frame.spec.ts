@@ -307,7 +307,7 @@ test('the bar at the foot gives way to the keyboard and comes back, and what a p
   await context.close();
 });
 
-test('the styleguide is no part of a portal that was built', async ({ browser }) => {
+test('the styleguide is no part of a portal that was built [P9.1]', async ({ browser }) => {
   const { page } = await open(browser, await newWorkshop(0));
   await page.goto('/styleguide');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

@@ -57,7 +57,10 @@ function textOf(language: Language, key: string, values?: Values): string {
   const part = partOf(key);
   const isThere = wanted.has(part);
   // Texts that a page has not asked for arrive a moment later than it.
-  if (!isThere) void loadTexts(part).catch(reportError);
+  if (!isThere)
+    void loadTexts(part).catch((error: unknown) => {
+      reportError(error);
+    });
   return isThere ? key : '';
 }
 

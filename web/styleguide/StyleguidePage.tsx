@@ -41,6 +41,7 @@ import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 import { notifyWithUndo } from '#web/kit/notify-undo.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { PlainMenu } from '#web/kit/PlainMenu.tsx';
 import { RowLink } from '#web/kit/RowLink.tsx';
 import { Sparkline } from '#web/kit/Sparkline.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
@@ -136,6 +137,18 @@ function Figures() {
       <Text size="sm">
         <Term of="readout">Readout</Term>
       </Text>
+      <PlainMenu
+        label="Language"
+        entries={[
+          { key: 'en', text: 'English', isChosen: true },
+          { key: 'de', text: 'Deutsch' },
+        ]}
+        onChoose={(key) => {
+          notify.info(key);
+        }}
+      >
+        EN
+      </PlainMenu>
       <RowLink
         text={long}
         label="Open the example"
