@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoReadout } from '#server/seed/demo-readout.ts';
-import { filePayload, placeOrder } from './ordering.ts';
+import { chooseFile, filePayload, placeOrder } from './ordering.ts';
 import { query, signIn } from './people.ts';
 
 /** A screen in a state worth a picture. */
@@ -21,9 +21,11 @@ export const looks = {
 
 const readout = demoReadout();
 
+/** Drops the readout and takes the first vehicle that is proposed for it. */
 async function dropReadout(page: Page): Promise<void> {
-  await page.locator('input[type=file]').first().setInputFiles(filePayload(readout.image, readout.fileName));
-  await expect(page.getByText('instant').first()).toBeVisible();
+  await chooseFile(page, 'Engine file', filePayload(readout.image, readout.fileName));
+  await page.getByRole('group', { name: 'Matching vehicles' }).getByRole('button').first().click();
+  await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toContainText('instant');
 }
 
 type Order = { readonly jobId: number; readonly taskId: number };

@@ -152,6 +152,7 @@ function BackToList({ isCustomer }: { isCustomer: boolean }) {
       size="sm"
       c="dimmed"
       data-screen-only
+      mod={{ alone: true }}
       className={classes['back'] ?? ''}
       renderRoot={(props) => <Link to={isCustomer ? '/jobs' : '/admin/fileoverview'} {...props} />}
     >

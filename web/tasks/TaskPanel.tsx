@@ -49,7 +49,9 @@ export function TaskPanel({ task, isOnly, isStaff, chat, unread, files, update, 
     <article aria-labelledby={title} className={classes['panel']}>
       {isOnly ? (
         <VisuallyHidden>
-          <h2 id={title}>{heading}</h2>
+          <Title order={2} size="h3" id={title}>
+            {heading}
+          </Title>
         </VisuallyHidden>
       ) : (
         <Group gap="4px 12px" mb="sm" align="baseline">
