@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { chooseVehicle } from '#e2e/ordering.ts';
+import { chooseVehicle, unfoldMethods } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
 /** A car of the test's own, as the catalogue has it. */
@@ -60,6 +60,7 @@ test('support corrects a vehicle and switches a method off for it; customers no 
   await expect(workshop.getByRole('checkbox', { name: /^Stage 1/ })).toHaveCount(0);
   await expect(workshop.getByRole('checkbox', { name: /^Start/ })).toBeVisible();
   await workshop.reload();
+  await unfoldMethods(workshop);
   await expect(workshop.getByRole('checkbox', { name: /^Start/ })).toBeVisible();
   await expect(workshop.getByRole('checkbox', { name: /^Stage 1/ })).toHaveCount(0);
 });

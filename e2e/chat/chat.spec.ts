@@ -104,7 +104,7 @@ test('a file of another type is named and not taken; a text however long stays w
   const { page } = await open(browser, username, await placeOrder(username, archive()));
   await page.setViewportSize({ width: 360, height: 740 });
   await attach(page, 'tool.exe', 'MZ');
-  await expect(page.getByText(/^tool\.exe cannot be sent\. Allowed: bin, mpc,/)).toBeVisible();
+  await expect(page.getByText(/^tool\.exe cannot be sent\. Please choose one of these types: bin, mpc,/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove tool.exe' })).toHaveCount(0);
   await message(page).fill('x'.repeat(5000));
   await send(page).click();
@@ -126,7 +126,7 @@ test('a message whose answer was lost stays, and sent again it is there once', a
   await attach(page, 'log.txt', 'log');
   await message(page).fill('Did it arrive?');
   await send(page).click();
-  await expect(page.getByText(/^The message was not sent; your text is still here\./)).toBeVisible();
+  await expect(page.getByText(/^The message was not sent\. Your text is still here\./)).toBeVisible();
   const unsent = page.getByRole('log').getByRole('listitem').filter({ hasText: 'not sent' });
   await expect(unsent).toContainText('Did it arrive?');
   await expect(unsent).toContainText('log.txt');

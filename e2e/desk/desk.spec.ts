@@ -75,8 +75,8 @@ test('a new order makes itself known to staff: in the title, by a toast that lea
   await expect(page).toHaveTitle(/^\(\d+\) /);
 
   // The list of what is open shows them: nothing is new any more, until the next one comes.
-  await page.getByRole('link', { name: 'File overview' }).first().click();
-  await expect(page).toHaveTitle(/^File overview/);
+  await page.getByRole('link', { name: 'All files', exact: true }).click();
+  await expect(page).toHaveTitle(/^All files/);
   await page.reload();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Sound for new orders' })).toBeChecked();

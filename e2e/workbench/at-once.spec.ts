@@ -40,9 +40,9 @@ test('a file that is taken shows it at once, and is taken back when it is refuse
   await expect(page.getByText('This file is waiting for support.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Take' }).click();
-  await expect(page.getByText(`Task #${task.taskId} is yours.`)).toBeVisible();
+  await expect(page.getByText(`File #${task.taskId} is yours.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`Task #${task.taskId} is waiting for support again.`)).toBeVisible();
+  await expect(page.getByText(`File #${task.taskId} is waiting for support again.`)).toBeVisible();
   await expect(page.getByText('This file is waiting for support.')).toBeVisible();
   const [row] = await query<{ status: string }>('select status from tasks where id = $1', [task.taskId]);
   expect(row?.status).toBe('manual');
@@ -98,7 +98,7 @@ test('the next file comes by button and key, in the order of the queue, also wit
   await onOrder(page, third);
   // From a file that is taken the most urgent one is next.
   await page.getByRole('button', { name: 'Take' }).click();
-  await expect(page.getByText(`Task #${third.taskId} is yours.`)).toBeVisible();
+  await expect(page.getByText(`File #${third.taskId} is yours.`)).toBeVisible();
   await page.getByRole('button', { name: 'Next file' }).click();
   await onOrder(page, first);
   await query(`update tasks set due_at = now() + interval '1 day' where id = any($1)`, [

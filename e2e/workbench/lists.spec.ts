@@ -108,7 +108,7 @@ test('at 360 px the queue is worked with one thumb, and filters and order are in
   await expect.poll(takers).toHaveLength(1);
 
   await page.goto(`/admin/fileoverview?search=${workshop}`);
-  const files = page.getByRole('list', { name: 'File overview' }).getByRole('listitem');
+  const files = page.getByRole('list', { name: 'All files' }).getByRole('listitem');
   await expect(files).toHaveCount(2);
   await page.getByRole('button', { name: 'Filters and order' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters and order' });
