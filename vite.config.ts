@@ -61,8 +61,8 @@ const firstPaint: Plugin = {
   },
 };
 
-/** Mantine's components, each in a file of its name. */
-const mantineComponent = /@mantine\/core\/esm\/components\/(\w+)\/\1\.mjs$/;
+/** Mantine's components and their parts, such as the card of a checkbox, each in a file of its name. */
+const mantineComponent = /@mantine\/core\/esm\/(?:components|utils)\/(?:\w+\/)*(\w+)\/\1\.mjs$/;
 
 /**
  * Has the styles of Mantine's components travel with their code, so that a page loads those of what it shows. They stand in a

@@ -125,6 +125,8 @@ const moving = [
   '/admin/prices',
   '/admin/report',
   '/admin/outbox',
+  // An account that this browser does not know yet is drawn with a menu until it turns out to be locked.
+  '/notActive',
 ];
 
 /** Sums, from the beginning of each page, what moves by itself while it arrives, and notes what that was. */

@@ -377,7 +377,7 @@ test('the rights of the last visit draw frame and page while the server is asked
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/tasks');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   await expect(menuOf(page).getByRole('link', { name: 'Create job', exact: true })).toBeVisible();
   // The page has asked for its list, though nobody has confirmed yet who asks.
   expect(asked.some((path) => path.endsWith('/loadTasksForCustomer'))).toBe(true);
