@@ -113,7 +113,7 @@ export async function sendOrder(page: Page, file: FilePayload): Promise<void> {
   await page.getByLabel('Correct the checksum').check();
   await page.getByLabel('I accept the terms').check();
   await orderButton(page).click();
-  await expect(page.getByText('Order created', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible({ timeout: 60_000 });
 }
 
 /** The bytes of what a click downloads, and the name it is given. */

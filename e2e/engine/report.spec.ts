@@ -22,7 +22,7 @@ test('support reads in the report what the automatic service changed, down to th
   await expect(summary).toContainText('Checked byte by byte against your original');
 
   const { page } = await open(browser, 'support', job);
-  await page.getByRole('link', { name: /^Report of task/ }).click();
+  await page.getByRole('link', { name: /^Report of file/ }).click();
   await expect(page).toHaveURL(/\/admin\/report\?task=\d+/);
   await expect(page.getByRole('heading', { name: /^Report of file #\d+$/ })).toBeVisible();
   await expect(page.getByText('Every checksum is correct, recomputed from the stored file.')).toBeVisible();
@@ -75,7 +75,7 @@ test('the picture is read with the keyboard alone [P3.2]', async ({ browser }) =
   const username = await newWorkshop(100);
   const job = await placeOrder(username, filePayload(image));
   const { page } = await open(browser, 'support', job);
-  await page.getByRole('link', { name: /^Report of task/ }).click();
+  await page.getByRole('link', { name: /^Report of file/ }).click();
   const picture = page.getByRole('slider', { name: 'Place in the file' });
   await picture.focus();
   await page.keyboard.press('Home');

@@ -54,7 +54,7 @@ test('a file says what it is before it is ordered, travels once, and what was ca
   const more = page.getByRole('checkbox', { name: /^Hot start/ });
   await more.check();
   await expect(orderLines(page).getByText(/^by support · 30-40min$|^by support, about/)).toBeVisible();
-  await expect(orderLines(page)).toContainText('There is no recorded solution yet');
+  await expect(orderLines(page)).toContainText('No solution is recorded yet for this software and method.');
   await expect(orderLines(page)).toContainText('As one order, everything is done by support');
   await more.uncheck();
   await expect(orderLines(page)).toContainText('Everything can be done at once.');
@@ -120,7 +120,7 @@ test('a file of another control unit is asked about, and support reads the answe
 
   const staff = await open(browser, await newSupport(), page.url());
   await expect(staff.page.getByRole('region', { name: 'Files', exact: true })).toContainText(
-    /The file says EDC17.*The customer continued/,
+    /The file is from EDC17.*, the vehicle has EDC16U34\. The customer continued/,
   );
 });
 

@@ -54,7 +54,7 @@ test('an order begins with its file and ends as its result, by key alone [C2.51 
   await expect(page.getByRole('button', { name: 'Download tuning file' })).toBeVisible();
 
   // The next order of the software: the own one leads, and the latest vehicle is a tap away without any file.
-  await page.getByRole('button', { name: 'Create another job' }).click();
+  await page.getByRole('button', { name: 'Place another order' }).click();
   await expect(page.getByRole('group', { name: 'Your latest vehicles' }).getByRole('button')).toHaveCount(1);
   await chooseFile(page, 'Engine file', filePayload(known()));
   await expect(proposed(page).first()).toContainText('You ordered this');
@@ -129,7 +129,7 @@ const drop = (page: Page, names: readonly string[], isFolder = false) =>
 test('what is no readout is answered with what to do instead', async ({ browser }) => {
   const username = await newWorkshop(0);
   const { page } = await open(browser, username);
-  const answer = page.getByRole('alert').filter({ hasText: 'was not taken' }).first();
+  const answer = page.getByRole('alert').filter({ hasText: 'cannot be used' }).first();
   await drop(page, ['photo.jpg']);
   await expect(answer).toContainText('Filetype not valid! Please select a valid file type or contact support.');
   await drop(page, ['a.bin', 'b.bin']);
@@ -158,6 +158,6 @@ test('a file brings its brand and its VIN; whoever orders by hand reads by when,
   await expect(page.getByText(/^By support, ready by/)).toBeVisible();
   await orderButton(page).click();
   await expect(page.getByRole('article')).toContainText(/Support works on it, ready by .+\d/, { timeout: 60_000 });
-  await page.getByRole('link', { name: /^Open job/ }).click();
+  await page.getByRole('link', { name: /^Open order/ }).click();
   await expect(page).toHaveURL(/jobDetails/);
 });

@@ -48,7 +48,7 @@ test('the page of tasks shows id, type, status, vehicle, price, payment, change 
     await expect(row).toContainText(text);
   // How long ago in words, and the whole date where it is pointed at.
   await expect(row.getByText('Changed now')).toHaveAttribute('title', /\w+ \d+, \d{4}, \d/);
-  await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/jobCreate');
+  await expect(page.getByRole('main').getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/jobCreate');
   await row.getByRole('link', { name: /Open order/ }).click();
   await expect(page.getByText(/^Order #\d+$/)).toBeVisible();
 });
@@ -89,7 +89,7 @@ test('the page of jobs shows how many there are and what each is, and finds chan
   const { page } = await openWithClock(browser, username, '/jobs');
   await expect(page.getByRole('columnheader')).toHaveText(['Order', 'Vehicle', 'Created', 'Changed', 'Action']);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' }).locator('..')).toHaveText('Orders1');
-  await expect(page.getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/jobCreate');
+  await expect(page.getByRole('main').getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/jobCreate');
   const row = rows(page).first();
   for (const text of [/Order #\d+/, /Golf V/, /WVWZZZ1KZ6W000001/]) await expect(row).toContainText(text);
   // As in the list of tasks: one word for one state, and nothing turns while nobody works.

@@ -261,7 +261,7 @@ test('an unfinished order survives a reload without its files, and goes with sig
   await chooseFile(page, 'Engine file', readout(7));
   await page.getByLabel('I accept the terms').check();
   await orderButton(page).click();
-  await expect(page.getByText('Order created', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your unfinished order is back')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'VIN' })).toHaveValue('');
@@ -304,7 +304,7 @@ test('an order that a reload cut off is taken up where it stopped and ordered on
   await expect(page.getByRole('button', { name: 'Continue the order' })).toBeDisabled();
   await chooseFile(page, 'Module file', { ...readout(9), name: 'module.bin' });
   await page.getByRole('button', { name: 'Continue the order' }).click();
-  await expect(page.getByText('Order created', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible();
   expect(await jobsOf(username)).toMatchObject([{ tasks: 2 }]);
   await page.getByRole('button', { name: 'Place another order' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New order');

@@ -15,7 +15,7 @@ import { newWorkshop, open, query } from '#e2e/people.ts';
 test('order, automatic service, pay, download: a newcomer with the demo readout [A9.10 C1.1 C1.5 C2.9 C2.26 C2.39 C2.51 C4.9 C4.10 C4.12 C4.13 C4.14 C7.2 C7.3 C7.14 C9.17 P1.22]', async ({
   browser,
 }) => {
-  const { page } = await open(browser, 'workshop');
+  const { page } = await open(browser, await newWorkshop(500));
   await expect(page).toHaveURL(/jobCreate/);
   await expect(page.getByTestId('balance')).toContainText('500');
   const readout = await downloaded(page, () => page.getByRole('button', { name: 'Download the demo readout' }).click());

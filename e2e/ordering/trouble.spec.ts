@@ -92,7 +92,7 @@ for (const loss of ['request', 'answer'] as const)
     if (loss === 'request') {
       download.catch(() => undefined);
       await context.setOffline(false);
-      await expect(page.getByText(/^Payment of task .* The server does not respond/)).toBeVisible();
+      await expect(page.getByText(/^Payment of file .* The server does not respond/)).toBeVisible();
       expect(await countOf(username, 'payments')).toBe(0);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('button', { name: 'Pay 60 Cr.' }).click();

@@ -126,7 +126,7 @@ test('what costs nothing is downloaded at once while nothing is owed for its job
 
   await upgradeWithStartStop(page, '20 Cr.');
   await page.getByRole('button', { name: 'How to get this file' }).click(finished);
-  await expect(page.getByText('as soon as another task of the same job is paid')).toBeVisible();
+  await expect(page.getByText('as soon as another file of the same order is paid')).toBeVisible();
   await page.getByRole('button', { name: 'How to get this file' }).click();
   await expect(page.getByRole('button', { name: 'Download tuning file' })).toHaveCount(0);
   await panels(page).nth(1).getByRole('button', { name: 'Pay 20 Cr.' }).click(finished);
@@ -223,7 +223,7 @@ test('a file that does not work is sent back, looked at by support and comes bac
   await expect(changeButton(panels(page).first())).toHaveCount(0);
 
   const support = await open(browser, 'support', job);
-  const reason = support.page.getByRole('alert').filter({ hasText: 'sent this task back' });
+  const reason = support.page.getByRole('alert').filter({ hasText: 'sent this file back' });
   await expect(reason).toContainText('The engine does not start.');
   await support.page.getByRole('button', { name: 'Take' }).click();
   const chooser = support.page.waitForEvent('filechooser');
@@ -231,7 +231,7 @@ test('a file that does not work is sent back, looked at by support and comes bac
   // No checksum and no signature covers the end of the image.
   const better = new Uint8Array(original.buffer).fill(9, -8);
   await (await chooser).setFiles(filePayload(better, 'better.bin'));
-  await expect(support.page.getByText(/The modified file of task .* is stored/)).toBeVisible();
+  await expect(support.page.getByText(/The modified file for #\d+ is saved/)).toBeVisible();
   await support.page.getByRole('button', { name: 'Close file' }).click();
   await support.page.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
 

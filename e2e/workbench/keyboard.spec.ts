@@ -41,7 +41,7 @@ test('the keyboard alone completes an order', async ({ browser }) => {
   await page.keyboard.press('Space');
   await tabTo(page, orderButton(page));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Order created', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible({ timeout: 60_000 });
 });
 
 test('every list is worked by keys: the slash searches, j and k move, Enter opens, the question mark explains', async ({
