@@ -25,41 +25,51 @@ export function Dashboard() {
   const { data } = statistics;
   if (statistics.isError && data === undefined)
     return <ErrorNotice error={statistics.error} onRetry={() => void statistics.refetch()} />;
+  if (data === undefined) return <DashboardPending />;
   return (
     <Grid gap={24}>
       <Grid.Col span={{ base: 12, md: 7 }}>
-        {data === undefined ? (
-          <Stack gap={24} role="status" aria-busy aria-label={t('dashboard.loading')}>
-            <Skeleton h={88} radius="lg" />
-            <Skeleton h={88} radius="lg" />
-          </Stack>
-        ) : (
-          <Stack gap={24}>
-            <NeedsYou
-              tasks={data.needsYou}
-              total={data.needsYouTotal}
-              none={data.lastTask.length === 0 ? <FirstOrder /> : t('dashboard.needs.none')}
-            />
-            <Running tasks={data.running} total={data.runningTotal} />
-          </Stack>
-        )}
+        <Stack gap={24}>
+          <NeedsYou
+            tasks={data.needsYou}
+            total={data.needsYouTotal}
+            none={data.lastTask.length === 0 ? <FirstOrder /> : t('dashboard.needs.none')}
+          />
+          <Running tasks={data.running} total={data.runningTotal} />
+        </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        {data === undefined ? (
-          <Skeleton h={268} radius="lg" />
-        ) : (
-          <Stack gap={24}>
-            <Money spent={data} />
-            {data.lastTask.length > 0 && <LatestOrders latest={data} />}
-          </Stack>
-        )}
+        <Stack gap={24}>
+          <Money spent={data} />
+          {data.lastTask.length > 0 && <LatestOrders latest={data} />}
+        </Stack>
       </Grid.Col>
-      {data !== undefined && data.lastTask.length > 0 && (
+      {data.lastTask.length > 0 && (
         <Grid.Col span={12}>
           <SpentCredits tasks={data.tasks} today={businessClock(new Date(statistics.dataUpdatedAt)).day} />
         </Grid.Col>
       )}
     </Grid>
+  );
+}
+
+/** The outlines of the start page; they give way as a whole, because nobody knows yet how much needs the customer. */
+function DashboardPending() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={24} role="status" aria-busy aria-label={t('dashboard.loading')}>
+      <Grid gap={24}>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap={24}>
+            <Skeleton h={88} radius="lg" />
+            <Skeleton h={88} radius="lg" />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Skeleton h={268} radius="lg" />
+        </Grid.Col>
+      </Grid>
+    </Stack>
   );
 }
 
