@@ -133,7 +133,7 @@ function StageChoice({ stages, chosen, onToggle, ...rest }: ChoiceProps & { stag
   const id = useId();
   return (
     <div>
-      <SimpleGrid cols={{ base: 2, xs: Math.min(4, Math.max(2, stages.length)) }} spacing={8} verticalSpacing={8}>
+      <SimpleGrid cols={{ base: 2, xl: Math.min(4, Math.max(2, stages.length)) }} spacing={8} verticalSpacing={8}>
         {stages.map((method) => (
           <Checkbox.Card
             key={method.methodId}
