@@ -260,10 +260,14 @@ test('at 360 px: order, upgrade, pay, write, download [A2.53]', async ({ browser
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await sendOrder(page, known());
   await page.getByRole('link', { name: 'Go to your files' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   await expect(page.getByText('finished', { exact: true })).toBeVisible(finished);
   const file = await pay(page);
   expect(file.bytes.length).toBeGreaterThan(1000);
-  await page.getByRole('link', { name: /Open order/ }).click();
+  // The row opens wherever it is pressed; its link is for those who cannot press on it.
+  const row = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect(row.getByRole('link', { name: /Open order/ })).toHaveAttribute('href', /jobDetails/);
+  await row.getByText('Stage 1', { exact: true }).click();
   await upgradeWithStartStop(page, '20 Cr.');
   const message = page.getByLabel('Message', { exact: true }).first();
   await message.fill('Thank you');
