@@ -127,7 +127,6 @@ const groups = [
 export default defineConfig({
   root: 'web',
   // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
-  resolve: { alias: { 'react-i18next': join(import.meta.dirname, 'web/i18n/react-i18next.tsx') } },
   plugins: [react({ compiler: true }), mantineStyles, texts, firstPaint, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {

@@ -18,5 +18,7 @@ export const wholeCredits = (amount: CreditCents): number => Math.trunc(amount /
 export function readCredits(typed: string): CreditCents | undefined {
   const [, credits, hundredths = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
   // Whole by its shape, which needs no schema to say so.
-  return credits === undefined ? undefined : ((Number(credits) * 100 + Number(hundredths.padEnd(2, '0'))) as CreditCents);
+  return credits === undefined
+    ? undefined
+    : ((Number(credits) * 100 + Number(hundredths.padEnd(2, '0'))) as CreditCents);
 }

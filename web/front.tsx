@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { session, sessionState } from './api/index.ts';
 import plain from './kit/plain.module.css';
 import { useRefusalText } from './kit/useRefusalText.ts';

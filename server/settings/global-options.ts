@@ -4,7 +4,14 @@ import type { VehicleId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
 import { supportHours } from './support-hours.ts';
 
-export type DemoVehicle = { vehicleId: VehicleId; category: string; brand: string; model: string; methodName: string; vin: string };
+export type DemoVehicle = {
+  vehicleId: VehicleId;
+  category: string;
+  brand: string;
+  model: string;
+  methodName: string;
+  vin: string;
+};
 
 /** Options that come from the configuration. */
 export type ConfiguredOptions = {

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { countriesApi } from '#contract/countries.ts';
 import type { CountryId } from '#contract/ids.ts';
 import { asksVatNumber, needsState } from '#rules/account.ts';

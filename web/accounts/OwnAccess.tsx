@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import { ask, codeOf, NetworkError, session } from '#web/api/index.ts';

@@ -1,6 +1,6 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { isPasswordValid } from '#rules/account.ts';
 import { longest } from './account-values.ts';
 import { rightColor } from './ValidMark.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Checkbox, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { Language } from '#contract/languages.ts';
 import { signUpProblems } from '#rules/account.ts';

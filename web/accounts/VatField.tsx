@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { VatState } from '#contract/accounts.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { codeOf, query } from '#web/api/index.ts';

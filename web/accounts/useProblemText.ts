@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { passwordMinimum } from '#contract/accounts.ts';
 import { shortest } from '#rules/account.ts';
 import type { SignUpValues } from './account-values.ts';

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AuditEntry } from '#contract/audit.ts';
 import classes from './audit.module.css';
 import { changedFields } from './changed-fields.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight, IconFilter } from '@tabler/icons-rea
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { auditApi, type AuditEntry, auditSorts } from '#contract/audit.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { billingApi } from '#contract/billing.ts';
 import type { CreditEntry } from '#contract/credits.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';

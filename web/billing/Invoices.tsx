@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mant
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { billingApi, type Invoice, invoiceSorts } from '#contract/billing.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { query } from '#web/api/index.ts';

@@ -1,6 +1,6 @@
 import { Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { catalogApi, type VehicleCategory } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 

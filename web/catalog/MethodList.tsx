@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconChevronDown, IconRoadOff } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { MethodId } from '#contract/ids.ts';
 import type { Method } from '#contract/pricing.ts';
 import { isStage, notListedMethodId } from '#rules/methods.ts';

@@ -9,7 +9,7 @@ import {
   IconTruck,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle, VehicleCategory } from '#contract/catalog.ts';
 import classes from './vehicle.module.css';
 

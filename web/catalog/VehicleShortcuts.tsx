@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import { modelAndYears, VehicleFacts } from './VehicleFacts.tsx';
 import classes from './vehicle.module.css';

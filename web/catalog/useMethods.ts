@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { VehicleId } from '#contract/ids.ts';
 import { type Method, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';

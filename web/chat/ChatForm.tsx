@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import classes from './chat.module.css';

@@ -3,7 +3,7 @@ import { useDocumentVisibility, useIntersection } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconDownload, IconNote } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { chatApi, type ChatMessage as Message } from '#contract/chat.ts';
 import type { JobId, MessageId } from '#contract/ids.ts';

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconMessages } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi, type ChatWriter, type Conversation } from '#contract/chat.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { codeOf, query } from '#web/api/index.ts';

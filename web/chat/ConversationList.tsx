@@ -1,7 +1,7 @@
 import { Group, Highlight, Text, UnstyledButton } from '@mantine/core';
 import { IconNote, IconPaperclip } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { useFormats } from '#web/kit/useFormats.ts';

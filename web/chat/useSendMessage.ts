@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { v4 as uuid } from 'uuid';
 import { chatApi } from '#contract/chat.ts';
 import { ask } from '#web/api/index.ts';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { creditsApi, creditSorts, type EntryOfCustomer } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditsApi } from '#contract/credits.ts';
 import { wholeCredits } from '#rules/money.ts';
 import { query } from '#web/api/index.ts';

@@ -1,6 +1,6 @@
 import { Card, Grid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditsApi, trendDays } from '#contract/credits.ts';
 import { creditCents } from '#contract/money.ts';
 import { query } from '#web/api/index.ts';

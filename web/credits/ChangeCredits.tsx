@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { v4 as uuid } from 'uuid';
 import type { Output } from '#contract/call.ts';
 import { BookedKind, bookedKinds, creditsApi } from '#contract/credits.ts';

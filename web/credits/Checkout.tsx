@@ -2,7 +2,7 @@ import { ActionIcon, Button, Card, CopyButton, Group, Skeleton, Stack, Text, Tit
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { creditCents } from '#contract/money.ts';

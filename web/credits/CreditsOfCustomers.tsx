@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 

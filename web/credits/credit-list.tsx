@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { CreditKind, creditKinds } from '#contract/credits.ts';
 import type { CreditCents } from '#contract/money.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, FileButton, Group, Loader, Modal, SegmentedControl,
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { csvApi, type ExchangeKind, type ImportLine, importLineLimit, type ImportReport } from '#contract/csv.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Divider, Grid, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { dashboardApi } from '#contract/dashboard.ts';

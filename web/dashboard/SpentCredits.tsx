@@ -1,6 +1,6 @@
 import { Box, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { type dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import { creditCents } from '#contract/money.ts';

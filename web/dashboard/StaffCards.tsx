@@ -2,7 +2,7 @@ import { Card, Group, SimpleGrid, Text, ThemeIcon } from '@mantine/core';
 import { IconClipboardList, IconMessages, IconUserEdit } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 const cards = [
   { to: '/admin/fileoverview', text: 'fileOverview', icon: IconClipboardList },

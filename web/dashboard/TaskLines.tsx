@@ -2,7 +2,7 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconBan, IconCoins, IconMessage, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { DashboardTask, NeedyTask, taskNeeds } from '#contract/dashboard.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';

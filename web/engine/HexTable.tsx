@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, shownBytesLimit, type TaskReportPage } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
 import { letterOf, type Stretch, stretchesOf } from './hex.ts';

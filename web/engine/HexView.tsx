@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Group, Paper, Stack, Text, TextInput, Title } 
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskReport, TaskReportPage } from '#contract/engine.ts';
 import type { SolutionId } from '#contract/ids.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { ChangedRun, ComparedChecksum, TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';

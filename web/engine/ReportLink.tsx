@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 
 /** Leads to the whole report of a task. */

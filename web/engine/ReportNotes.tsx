@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { KnownOrigin, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { hexOffset } from './hex.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFileDownload, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId, TaskId } from '#contract/ids.ts';
 import { libraryApi, type Suggestion } from '#contract/library.ts';
 import type { Task } from '#contract/tasks.ts';

@@ -2,7 +2,7 @@ import { Anchor, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@manti
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, type TaskReportPage, type TaskStripMap } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { codeOf, query } from '#web/api/index.ts';

@@ -1,7 +1,7 @@
 import { List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, type TaskSummary } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Combobox, Group, Menu, Text, TextInput, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './list.module.css';
 import type { Filter } from './useListSearch.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Drawer, Indicator, Select, Stack } from '@mantine/c
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './list.module.css';
 import type { Sorting } from './list-search.ts';
 import type { Filter } from './useListSearch.ts';

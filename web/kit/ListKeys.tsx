@@ -2,7 +2,7 @@ import { ActionIcon, Group, Kbd, Modal, Stack, Text, Tooltip } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type ListKey, useListKeys } from './useListKeys.ts';
 
 const printed: Readonly<Record<string, string>> = { Escape: 'Esc' };

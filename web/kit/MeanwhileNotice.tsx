@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useFormats } from './useFormats.ts';
 import type { Meanwhile } from './useMeanwhile.ts';
 

@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Filter, ListState } from './useListSearch.ts';
 
 const periods = ['today', 'month', 'universal'] as const;

@@ -1,5 +1,5 @@
 import { Group, Paper, Skeleton, Stack } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './list.module.css';
 
 /** The widths of the two bars of each row, in percent: no two rows of a list are equally long. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { codeOf, RefusedCall } from '#web/api/index.ts';
 import type { english } from '#web/i18n/english.ts';
 

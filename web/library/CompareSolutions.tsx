@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi, type SolutionRow } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';

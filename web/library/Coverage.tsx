@@ -2,7 +2,7 @@ import { Anchor, Button, Card, Group, Progress, Skeleton, Stack, Text, Title } f
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { coverageDays, libraryApi, type MissingSolution } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DtcCode } from '#contract/library.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { isOpen, type Pair, useImportPairs } from './useImportPairs.ts';

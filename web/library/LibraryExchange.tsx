@@ -1,6 +1,6 @@
 import { Alert, Button, Card, FileButton, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { libraryApi, type SolutionLine } from '#contract/library.ts';
 import { ask } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';

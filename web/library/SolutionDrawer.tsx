@@ -1,7 +1,7 @@
 import { Anchor, Drawer, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi, type SolutionDetail, type SolutionRow } from '#contract/library.ts';
 import { noChecksum } from '#rules/checksum.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import { MethodId, SolutionId, TaskId } from '#contract/ids.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionRow, SolutionState } from '#contract/library.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';

@@ -2,7 +2,7 @@ import { Alert, Anchor, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/c
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi, type SolutionRow, solutionSorts } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';

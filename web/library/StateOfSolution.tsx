@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { libraryApi, type SolutionRow, SolutionState, solutionStates } from '#contract/library.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';

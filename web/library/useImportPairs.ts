@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { catalogApi } from '#contract/catalog.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';

@@ -8,7 +8,7 @@ import {
   IconEye,
   IconQuestionMark,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Mail, mailApi } from '#contract/mail.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';

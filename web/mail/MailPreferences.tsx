@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { mailApi } from '#contract/mail.ts';
 import { query } from '#web/api/index.ts';

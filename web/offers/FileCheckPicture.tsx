@@ -1,5 +1,5 @@
 import { IconFileCode } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './home.module.css';
 
 /** Heights of an invented strip of a file, in percent: code is dense, maps are uneven, the rest is empty. */

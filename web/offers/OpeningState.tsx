@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SupportTimes } from '#contract/settings.ts';
 import { closesNext, opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 

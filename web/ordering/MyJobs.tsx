@@ -1,7 +1,7 @@
 import { Stack, Text, Tooltip } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Job, ownJobSorts } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { orderingApi } from '#contract/ordering.ts';
 import { ownTaskSorts, type Task, taskPayments, TaskStatus } from '#contract/tasks.ts';

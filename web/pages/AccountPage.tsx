@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserEdit } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Dashboard } from '#web/dashboard/Dashboard.tsx';
 import { StaffCards } from '#web/dashboard/StaffCards.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { BuyCredits } from '#web/credits/BuyCredits.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';

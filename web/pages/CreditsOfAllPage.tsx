@@ -1,5 +1,5 @@
 import { Stack, Tabs } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DeliveryNotes } from '#web/billing/DeliveryNotes.tsx';
 import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { Invoices } from '#web/billing/Invoices.tsx';

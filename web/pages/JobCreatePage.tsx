@@ -2,7 +2,7 @@ import { Grid, Stack } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toggleMethod } from '#rules/methods.ts';

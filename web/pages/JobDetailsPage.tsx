@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Skeleton, Stack } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId } from '#contract/ids.ts';
 import type { Job, Task } from '#contract/tasks.ts';
 import { toggleMethod } from '#rules/methods.ts';

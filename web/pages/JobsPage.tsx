@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { CustomersOnly } from '#web/ordering/CustomersOnly.tsx';
 import { MyJobs } from '#web/ordering/MyJobs.tsx';

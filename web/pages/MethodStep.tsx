@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { VehicleId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import type { Method } from '#contract/pricing.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { TaskId } from '#contract/ids.ts';
 import { TaskFileFacts } from '#web/tasks/FileCheckFacts.tsx';
 import { TaskReportView } from '#web/engine/TaskReportView.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ResetPasswordForm } from '#web/accounts/ResetPasswordForm.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 

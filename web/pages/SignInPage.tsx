@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DemoSignIn, SignInForm } from '#web/accounts/SignInForm.tsx';
 import { sessionState } from '#web/api/index.ts';
 import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';

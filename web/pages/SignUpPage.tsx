@@ -1,7 +1,7 @@
 import { Anchor, Container, Input, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { SignUpForm } from '#web/accounts/SignUpForm.tsx';
 import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';

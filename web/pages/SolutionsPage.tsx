@@ -1,5 +1,5 @@
 import { Button, Stack, Tabs } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Coverage } from '#web/library/Coverage.tsx';
 import { LibraryExchange } from '#web/library/LibraryExchange.tsx';
 import { Solutions } from '#web/library/Solutions.tsx';

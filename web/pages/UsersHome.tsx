@@ -1,6 +1,6 @@
 import { Button, Container, Group, Image, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import { ownName } from '#rules/names.ts';
 import { landing } from '#web/shell/guards.ts';

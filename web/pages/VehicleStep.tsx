@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconHistory, IconInfoCircle, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import { FileCheckId } from '#contract/ids.ts';
 import { orderingApi, type VehicleProposal } from '#contract/ordering.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DemoSignIn } from '#web/accounts/SignInForm.tsx';
 import { FileCheckPicture } from '#web/offers/FileCheckPicture.tsx';
 import { OfferSearch } from '#web/offers/OfferSearch.tsx';

@@ -1,5 +1,5 @@
 import { Card, CloseButton, Stack, Table, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedClass, type FileRole, pricingApi } from '#contract/pricing.ts';

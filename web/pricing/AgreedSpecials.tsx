@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Box, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { Card, Grid, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedPrices, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';

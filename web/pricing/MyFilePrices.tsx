@@ -1,6 +1,6 @@
 import { Alert, Badge, Card, List, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type FilePrices, pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';

@@ -1,7 +1,7 @@
 import { Badge, MultiSelect, SegmentedControl, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import { MethodId, type UserId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';

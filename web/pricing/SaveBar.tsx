@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
 import type { Meanwhile } from '#web/kit/useMeanwhile.ts';

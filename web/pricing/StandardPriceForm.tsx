@@ -2,7 +2,7 @@ import { ActionIcon, Box, Card, Group, List, Skeleton, Stack, Table, Text, TextI
 import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
 import { PriceClassUse, type FileRole, pricingApi } from '#contract/pricing.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Grid, Group, Indicator, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';

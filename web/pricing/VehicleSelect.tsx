@@ -2,7 +2,7 @@ import { Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
 

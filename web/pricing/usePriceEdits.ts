@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Call } from '#contract/call.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useMeanwhile } from '#web/kit/useMeanwhile.ts';

@@ -1,5 +1,5 @@
 import { Button, ColorInput, FileButton, Group, Image, Input } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import { ask } from '#web/api/index.ts';
 import { useBrand } from '#web/kit/useBrand.ts';

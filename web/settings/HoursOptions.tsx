@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { DayValues, OptionsFormState } from './option-values.ts';
 import { OptionCard } from './OptionFields.tsx';
 

@@ -1,7 +1,7 @@
 import { Group, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language, languages } from '#contract/languages.ts';
 import {
   LegalNoticeKind,

@@ -1,6 +1,6 @@
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './old-portal-notice.module.css';
 import { usePortalText } from './usePortalText.ts';
 

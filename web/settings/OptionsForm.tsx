@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { noticeLevels, type OperatorOptions, settingsApi } from '#contract/settings.ts';
 import { ask, query } from '#web/api/index.ts';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';

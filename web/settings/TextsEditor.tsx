@@ -1,7 +1,7 @@
 import { Button, Card, Group, Select, SimpleGrid, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { Language, languages } from '#contract/languages.ts';
 import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';

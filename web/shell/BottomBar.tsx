@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Role } from '#contract/accounts.ts';
 import classes from './bottom-bar.module.css';
 import { entryOf } from './entry-of.ts';

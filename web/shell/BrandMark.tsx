@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useBrand } from '#web/kit/useBrand.ts';
 import classes from './bar.module.css';
 

@@ -6,7 +6,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconBell, IconBellOff, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import { isStaff } from '#rules/roles.ts';

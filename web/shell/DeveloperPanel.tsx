@@ -1,6 +1,6 @@
 import { Accordion, Button, Card, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { useStore } from '@nanostores/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { rawAnswers } from '#web/api/index.ts';
 import type { RawAnswer } from '#web/api/raw-answers.ts';
 

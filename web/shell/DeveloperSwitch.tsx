@@ -2,7 +2,7 @@ import { Button, Divider, Group, PasswordInput, Switch } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, rawAnswers } from '#web/api/index.ts';
 

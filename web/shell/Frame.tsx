@@ -3,7 +3,7 @@ import { IconDiscount2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { isStaff } from '#rules/roles.ts';

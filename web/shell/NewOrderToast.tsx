@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Events } from '#contract/events.ts';
 import type { JobId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';

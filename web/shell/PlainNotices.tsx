@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { plainCalls, query } from '#web/api/index.ts';
 import plain from '#web/kit/plain.module.css';
 import { isConnected } from './connection.ts';

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useBrandShades } from './brand-color.ts';
 import { brandTheme } from './brand-theme.ts';
 import { schemeManager } from './scheme.ts';

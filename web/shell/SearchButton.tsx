@@ -3,7 +3,7 @@ import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import { notify } from '#web/kit/notify.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';

@@ -1,7 +1,7 @@
 import { AppShell, Divider, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData, Role } from '#contract/accounts.ts';
 import { DeveloperSwitch } from './DeveloperSwitch.tsx';
 import { entryOf } from './entry-of.ts';

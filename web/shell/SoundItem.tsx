@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chooseSound, isSoundOn } from './order-sound.ts';
 
 /** Switches the sound of new orders from the user's menu. */

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Group, Menu, useMantineColorScheme } from '@ma
 import { IconCheck, IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
 import { ownName } from '#rules/names.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 /** A number of unread messages beside the name of their page; nothing when all are read. */
 export function UnreadCount({ messages }: { messages: number }) {

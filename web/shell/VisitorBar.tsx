@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chooseLanguage, type Language, languages } from '#web/i18n/index.ts';
 import { PlainMenu } from '#web/kit/PlainMenu.tsx';
 import plain from '#web/kit/plain.module.css';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi, type Role } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
 import type { JobId } from '#contract/ids.ts';

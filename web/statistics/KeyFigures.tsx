@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type KeyFigures as Figures, statisticsApi } from '#contract/statistics.ts';
 import { changeOf, type Period, shareOf } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { cssColor, dashOf, fillOf, type Series, seriesStyles } from './series-styles.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
 import { creditCents } from '#contract/money.ts';
 import { type IncomeLine, statisticsApi, type TasksLine } from '#contract/statistics.ts';

@@ -1,6 +1,6 @@
 import { Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import {
   isPeriodValid,
   type Period,

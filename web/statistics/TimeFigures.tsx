@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type ResponseLine, statisticsApi } from '#contract/statistics.ts';
 import type { Period } from '#rules/statistics.ts';
 import { query } from '#web/api/index.ts';

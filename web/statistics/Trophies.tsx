@@ -2,7 +2,7 @@ import { Card, Group, SimpleGrid, Skeleton, Stack, Tabs, Text, Title } from '@ma
 import { IconMedal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
 import { fewestForSpeed, statisticsApi, trophyPeriods } from '#contract/statistics.ts';
 import { query } from '#web/api/index.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import type { PeriodStep } from '#rules/statistics.ts';
 import { useFormats } from '#web/kit/useFormats.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './tasks.module.css';
 
 /** A VIN with the button that copies it. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconAlarm, IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import type { Task } from '#contract/tasks.ts';
 import { dueStateOf, isDueAnotherDay } from '#rules/due-state.ts';

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileFacts, Miniature } from '#contract/engine.ts';
 import { Time } from '#web/kit/Time.tsx';
 import { MiniStrip } from '#web/kit/MiniStrip.tsx';

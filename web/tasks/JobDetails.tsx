@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JobId } from '#contract/ids.ts';
 import { type Job, type Task, tasksApi } from '#contract/tasks.ts';
 import { codeOf, query } from '#web/api/index.ts';

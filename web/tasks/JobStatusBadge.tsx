@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Job } from '#contract/tasks.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { TaskTypeBadge } from './TaskTypeBadge.tsx';

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';

@@ -3,7 +3,7 @@ import { IconCreditCardPay, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';

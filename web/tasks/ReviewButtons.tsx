@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconMoodSad, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import type { Task } from '#contract/tasks.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, type TaskFileCards } from '#contract/engine.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';

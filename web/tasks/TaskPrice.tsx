@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleDashed, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { PaymentStatus, Task } from '#contract/tasks.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskType } from '#contract/tasks.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 

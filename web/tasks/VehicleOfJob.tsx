@@ -1,6 +1,6 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JobId } from '#contract/ids.ts';
 import { VehicleName } from './VehicleLines.tsx';
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput, Title }
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ToolId, type UserId } from '#contract/ids.ts';
 import { type CustomerTool, type CustomerToolKind, customerToolKinds, toolsApi } from '#contract/tools.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
 /** Opens the form of a tool. */
 export function EditToolButton({ name, onEdit }: { name: string; onEdit: () => void }) {

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@m
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { type Tool, type ToolKind, toolKinds, toolsApi } from '#contract/tools.ts';
 import { ask, codeOf, query, RefusedCall } from '#web/api/index.ts';

@@ -7,7 +7,7 @@ import {
   IconLoader2,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskStatus } from '#contract/tasks.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { taskStates } from './task-states.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Card, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import type { Job } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Task, taskPriorities } from '#contract/tasks.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { readCredits } from '#rules/money.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import { orderingApi } from '#contract/ordering.ts';

@@ -1,7 +1,7 @@
 import { Alert, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';

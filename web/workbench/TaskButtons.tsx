@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { useAccess } from '#web/session/useAccess.ts';

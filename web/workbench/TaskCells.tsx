@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task, TaskPriority } from '#contract/tasks.ts';
 import classes from '#web/tasks/tasks.module.css';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots, IconFileDownload } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useAccess } from '#web/session/useAccess.ts';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task } from '#contract/tasks.ts';
 import { useTakeTask } from './TaskButtons.tsx';
 import { TaskDialog } from './TaskDialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { catalogApi } from '#contract/catalog.ts';
 import { MethodId } from '#contract/ids.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import type { Input } from '#contract/call.ts';
 import type { JobId, UserId, VehicleId } from '#contract/ids.ts';

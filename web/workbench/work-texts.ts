@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { type Task, TaskStatus } from '#contract/tasks.ts';
 import { type Blocker, blockerOf, type StaffAction } from '#rules/task-actions.ts';

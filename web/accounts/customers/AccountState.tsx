@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi, type AccountState } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';

@@ -1,6 +1,6 @@
 import { Alert, SegmentedControl, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi, PaymentApi, type Role } from '#contract/accounts.ts';
 import { Language, languages } from '#contract/languages.ts';
 import { customerName } from '#rules/names.ts';

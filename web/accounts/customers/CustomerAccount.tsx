@@ -1,7 +1,7 @@
 import { Alert, Button, Fieldset, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import type { Input } from '#contract/call.ts';
 import { customerProblems } from '#rules/account.ts';

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { type Account, accountsApi, type Role } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';

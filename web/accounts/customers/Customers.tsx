@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type AccountList, accountLists, accountsApi, accountSorts, type UserRow } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
 import { query } from '#web/api/index.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Pagination, Skeleton, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi, type SessionRow } from '#contract/accounts.ts';
 import { pageSizes } from '#contract/lists.ts';
 import { query } from '#web/api/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';

@@ -2,7 +2,7 @@ import { Anchor, Group, Loader, Stack, Text, useComputedColorScheme } from '@man
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { rightColor, wrongColor } from '#web/accounts/ValidMark.tsx';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import type { HumanCheck } from './useHumanCheck.ts';

@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Input } from '#contract/call.ts';
 import { catalogApi, methodFuels, methodLimits, methodTypes, vehicleCategories } from '#contract/catalog.ts';
 import type { MethodId } from '#contract/ids.ts';

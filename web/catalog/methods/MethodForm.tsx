@@ -2,7 +2,7 @@ import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';

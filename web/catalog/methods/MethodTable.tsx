@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type CatalogMethod, mostTasksCounted, vehicleCategories } from '#contract/catalog.ts';
 import type { PriceClassId } from '#contract/ids.ts';
 import { languages } from '#contract/languages.ts';

@@ -2,7 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { catalogApi, type CatalogMethod, methodTypes } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { methodTypes } from '#contract/catalog.ts';
 import type { PriceClassId } from '#contract/ids.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';

@@ -2,7 +2,7 @@ import { Alert, Autocomplete, Button, Group, NumberInput, Select, SimpleGrid, St
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import {
   catalogApi,

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { catalogApi, type VehicleMethod } from '#contract/catalog.ts';
 import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { notListedMethodId } from '#rules/methods.ts';

@@ -2,7 +2,7 @@ import { Button, Modal, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { catalogApi, type Vehicle, vehicleCategories, VehicleCategory, vehicleSorts } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';

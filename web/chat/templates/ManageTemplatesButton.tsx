@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Modal, Select, Skeleton, Stack, Text } from 
 import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';

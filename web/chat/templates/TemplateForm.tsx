@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { Language } from '#contract/languages.ts';
 import { asWritten, placeholders, unknownPlaceholders } from '#rules/reply-template.ts';

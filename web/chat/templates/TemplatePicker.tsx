@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import { chatApi, type ReplyTemplate } from '#contract/chat.ts';
 import { fillTemplate, groupTemplates, insertText } from '#rules/reply-template.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { printedCodes, readDtcCodes } from '#rules/dtc-codes.ts';
 import { DtcMeanings } from '#web/tasks/DtcMeanings.tsx';
 import { visible } from '#web/tasks/visible.ts';

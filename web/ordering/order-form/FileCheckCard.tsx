@@ -2,7 +2,7 @@ import { Alert, Anchor, Box, Button, Group, Progress, Stack, Text } from '@manti
 import { IconAlertTriangle, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileForecast } from '#contract/automation.ts';
 import type { Contradiction } from '#contract/engine.ts';
 import { useFormats } from '#web/kit/useFormats.ts';

@@ -1,6 +1,6 @@
 import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { IconBolt, IconUser } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileForecast, MethodForecast } from '#contract/automation.ts';
 import type { Method } from '#contract/pricing.ts';
 import type { TaskPriority } from '#contract/tasks.ts';

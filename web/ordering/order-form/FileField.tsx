@@ -2,7 +2,7 @@ import { ActionIcon, Alert, Box, Button, CloseButton, FileButton, Group, Input, 
 import { IconAlertTriangle, IconFile, IconFileDownload, IconReplace, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { settingsApi } from '#contract/settings.ts';
 import { allowedExtensions, type UploadPurpose } from '#rules/file-types.ts';
 import { query } from '#web/api/index.ts';

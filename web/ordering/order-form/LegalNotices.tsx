@@ -1,6 +1,6 @@
 import { Checkbox, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Language } from '#contract/languages.ts';
 import { type LegalConfirmation, type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Progress, SimpleGrid, Text, Title, Visual
 import { IconCheck, IconHistory, IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { catalogApi, type Vehicle } from '#contract/catalog.ts';
 import { pricingApi } from '#contract/pricing.ts';

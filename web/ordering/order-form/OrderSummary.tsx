@@ -1,6 +1,6 @@
 import { Divider, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type FileRole, type Method, type PriceSteps, pricingApi } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
 import type { TaskPriority } from '#contract/tasks.ts';

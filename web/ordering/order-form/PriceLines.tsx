@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Method, PriceSteps } from '#contract/pricing.ts';
 import { notListedMethodId } from '#rules/methods.ts';

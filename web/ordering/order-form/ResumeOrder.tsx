@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId, type UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { tasksApi } from '#contract/tasks.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconBolt, IconHeadset } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { MethodId } from '#contract/ids.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';

@@ -3,7 +3,7 @@ import { IconRobot, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import type { Method } from '#contract/pricing.ts';
 import { additionalTextLimit, type ManualReason, taskPriorities } from '#contract/tasks.ts';

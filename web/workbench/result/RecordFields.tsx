@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Group, Loader, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi, RecordAs } from '#contract/library.ts';

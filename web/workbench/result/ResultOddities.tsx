@@ -2,7 +2,7 @@ import { Alert, Checkbox, Group, List, Paper, Stack, Text, Textarea } from '@man
 import { useId } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JudgedOddity, Oddity, OddityCode } from '#contract/results.ts';
 import { isReason, isSettled } from '#rules/judged-result.ts';
 import { useFormats } from '#web/kit/useFormats.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';

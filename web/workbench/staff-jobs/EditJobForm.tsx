@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
