@@ -224,7 +224,7 @@ test('the outbox holds what the portal wrote; without a mail server it says so [
   expect(changed.status()).toBe(200);
 
   const { page: admin } = await open(browser, 'admin', '/admin/outbox');
-  await expect(admin.getByText('No mail server is configured')).toBeVisible();
+  await expect(admin.getByText('No mail server is set up')).toBeVisible();
   await admin.getByRole('searchbox', { name: 'Search' }).fill(username);
   const row = admin.getByRole('row', { name: username });
   await expect(row).toHaveCount(1);
