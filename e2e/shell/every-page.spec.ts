@@ -125,6 +125,7 @@ const moving = [
   '/admin/prices',
   '/admin/report',
   '/admin/outbox',
+  '/admin/solutions',
   // An account that this browser does not know yet is drawn with a menu until it turns out to be locked.
   '/notActive',
 ];
