@@ -378,14 +378,14 @@ test('the rights of the last visit draw frame and page while the server is asked
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/tasks');
   await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
-  await expect(menuOf(page).getByRole('link', { name: 'Create job', exact: true })).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: 'New order', exact: true })).toBeVisible();
   // The page has asked for its list, though nobody has confirmed yet who asks.
   expect(asked.some((path) => path.endsWith('/loadTasksForCustomer'))).toBe(true);
   expect(asked.filter((path) => path.endsWith('/loadFrame'))).toHaveLength(1);
   await query('update users set active = false where username = $1', [username]);
   answer();
   await expect(page).toHaveURL(/notActive/);
-  await expect(menuOf(page).getByRole('link', { name: 'Create job', exact: true })).toHaveCount(0);
+  await expect(menuOf(page).getByRole('link', { name: 'New order', exact: true })).toHaveCount(0);
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Log out' }).last().click();
   await expect.poll(saved).toBeNull();
