@@ -194,11 +194,6 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
       press(/^Actions of file/),
       ...[...staffWork, 'Change vehicle …', 'Change VIN …', 'Delete …'].map(work),
       (page) => page.keyboard.press('?'),
-      (page) =>
-        page
-          .getByRole('checkbox', { name: /^Select file/ })
-          .first()
-          .check(),
     ],
     '/admin/joboverview': [press(/^Edit order/), press(/^Files of order/), press(/^Delete order/)],
     '/admin/chatsoverview': [press('Reply templates')],
@@ -210,8 +205,19 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
   admin: { '/admin/customerview': [press('New staff account')] },
 };
 
-/** A phone has light and dark in its search. */
-const openingsAtDesk: typeof openings = { workshop: { '/tasks': [press('Light or dark')] } };
+/** A phone has light and dark in its search, and its rows are opened one by one. */
+const openingsAtDesk: typeof openings = {
+  workshop: { '/tasks': [press('Light or dark')] },
+  support: {
+    '/admin/fileoverview?search=made': [
+      (page) =>
+        page
+          .getByRole('checkbox', { name: /^Select file/ })
+          .first()
+          .check(),
+    ],
+  },
+};
 
 const opened = '[role=dialog], [role=menu], section[aria-label="Selected files"]';
 
