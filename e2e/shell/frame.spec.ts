@@ -363,7 +363,7 @@ test('the rights of the last visit draw frame and page while the server is asked
   browser,
 }) => {
   const username = await newWorkshop(0);
-  const { page, context } = await open(browser, username);
+  const { page } = await open(browser, username);
   const saved = () => page.evaluate(() => localStorage.getItem('tuneport.access'));
   await expect.poll(saved).toContain(username);
   let answer = () => {};
@@ -389,5 +389,4 @@ test('the rights of the last visit draw frame and page while the server is asked
   await page.goto('/logout');
   await page.getByRole('button', { name: 'Log out' }).last().click();
   await expect.poll(saved).toBeNull();
-  await context.close();
 });
