@@ -46,6 +46,7 @@ import {
   restEngine,
 } from '#server/engine/index.ts';
 import { bytesStoredBy, filesJobs, filesSchedule } from '#server/files/index.ts';
+import { ledgerCalls, ledgerJobs, ledgerSchedule } from '#server/ledger/index.ts';
 import { enqueueUnknownOriginals, libraryCalls, libraryJobs } from '#server/library/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
 import { offersCalls } from '#server/offers/index.ts';
@@ -168,6 +169,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.chat, chatCalls);
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
+      serve(serving, contract.ledger, ledgerCalls);
       serve(serving, contract.audit, auditCalls);
       serve(serving, contract.desk, deskCalls(uploads));
       serve(serving, contract.csv, csvCalls(config));
@@ -194,6 +196,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...chatJobs(database, config),
     ...accountsJobs(database),
     ...filesJobs(database, storage),
+    ...ledgerJobs(database, app.log),
   };
   const schedule = {
     ...filesSchedule,
@@ -202,6 +205,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...mailSchedule,
     ...chatSchedule,
     ...accountsSchedule,
+    ...ledgerSchedule,
   };
   const queue = await startQueue(database, jobs, app.log, {
     schedule,

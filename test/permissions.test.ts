@@ -413,6 +413,8 @@ const rows: Record<string, Row> = {
   pauseAutomaticService: free,
   resumeAutomaticService: free,
   getDesk: free,
+  getLedgerCheck: free,
+  verifyLedger: free,
   retryFailedJob: { owned: false, input: () => ({ queueId: '1' }) },
   importCsv: {
     owned: false,
@@ -464,7 +466,7 @@ const audiences: Record<Audience, string> = {
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
-    exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob importCsv exportCsv getTaskFileFacts
+    exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
     downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin assignTask giveBackTask uploadModifiedTaskFile
     closeTask loadTaskClosing getFilePricesStandardMain getFilePricesStandardAddon createFilePriceStandardMain

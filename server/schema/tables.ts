@@ -204,6 +204,13 @@ export type Tables = {
     deleted_at: string | null;
     visible: GeneratedAlways<boolean>;
   };
+  ledger_checks: {
+    id: GeneratedAlways<number>;
+    checked_at: Generated<string>;
+    took_ms: number;
+    examined: number;
+    violations: unknown;
+  };
   legal_confirmations: {
     task_id: TaskId;
     kind: 'emission' | 'safety';
