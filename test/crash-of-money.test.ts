@@ -12,7 +12,7 @@ import { seedApi } from '#contract/seed.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
 import { type EmbeddedDatabase, embeddedDatabase, pause } from './embedded-database.ts';
-import { fileOf } from './orders.ts';
+import { fileOf, moreLikeIt } from './orders.ts';
 import { endAll, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
 import { mulberry32 } from './seeded-random.ts';
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await database.query(`update portal_options set operator_company = 'Tuneport Test GmbH', operator_street = 'Ring 1',
     operator_zip = '1010', operator_city = 'Wien', operator_tax_number = '12 345/6789',
     operator_country_id = (select id from countries where iso = 'DE')`);
-  unpaid = await finishedTasks(await finishedTask());
+  unpaid = await moreLikeIt(database.query, await finishedTask(), taskCount);
   await as('support').ask(creditsApi.changeCredits, {
     userId,
     kind: 'bonus',
@@ -107,29 +107,6 @@ async function finishedTask(): Promise<TaskId> {
     if (task?.status === 'finished') return taskId;
     await pause(100);
   }
-}
-
-/** As many more like it, each in a job of its own. */
-async function finishedTasks(taskId: TaskId): Promise<TaskId[]> {
-  const columnsOf = async (table: string, ...without: string[]) =>
-    (
-      await database.query<{ name: string }>(
-        `select quote_ident(column_name) as name from information_schema.columns
-         where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all ($2)`,
-        [table, ['id', ...without]],
-      )
-    ).map(({ name }) => name);
-  const jobColumns = (await columnsOf('jobs', 'order_key')).join(', ');
-  const taskColumns = (await columnsOf('tasks', 'job_id')).join(', ');
-  const ofTask = taskColumns.split(', ').map((column) => `t.${column}`);
-  const tasks = await database.query<{ id: TaskId }>(
-    `with template as (select * from tasks where id = $1), made as (
-       insert into jobs (${jobColumns}) select ${jobColumns} from jobs, generate_series(1, ${taskCount})
-       where id = (select job_id from template) returning id)
-     insert into tasks (job_id, ${taskColumns}) select made.id, ${ofTask.join(', ')} from template t, made returning id`,
-    [taskId],
-  );
-  return tasks.map(({ id }) => id);
 }
 
 /** Asks until the portal answers: the answer may be lost with the portal, never what was acknowledged. */
@@ -260,7 +237,7 @@ test(`${kills} kills of server and database lose and double no payment and no bo
   for (const line of lines) expect(line, why).toMatch(/^sound {2}\w+: \d+ looked at, 0 broken$/);
 }, 400_000);
 
-test('the command names a broken row and ends with 1', async () => {
+test('the command names a broken row and ends with 1 [P11.3]', async () => {
   await database.query('update credit_accounts set balance = balance + 1 where user_id = $1', [userId]);
   const verified = run(['server/portal.ts', 'verify-ledger', '--demo'], { DATA_DIR: folder });
   expect(await verified.ended).toBe(1);

@@ -77,7 +77,7 @@ async function brokenAfter(...statements: string[]): Promise<InvariantName[]> {
   return broken;
 }
 
-test('sound books break no rule, and every rule has looked at something', async () => {
+test('sound books break no rule, and every rule has looked at something [P11.1]', async () => {
   const verified = await verifyLedger(portal().database.reader);
   expect(verified.map(({ invariant }) => invariant)).toEqual([...invariants]);
   for (const answer of verified) expect(answer).toMatchObject({ count: 0, examples: [] });
@@ -163,7 +163,7 @@ test.each<[string, InvariantName[], string[]]>([
   expect(await brokenAfter(...statements.map((statement) => statement.replace('%', standing)))).toEqual(expected);
 });
 
-test('a check by hand is stored, and says since when the books are broken until they are sound again', async () => {
+test('a check by hand is stored, and says since when the books are broken until they are sound again [P11.2]', async () => {
   expect(await support.ask(ledgerApi.verifyLedger, {})).toMatchObject({ violations: [] });
   const { pool } = portal().database;
   await pool.query('update credit_accounts set balance = balance + 7');
