@@ -32,7 +32,7 @@ import { billingCalls } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
 import { countriesCalls } from '#server/countries/index.ts';
-import { creditsCalls } from '#server/credits/index.ts';
+import { creditsCalls, creditsJobs } from '#server/credits/index.ts';
 import { csvCalls } from '#server/csv/index.ts';
 import { dashboardCalls } from '#server/dashboard/index.ts';
 import { deskCalls } from '#server/desk/index.ts';
@@ -195,6 +195,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...mailJobs(database, seal, config),
     ...chatJobs(database, config),
     ...accountsJobs(database),
+    ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, app.log),
   };

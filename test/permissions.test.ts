@@ -237,6 +237,7 @@ const rows: Record<string, Row> = {
   exportCredits: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
   getBuyingOptions: free,
   getCreditTrend: free,
+  setLowBalance: free,
   getPurchaseTerms: nobody,
   getCreditsFromAllCustomers: page,
   getCreditsFromUserWithID: { owned: false, input: () => ({ filterMode: 'all', userId: 1 }) },
@@ -454,7 +455,7 @@ const audiences: Record<Audience, string> = {
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
-    getAllChatMessagesFromUser sendTaskBack getCredits getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
+    getAllChatMessagesFromUser sendTaskBack getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles getRecentVehicles

@@ -10,3 +10,9 @@ create table ledger_checks (
 );
 create index ledger_checks_broken on ledger_checks (id) where violations <> '[]';
 create trigger append_only before update on ledger_checks for each row execute function refuse_change();
+
+-- The balance below which the customer wants to be told; null: not at all.
+alter table credit_accounts
+  add column low_below credit_cents check (low_below > 0),
+  -- The row that took the balance below it, of which the latest mail told.
+  add column low_told_entry_id int references credit_entries;

@@ -80,6 +80,8 @@ export type Tables = {
   credit_accounts: {
     user_id: UserId;
     balance: Generated<CreditCents>;
+    low_below: CreditCents | null;
+    low_told_entry_id: CreditEntryId | null;
   };
   credit_entries: {
     id: GeneratedAlways<CreditEntryId>;
