@@ -55,11 +55,10 @@ export function LowBalanceField() {
         save();
       }}
     >
-      <Group align="flex-start" gap="sm">
+      <Group align="flex-end" gap="sm">
         <NumberInput
           label={t('credits.low.label')}
           description={t('credits.low.hint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           error={!isValid && t('credits.low.notValid')}
           allowNegative={false}
           decimalScale={2}
@@ -70,7 +69,7 @@ export function LowBalanceField() {
           disabled={data === undefined}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         />
-        <Button type="submit" variant="default" mt={25} loading={saving.isPending} disabled={shown === saved}>
+        <Button type="submit" variant="default" loading={saving.isPending} disabled={shown === saved}>
           {t('credits.low.save')}
         </Button>
       </Group>
