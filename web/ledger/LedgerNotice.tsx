@@ -25,8 +25,7 @@ export function LedgerNotice() {
           {check.violations.map(({ invariant, count, examples }) => (
             <List.Item key={invariant}>
               {t(`ledger.violations.${invariant}`)}
-              {': '}
-              <Text span size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+              <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
                 {examples.join(' · ')}
               </Text>
               {count > examples.length && ` ${t('ledger.check.more', { count: count - examples.length })}`}
