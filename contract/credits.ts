@@ -8,7 +8,14 @@ import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { calendarDay, instant, nothing, orNull, text, wire } from './wire.ts';
 
-export const CreditBalance = wire({ balance: Credits }, { balance: 'transaction_balance' });
+export const CreditBalance = wire(
+  {
+    balance: Credits,
+    /** The customer wants to be told of a balance below this; absent: not at all. */
+    lowBelow: Credits.optional(),
+  },
+  { balance: 'transaction_balance', lowBelow: 'balance_lowBelow' },
+);
 
 export const creditKinds = ['purchase', 'payment', 'refund', 'correction', 'bonus'] as const;
 
@@ -110,6 +117,17 @@ export const creditsApi = {
     input: nothing,
     output: CreditBalance,
     refusals: {},
+  }),
+
+  setLowBalance: call({
+    method: 'POST',
+    name: 'setLowBalance',
+    who: 'customer',
+    about: 'Sets the balance below which the portal hints at it and sends one mail; absent: it does neither.',
+    changes: ['credits'],
+    input: wire({ below: Credits.optional() }, { below: 'balance_lowBelow' }),
+    output: z.literal(true),
+    refusals: { amountNotValid: 422 },
   }),
 
   getCreditTrend: call({

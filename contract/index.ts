@@ -10,6 +10,7 @@ export { csvApi as csv } from './csv.ts';
 export { dashboardApi as dashboard } from './dashboard.ts';
 export { deskApi as desk } from './desk.ts';
 export { engineApi as engine } from './engine.ts';
+export { ledgerApi as ledger } from './ledger.ts';
 export { libraryApi as library } from './library.ts';
 export { mailApi as mail } from './mail.ts';
 export { offersApi as offers } from './offers.ts';

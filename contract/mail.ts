@@ -41,6 +41,7 @@ export const optionalMails = [
   'unreadMessages',
   'taskBlocked',
   'creditsBooked',
+  'lowBalance',
 ] as const;
 
 export const OptionalMail = z.enum(optionalMails);

@@ -6,6 +6,7 @@ export const topics = [
   'tasks',
   'chat',
   'credits',
+  'ledger',
   'catalog',
   'prices',
   'settings',

@@ -32,7 +32,7 @@ import { billingCalls } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
 import { countriesCalls } from '#server/countries/index.ts';
-import { creditsCalls } from '#server/credits/index.ts';
+import { creditsCalls, creditsJobs } from '#server/credits/index.ts';
 import { csvCalls } from '#server/csv/index.ts';
 import { dashboardCalls } from '#server/dashboard/index.ts';
 import { deskCalls } from '#server/desk/index.ts';
@@ -46,6 +46,7 @@ import {
   restEngine,
 } from '#server/engine/index.ts';
 import { bytesStoredBy, filesJobs, filesSchedule } from '#server/files/index.ts';
+import { ledgerCalls, ledgerJobs, ledgerSchedule } from '#server/ledger/index.ts';
 import { enqueueUnknownOriginals, libraryCalls, libraryJobs } from '#server/library/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
 import { offersCalls } from '#server/offers/index.ts';
@@ -168,6 +169,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.chat, chatCalls);
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
+      serve(serving, contract.ledger, ledgerCalls);
       serve(serving, contract.audit, auditCalls);
       serve(serving, contract.desk, deskCalls(uploads));
       serve(serving, contract.csv, csvCalls(config));
@@ -193,7 +195,9 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...mailJobs(database, seal, config),
     ...chatJobs(database, config),
     ...accountsJobs(database),
+    ...creditsJobs(database, config),
     ...filesJobs(database, storage),
+    ...ledgerJobs(database, app.log),
   };
   const schedule = {
     ...filesSchedule,
@@ -202,6 +206,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...mailSchedule,
     ...chatSchedule,
     ...accountsSchedule,
+    ...ledgerSchedule,
   };
   const queue = await startQueue(database, jobs, app.log, {
     schedule,

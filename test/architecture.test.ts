@@ -103,7 +103,7 @@ const layers = [
   ['library', 'billing', 'tools', 'offers'],
   ['tasks'],
   ['ordering', 'workbench', 'automation', 'chat'],
-  ['dashboard', 'statistics'],
+  ['dashboard', 'statistics', 'ledger'],
   ['seed', 'shell', 'desk', 'csv'],
 ];
 const layerOf = (capability: string): number => layers.findIndex((layer) => layer.includes(capability));

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobId, MethodId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
@@ -21,7 +21,9 @@ import { book } from '#server/credits/index.ts';
 import { connect } from '#server/platform/database.ts';
 import { type Client, NetworkError, RefusedCall } from '#web/api/client.ts';
 import { fileOf } from './orders.ts';
+import { type EmbeddedDatabase, embeddedDatabase, pause } from './embedded-database.ts';
 import { endAll, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
+import { mulberry32 } from './seeded-random.ts';
 import { silent } from '#server/platform/log.ts';
 
 /** An order as its customer knows it: what was answered is acknowledged, all else may or may not have happened. */
@@ -40,12 +42,9 @@ type Message = { customer: string; jobId: JobId; text: string; acknowledged: boo
 const seed = Number(process.env['CRASH_SEED'] ?? 20_250_401);
 const random = mulberry32(seed);
 const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-const pause = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 let folder: string;
+let database: EmbeddedDatabase;
 let portal: RunningPortal;
 let readout: Buffer;
 let stage: MethodId;
@@ -55,14 +54,13 @@ const attempts: Attempt[] = [];
 const payments: Payment[] = [];
 const messages: Message[] = [];
 
-const postmaster = () =>
-  readFile(join(folder, 'demo/postgres/cluster/postmaster.pid'), 'utf8').then((t) => t.split('\n'));
 const customers = ['workshop', 'dealer', 'customer'] as const;
 const as = (customer: string): Client => portal.clientOf(tokens.get(customer));
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 beforeAll(async () => {
   folder = await openFolder();
+  database = embeddedDatabase(join(folder, 'demo'));
   portal = await ready(await start());
   await addCustomers();
   for (const username of customers)
@@ -81,60 +79,23 @@ beforeAll(async () => {
 
 afterAll(async () => {
   endAll();
-  const [pid = ''] = await postmaster().catch(() => []);
-  if (pid !== '') await gone(Number(pid), 'SIGINT');
+  await database.end();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Kills PostgreSQL as a crash would. */
-async function killDatabase(): Promise<void> {
-  const [pid = ''] = await postmaster();
-  await gone(Number(pid), 'SIGKILL');
-}
-
-/** Signals a process until it is no more. */
-async function gone(pid: number, signal: NodeJS.Signals): Promise<void> {
-  try {
-    for (;;) {
-      process.kill(pid, signal);
-      await pause(50);
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-}
 
 const start = (variables: Record<string, string> = {}) =>
   startPortal(['--demo'], { DATA_DIR: folder, LOG_LEVEL: 'fatal', UPLOADS_PER_USER: '20', ...variables });
 
-async function databaseUrl(): Promise<string> {
-  const [, , , port = ''] = await postmaster();
-  const password = (await readFile(join(folder, 'demo/postgres/password'), 'utf8')).trim();
-  return `postgres://portal:${password}@127.0.0.1:${port.trim()}/postgres`;
-}
-
-async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: await databaseUrl() });
-  await client.connect();
-  return client.query<Row>(text, values).then(
-    async ({ rows }) => {
-      await client.end();
-      return rows;
-    },
-    async (error: unknown) => {
-      await client.end();
-      throw error;
-    },
-  );
-}
+const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  database.query<Row>(text, values);
 
 /** Two more workshops with the demo's password, and credits enough for every payment of these tests. */
 async function addCustomers(): Promise<void> {
   await query(`insert into users (username, email, password_hash, active, country_id)
     select name, name || '@demo.invalid', password_hash, true, country_id from users, unnest(array['dealer', 'customer']) name
     where username = 'workshop'`);
-  const database = connect(await databaseUrl(), silent, 2);
-  await database.db.transaction().execute(async (tx) => {
+  const connected = connect(await database.url(), silent, 2);
+  await connected.db.transaction().execute(async (tx) => {
     for (const { id: userId } of await tx.selectFrom('users').where('role', '=', 'customer').select('id').execute())
       await book(tx, {
         userId,
@@ -145,7 +106,7 @@ async function addCustomers(): Promise<void> {
         idempotencyKey: 'test',
       });
   });
-  await database.close();
+  await connected.close();
 }
 
 /** The order page of a customer: job, task, upload. Every step that was answered is written down. */
@@ -393,7 +354,7 @@ test('a second start on the same folder says so in one line and harms nothing, o
     await expect(as('workshop').ask(creditsApi.getCreditBalance, {})).resolves.toBeDefined();
   }
   // As one of several nodes neither: its files belong to another database.
-  const node = await startPortal(['--demo'], { DATA_DIR: folder, DATABASE_URL: await databaseUrl() });
+  const node = await startPortal(['--demo'], { DATA_DIR: folder, DATABASE_URL: await database.url() });
   expect(await node.ended).toBe(1);
   expect(node.output.stderr).toMatch(/^DATA_DIR: .* is in use by .*\n$/);
   await expect(as('workshop').ask(creditsApi.getCreditBalance, {})).resolves.toBeDefined();
@@ -402,7 +363,7 @@ test('a second start on the same folder says so in one line and harms nothing, o
 test('a start whose port is taken leaves the database that it found, and the next portal has it', async () => {
   portal.child.kill('SIGKILL');
   await portal.ended;
-  const [pid] = await postmaster();
+  const [pid] = await database.postmaster();
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -412,14 +373,14 @@ test('a start whose port is taken leaves the database that it found, and the nex
   expect(refused.output.stderr).toBe(`PORT: ${port} is already in use on this machine\n`);
   await expect(query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
   portal = await ready(await start());
-  expect((await postmaster())[0]).toBe(pid);
+  expect((await database.postmaster())[0]).toBe(pid);
 }, 60_000);
 
 test('when the database dies, the portal starts it again and goes on by itself where it was', async () => {
   const since = attempts.length;
   const working = atWork();
   await expect.poll(begun, { timeout: 20_000, interval: 20 }).not.toEqual([]);
-  await killDatabase();
+  await database.kill();
   await working;
   const balance = () =>
     as('workshop')
@@ -440,7 +401,7 @@ test('when the database cannot be started again, the portal ends with an error; 
   const since = attempts.length;
   const working = atWork();
   await expect.poll(begun, { timeout: 20_000, interval: 20 }).not.toEqual([]);
-  await killDatabase();
+  await database.kill();
   await working;
   expect(await portal.ended).toBe(1);
   expect(portal.output.stderr.trimEnd().split('\n').at(-1)).toMatch(/^DATA_DIR: the database has died .+/);
@@ -457,13 +418,3 @@ test('at the end all of it is still there, and the portal stops cleanly with its
   expect(await portal.ended).toBe(0);
   expect(existsSync(join(folder, 'demo/postgres/cluster/postmaster.pid'))).toBe(false);
 }, 60_000);
-
-function mulberry32(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -247,3 +247,28 @@ export async function orderUpdate(
   await customer.ask(orderingApi.reuseOriginal, { taskIdOld: previous.taskId, taskIdNew: made.taskId });
   return made;
 }
+
+type Query = (text: string, values: unknown[]) => Promise<unknown[]>;
+
+/** Copies of a task as it stands, each in a job of its own, without the hours that ordering them would take. */
+export async function moreLikeIt(query: Query, taskId: TaskId, count: number): Promise<TaskId[]> {
+  const columnsOf = async (table: string, ...without: string[]) => {
+    const rows = await query(
+      `select quote_ident(column_name) as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all ($2)`,
+      [table, ['id', ...without]],
+    );
+    return (rows as { name: string }[]).map(({ name }) => name);
+  };
+  const ofJob = (await columnsOf('jobs', 'order_key')).join(', ');
+  const ofTask = await columnsOf('tasks', 'job_id');
+  const copies = await query(
+    `with template as (select * from tasks where id = $1), made as (
+       insert into jobs (${ofJob}) select ${ofJob} from jobs, generate_series(1, ${count})
+       where id = (select job_id from template) returning id)
+     insert into tasks (job_id, ${ofTask.join(', ')})
+     select made.id, ${ofTask.map((column) => `t.${column}`).join(', ')} from template t, made returning id`,
+    [taskId],
+  );
+  return (copies as { id: TaskId }[]).map(({ id }) => id);
+}

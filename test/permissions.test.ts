@@ -237,6 +237,7 @@ const rows: Record<string, Row> = {
   exportCredits: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
   getBuyingOptions: free,
   getCreditTrend: free,
+  setLowBalance: free,
   getPurchaseTerms: nobody,
   getCreditsFromAllCustomers: page,
   getCreditsFromUserWithID: { owned: false, input: () => ({ filterMode: 'all', userId: 1 }) },
@@ -413,6 +414,8 @@ const rows: Record<string, Row> = {
   pauseAutomaticService: free,
   resumeAutomaticService: free,
   getDesk: free,
+  getLedgerCheck: free,
+  verifyLedger: free,
   retryFailedJob: { owned: false, input: () => ({ queueId: '1' }) },
   importCsv: {
     owned: false,
@@ -452,7 +455,7 @@ const audiences: Record<Audience, string> = {
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
-    getAllChatMessagesFromUser sendTaskBack getCredits getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
+    getAllChatMessagesFromUser sendTaskBack getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles getRecentVehicles
@@ -464,7 +467,7 @@ const audiences: Record<Audience, string> = {
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID
-    exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob importCsv exportCsv getTaskFileFacts
+    exportAllCredits getPurchaseTerms changeCreditsForCustomer getDesk retryFailedJob getLedgerCheck verifyLedger importCsv exportCsv getTaskFileFacts
     getLegalNotices updateLegalNotice uploadLogo deleteLogo updatePortalText getOperatorOptions updateGlobalOptions
     downloadSupportFile getOpenTasksForAdmin getClosedTasksForAdmin assignTask giveBackTask uploadModifiedTaskFile
     closeTask loadTaskClosing getFilePricesStandardMain getFilePricesStandardAddon createFilePriceStandardMain

@@ -1,13 +1,22 @@
 import type { UserId } from '#contract/ids.ts';
+import type { Output } from '#contract/call.ts';
+import type { creditsApi } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /** The balance after the latest credit transaction, in hundredths of a credit; 0 without any. */
 export async function balanceOf(read: Read, userId: UserId): Promise<CreditCents> {
+  return (await balanceFacts(read, userId)).balance;
+}
+
+/** The balance, and the threshold below which it is low for the customer. */
+export async function balanceFacts(read: Read, userId: UserId): Promise<Output<typeof creditsApi.getCreditBalance>> {
   const account = await read
     .selectFrom('credit_accounts')
     .where('user_id', '=', userId)
-    .select('balance')
+    .select(['balance', 'low_below as lowBelow'])
     .executeTakeFirst();
-  return account?.balance ?? creditCents(0);
+  if (account === undefined) return { balance: creditCents(0) };
+  const { balance, lowBelow } = account;
+  return { balance, ...(lowBelow !== null && { lowBelow }) };
 }

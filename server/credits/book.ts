@@ -1,6 +1,7 @@
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/queue.ts';
 import { publish } from '#server/platform/realtime.ts';
 
 export type Booking = {
@@ -37,6 +38,8 @@ export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
  * Writes one row of the credit ledger and changes the balance with it: no other code does either. The lock on the account's
  * row orders the bookings of one customer.
  *
+ * A balance that falls below the customer's threshold enqueues the mail about it.
+ *
  * @returns the row's id, or undefined when the balance would fall below 0; then nothing is written
  * @throws when the key or the task was booked before (unique indexes), so that the transaction is undone
  */
@@ -51,7 +54,7 @@ export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | un
     .set(({ eb }) => ({ balance: eb('balance', '+', booking.amount) }))
     .where('user_id', '=', booking.userId)
     .where(({ eb }) => eb(eb('balance', '+', booking.amount), '>=', creditCents(0)))
-    .returning('balance')
+    .returning(['balance', 'low_below'])
     .executeTakeFirst();
   if (account === undefined) return undefined;
   const entry = await tx
@@ -69,6 +72,12 @@ export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | un
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (
+    account.low_below !== null &&
+    account.balance < account.low_below &&
+    account.balance - booking.amount >= account.low_below
+  )
+    await enqueue(tx, 'mailLowBalance', { userId: booking.userId, entryId: entry.id });
   await publish(tx, { user: booking.userId }, 'credits', {});
   return entry.id;
 }

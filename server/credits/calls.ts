@@ -7,10 +7,12 @@ import { getPurchaseTerms } from './get-purchase-terms.ts';
 import { changeCredits } from './change-credits.ts';
 import { exportAllCredits, exportCredits } from './export-credits.ts';
 import { listAllCredits, listCreditsOfUser } from './list-all-credits.ts';
+import { setLowBalance } from './set-low-balance.ts';
 import { listCredits } from './list-credits.ts';
 
 export const creditsCalls = (config: { publicUrl: string }): Handlers<typeof creditsApi> => ({
   getCreditBalance,
+  setLowBalance,
   getCreditTrend,
   listCredits,
   exportCredits,

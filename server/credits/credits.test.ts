@@ -303,3 +303,32 @@ test('paying makes a delivery note, which stands in the credit transaction and i
   await ask('createDeliveryNote', { taskID: taskId, deliveryNote_paymentTax: 19, creditsPrice: 60 });
   expect((await transactions())[0]).toEqual(payment);
 });
+
+test('a balance that falls below the own limit is told once by mail, and again only after it was above [P11.4]', async () => {
+  const customer = await portal().person({ credits: 100 });
+  const told = async () => {
+    const { rows } = await query(
+      `select subject, kind from mails where kind = 'lowBalance' and recipient = $1 order by id`,
+      `${customer.username}@test.invalid`,
+    );
+    return rows.map(({ subject }: { subject: string }) => subject);
+  };
+  // Without a limit nothing is told, nor of one that the balance is below already.
+  await bookRow(customer, 'correction', -9000, 'first');
+  expect(await customer.ask(creditsApi.setLowBalance, { below: creditCents(2000) })).toBe(true);
+  expect(await customer.ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 1000, lowBelow: 2000 });
+  await bookRow(customer, 'correction', -100, 'below before');
+  await bookRow(customer, 'bonus', 1100, 'to the limit');
+  await bookRow(customer, 'correction', -1, 'below');
+  await expect.poll(told, { timeout: 20_000 }).toEqual(['Low balance: 19.99 credits']);
+  await bookRow(customer, 'correction', -99, 'still below');
+  await bookRow(customer, 'bonus', 5000, 'above');
+  await bookRow(customer, 'correction', -5550, 'below again');
+  await expect.poll(told, { timeout: 20_000 }).toEqual(['Low balance: 19.99 credits', 'Low balance: 13.50 credits']);
+
+  await expect(customer.ask(creditsApi.setLowBalance, { below: creditCents(0) })).rejects.toMatchObject({
+    code: 'amountNotValid',
+  });
+  expect(await customer.ask(creditsApi.setLowBalance, {})).toBe(true);
+  expect(await customer.ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 1350 });
+});

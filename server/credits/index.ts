@@ -1,5 +1,6 @@
-export { balanceOf } from './balance-of.ts';
+export { balanceFacts } from './balance-of.ts';
 export { book } from './book.ts';
 export { creditsCalls } from './calls.ts';
+export { creditsJobs } from './jobs.ts';
 export { demoReason } from './reasons.ts';
 export { notifyOfBooking } from './notify-of-booking.ts';

@@ -13,6 +13,7 @@ import {
   draft,
   fileOf,
   methodNamed,
+  moreLikeIt,
   order,
   readout,
   taskIn,
@@ -197,17 +198,22 @@ test('paying at the same moment from many devices charges once and numbers one d
   expect(rows).toHaveLength(1);
 });
 
-test('a balance pays no more than it holds, however many tasks are paid at once', async () => {
-  const customer = await portal().person({ credits: 130 });
-  const tasks = await Promise.all([1, 2, 3, 4].map(() => finished(customer)));
-  const answers = await Promise.all(tasks.map(({ taskId }) => customer.ask(orderingApi.payTask, { taskId })));
-  expect(answers.filter(Boolean)).toHaveLength(2);
-  const { rows } = await portal().database.pool.query<{ sum: number; balance: number }>(
-    `select sum(e.amount)::int as sum, min(a.balance)::int as balance from credit_entries e
-     join credit_accounts a using (user_id) where user_id = $1`,
+test('of 40 payments at once a balance for 10 pays exactly 10', async () => {
+  const { pool } = portal().database;
+  const customer = await portal().person({ credits: 605 });
+  const { taskId } = await finished(customer);
+  const query = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
+  const tasks = [taskId, ...(await moreLikeIt(query, taskId, 39))];
+  const answers = await Promise.all(tasks.map((id) => customer.ask(orderingApi.payTask, { taskId: id })));
+  expect(answers.filter(Boolean)).toHaveLength(10);
+  const paid = tasks.filter((_id, index) => answers[index] === true);
+  const rows = await query(
+    `select t.id, e.amount, n.price from tasks t join credit_entries e on e.task_id = t.id
+     join delivery_notes n on n.task_id = t.id where t.user_id = $1 and t.payment_status = 'paid' order by t.id`,
     [customer.id],
   );
-  expect(rows).toEqual([{ sum: 1000, balance: 1000 }]);
+  expect(rows).toEqual(paid.map((id) => ({ id, amount: -6000, price: 6000 })));
+  expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(500);
 });
 
 test('a price that is no longer right, and a task that is not finished, are not paid', async () => {

@@ -80,6 +80,8 @@ export type Tables = {
   credit_accounts: {
     user_id: UserId;
     balance: Generated<CreditCents>;
+    low_below: CreditCents | null;
+    low_told_entry_id: CreditEntryId | null;
   };
   credit_entries: {
     id: GeneratedAlways<CreditEntryId>;
@@ -203,6 +205,13 @@ export type Tables = {
     changed_at: Generated<string>;
     deleted_at: string | null;
     visible: GeneratedAlways<boolean>;
+  };
+  ledger_checks: {
+    id: GeneratedAlways<number>;
+    checked_at: Generated<string>;
+    took_ms: number;
+    examined: number;
+    violations: unknown;
   };
   legal_confirmations: {
     task_id: TaskId;

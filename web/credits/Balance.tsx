@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditsApi } from '#contract/credits.ts';
 import { wholeCredits } from '#rules/money.ts';
 import { query } from '#web/api/index.ts';
+import classes from './credits.module.css';
 
 /** The integer part of the credit balance, as the top bar shows it. */
 export function Balance() {
@@ -12,6 +13,7 @@ export function Balance() {
   const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
   if (data === undefined) return null;
   const credits = wholeCredits(data.balance);
+  const isLow = data.lowBelow !== undefined && data.balance < data.lowBelow;
   return (
     <Group
       gap={6}
@@ -19,7 +21,10 @@ export function Balance() {
       flex="none"
       px={6}
       role="img"
-      aria-label={t('credits.balance', { credits })}
+      aria-label={t(isLow ? 'credits.low.lowBalance' : 'credits.balance', { credits })}
+      title={isLow ? t('credits.low.lowBalance', { credits }) : undefined}
+      mod={{ low: isLow }}
+      className={classes['balance'] ?? ''}
       data-testid="balance"
     >
       <IconCoins size={16} stroke={1.6} aria-hidden />

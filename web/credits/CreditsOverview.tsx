@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Card, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { BalanceTrend } from './BalanceTrend.tsx';
 import { Amount, KindBadge, useCreditList } from './credit-list.tsx';
+import { LowBalanceField, LowBalanceHint } from './LowBalance.tsx';
 import classes from './credits.module.css';
 
 /** Every credit transaction of the signed-in customer. `renderDocuments` shows delivery note or invoice of one. */
@@ -21,93 +22,103 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
   const { list, filter, filters } = useCreditList(ownCreditSorts);
   const entries = useQuery({ ...query(creditsApi.listCredits, filter), placeholderData: keepPreviousData });
   return (
-    <ListPage
-      title={t('credits.overview.title')}
-      actions={
-        <>
-          <DownloadButton
-            call={creditsApi.exportCredits}
-            input={filter}
-            failed={(reason) => t('credits.overview.exportFailed', { reason })}
-          >
-            {t('credits.overview.export')}
-          </DownloadButton>
-          <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
-            {t('credits.overview.buy')}
-          </Button>
-        </>
-      }
-      note={<BalanceTrend />}
-      list={list}
-      rows={entries}
-      searchLabel={t('credits.overview.search')}
-      filters={filters}
-      sorts={ownCreditSorts.map((sort) => ({ sort, label: t(`credits.overview.columns.${sort}`) }))}
-      none={t('credits.overview.none')}
-      noneFiltered={t('credits.overview.noneFiltered')}
-    >
-      {(rows) => (
-        <DataTable
-          label={t('credits.overview.title')}
-          rows={rows}
-          rowKey={({ entryId }) => entryId}
-          list={list}
-          columns={[
-            {
-              id: 'date',
-              head: t('credits.overview.columns.date'),
-              sort: 'date',
-              noWrap: true,
-              phone: 'fact',
-              cell: ({ createdAt }) => <Time at={createdAt} />,
-            },
-            {
-              id: 'kind',
-              head: t('credits.overview.columns.kind'),
-              sort: 'kind',
-              phone: 'head',
-              cell: ({ kind }) => <KindBadge kind={kind} />,
-            },
-            {
-              id: 'amount',
-              head: t('credits.overview.columns.amount'),
-              sort: 'amount',
-              isNumber: true,
-              phone: 'mark',
-              cell: ({ amount }) => <Amount amount={amount} />,
-            },
-            {
-              id: 'balance',
-              head: t('credits.overview.columns.balance'),
-              isNumber: true,
-              cell: ({ balance }) => credits(balance),
-            },
-            {
-              id: 'reason',
-              head: t('credits.overview.columns.reason'),
-              phone: 'line',
-              cell: (entry) => <Purpose entry={entry} />,
-            },
-            {
-              id: 'task',
-              head: t('credits.overview.columns.task'),
-              phone: 'actions',
-              cell: (entry) => <TaskOfEntry entry={entry} />,
-            },
-            {
-              id: 'documents',
-              head: t('credits.overview.columns.documents'),
-              phone: 'actions',
-              cell: (entry) => (
-                <Text size="sm" component="div">
-                  {renderDocuments(entry)}
-                </Text>
-              ),
-            },
-          ]}
-        />
-      )}
-    </ListPage>
+    <Stack gap={24}>
+      <ListPage
+        title={t('credits.overview.title')}
+        actions={
+          <>
+            <DownloadButton
+              call={creditsApi.exportCredits}
+              input={filter}
+              failed={(reason) => t('credits.overview.exportFailed', { reason })}
+            >
+              {t('credits.overview.export')}
+            </DownloadButton>
+            <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
+              {t('credits.overview.buy')}
+            </Button>
+          </>
+        }
+        note={
+          <>
+            <LowBalanceHint />
+            <BalanceTrend />
+          </>
+        }
+        list={list}
+        rows={entries}
+        searchLabel={t('credits.overview.search')}
+        filters={filters}
+        sorts={ownCreditSorts.map((sort) => ({ sort, label: t(`credits.overview.columns.${sort}`) }))}
+        none={t('credits.overview.none')}
+        noneFiltered={t('credits.overview.noneFiltered')}
+      >
+        {(rows) => (
+          <DataTable
+            label={t('credits.overview.title')}
+            rows={rows}
+            rowKey={({ entryId }) => entryId}
+            list={list}
+            columns={[
+              {
+                id: 'date',
+                head: t('credits.overview.columns.date'),
+                sort: 'date',
+                noWrap: true,
+                phone: 'fact',
+                cell: ({ createdAt }) => <Time at={createdAt} />,
+              },
+              {
+                id: 'kind',
+                head: t('credits.overview.columns.kind'),
+                sort: 'kind',
+                phone: 'head',
+                cell: ({ kind }) => <KindBadge kind={kind} />,
+              },
+              {
+                id: 'amount',
+                head: t('credits.overview.columns.amount'),
+                sort: 'amount',
+                isNumber: true,
+                phone: 'mark',
+                cell: ({ amount }) => <Amount amount={amount} />,
+              },
+              {
+                id: 'balance',
+                head: t('credits.overview.columns.balance'),
+                isNumber: true,
+                cell: ({ balance }) => credits(balance),
+              },
+              {
+                id: 'reason',
+                head: t('credits.overview.columns.reason'),
+                phone: 'line',
+                cell: (entry) => <Purpose entry={entry} />,
+              },
+              {
+                id: 'task',
+                head: t('credits.overview.columns.task'),
+                phone: 'actions',
+                cell: (entry) => <TaskOfEntry entry={entry} />,
+              },
+              {
+                id: 'documents',
+                head: t('credits.overview.columns.documents'),
+                phone: 'actions',
+                cell: (entry) => (
+                  <Text size="sm" component="div">
+                    {renderDocuments(entry)}
+                  </Text>
+                ),
+              },
+            ]}
+          />
+        )}
+      </ListPage>
+      <Card withBorder>
+        <LowBalanceField />
+      </Card>
+    </Stack>
   );
 }
 

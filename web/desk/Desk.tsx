@@ -12,13 +12,15 @@ import { DeskAccounts, DeskChats, DeskSolutions, DeskTrouble } from './DeskCards
 import classes from './desk.module.css';
 
 type Props = {
+  /** Alarms of other rooms; nothing while all is well. */
+  notices: ReactNode;
   /** The state of the automatic service. */
   service: ReactNode;
   queue: ReactNode;
 };
 
 /** Everything that waits for staff: how the work stands, beneath it the work queue, and the rest beside it. */
-export function Desk({ service, queue }: Props) {
+export function Desk({ notices, service, queue }: Props) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
   return (
@@ -29,6 +31,7 @@ export function Desk({ service, queue }: Props) {
           <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
         )}
         {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
+        {notices}
         {service}
         {desk.isPending && <Skeleton h={{ base: 266, sm: 158 }} radius="lg" aria-hidden />}
         {desk.data !== undefined && <DeskState tasks={desk.data.tasks} today={desk.data.today} />}

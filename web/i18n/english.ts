@@ -9,6 +9,7 @@ import csv from '#locales/en/csv.json' with { type: 'json' };
 import dashboard from '#locales/en/dashboard.json' with { type: 'json' };
 import desk from '#locales/en/desk.json' with { type: 'json' };
 import engine from '#locales/en/engine.json' with { type: 'json' };
+import ledger from '#locales/en/ledger.json' with { type: 'json' };
 import library from '#locales/en/library.json' with { type: 'json' };
 import mail from '#locales/en/mail.json' with { type: 'json' };
 import ordering from '#locales/en/ordering.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const english = {
   dashboard,
   desk,
   engine,
+  ledger,
   library,
   mail,
   ordering,

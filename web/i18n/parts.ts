@@ -65,6 +65,7 @@ const beginnings = {
     'automation',
     'csv',
     'desk',
+    'ledger',
     'library',
     'settings',
     'shell.developer',

@@ -5,6 +5,7 @@ import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { Invoices } from '#web/billing/Invoices.tsx';
 import { AllCredits } from '#web/credits/AllCredits.tsx';
 import { ChangeCreditsButton } from '#web/credits/ChangeCredits.tsx';
+import { LedgerState } from '#web/ledger/LedgerNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 
@@ -37,6 +38,7 @@ export function CreditsOfAllPage() {
           <DeliveryNotes />
         </Tabs.Panel>
       </Tabs>
+      <LedgerState />
     </Stack>
   );
 }

@@ -1,0 +1,9 @@
+import type { CreditEntryId, UserId } from '#contract/ids.ts';
+import type { Database } from '#server/platform/database.ts';
+import { mailLowBalance } from './mail-low-balance.ts';
+
+/** The queue's jobs for credits. */
+export const creditsJobs = (database: Database, config: { publicUrl: string }) => ({
+  mailLowBalance: (told: { userId: UserId; entryId: CreditEntryId }) =>
+    database.db.transaction().execute((tx) => mailLowBalance(tx, config, told)),
+});

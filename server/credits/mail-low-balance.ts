@@ -1,0 +1,33 @@
+import type { CreditEntryId, UserId } from '#contract/ids.ts';
+import { Language } from '#contract/languages.ts';
+import { formatCredits } from '#rules/money.ts';
+import { mailCustomer } from '#server/mail/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+
+/**
+ * Mails a customer whose balance has fallen below the threshold: once for the row that took it there, also when the job runs
+ * again, and not when it has risen meanwhile.
+ */
+export async function mailLowBalance(
+  tx: Tx,
+  { publicUrl }: { publicUrl: string },
+  { userId, entryId }: { userId: UserId; entryId: CreditEntryId },
+): Promise<void> {
+  const account = await tx
+    .updateTable('credit_accounts as a')
+    .from('users as u')
+    .whereRef('u.id', '=', 'a.user_id')
+    .set({ low_told_entry_id: entryId })
+    .where('a.user_id', '=', userId)
+    .whereRef('a.balance', '<', 'a.low_below')
+    .where(({ eb, or }) => or([eb('a.low_told_entry_id', 'is', null), eb('a.low_told_entry_id', '<', entryId)]))
+    .returning(['a.balance', 'u.language'])
+    .executeTakeFirst();
+  if (account === undefined) return;
+  const language = Language.catch('en').parse(account.language);
+  await mailCustomer(tx, {
+    userId,
+    kind: 'lowBalance',
+    values: { balance: formatCredits(account.balance, language), link: `${publicUrl}/account/buyCredits` },
+  });
+}

@@ -1,0 +1,8 @@
+import type { ledgerApi } from '#contract/ledger.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { latestCheck, storeCheck } from './store-check.ts';
+
+export const getLedgerCheck: Handler<typeof ledgerApi.getLedgerCheck> = async ({ tx }) =>
+  (await latestCheck(tx)) ?? null;
+
+export const verifyLedger: Handler<typeof ledgerApi.verifyLedger> = ({ tx }) => storeCheck(tx);

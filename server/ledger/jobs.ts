@@ -1,0 +1,16 @@
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Schedule } from '#server/platform/queue.ts';
+import { storeCheck } from './store-check.ts';
+
+/** Verifies the ledger; what is broken goes into the log as well, for whoever watches that. */
+async function verifyNightly({ db }: Database, log: Log): Promise<void> {
+  const { violations } = await db.transaction().execute(storeCheck);
+  for (const { invariant, count, examples } of violations)
+    log.error({ invariant, count, examples }, 'the ledger is broken');
+}
+
+export const ledgerJobs = (database: Database, log: Log) => ({ verifyLedger: () => verifyNightly(database, log) });
+
+/** At night in Europe. */
+export const ledgerSchedule: Schedule = { verifyLedger: '30 2 * * *' };

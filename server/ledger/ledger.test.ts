@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { billingApi } from '#contract/billing.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { type InvariantName, invariants, ledgerApi } from '#contract/ledger.ts';
+import { creditCents } from '#contract/money.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { finishedOrder } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { verifyDocuments } from './verify-documents.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+const portal = usePortal();
+let support: Person;
+/** The number of an invoice that stands. */
+let standing: string;
+
+/** Books of every kind: two purchases with invoices, one of them cancelled, a payment, and a refund of a part of it. */
+beforeAll(async () => {
+  const { database } = portal();
+  await database.pool.query(
+    `update portal_options set operator_company = 'Tuneport Test GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+       operator_city = 'Wien', operator_country_id = (select id from countries where iso = 'DE'),
+       operator_tax_number = '12 345/6789'`,
+  );
+  support = await portal().person({ role: 'support' });
+  const customer = await portal().person({ credits: 10 });
+  await database.pool.query(
+    `update users set company_name = 'Werkstatt', street = 'Gasse 2', zip = '1020', city = 'Ort' where id = $1`,
+    [customer.id],
+  );
+  const book = (kind: 'purchase' | 'refund', amount: number, taskId?: typeof order.taskId) =>
+    support.ask(creditsApi.changeCredits, {
+      userId: customer.id,
+      kind,
+      amount: creditCents(amount),
+      reason: 'test',
+      bookingKey: randomUUID(),
+      ...(taskId !== undefined && { taskId }),
+    });
+  await book('purchase', 10_000);
+  await book('purchase', 5000);
+  const { data: purchases } = await customer.ask(creditsApi.listCredits, { filterMode: 'all', kind: 'purchase' });
+  const [second, first] = await Promise.all(
+    purchases.map(({ entryId }) => support.ask(billingApi.createInvoice, { creditEntryId: entryId })),
+  );
+  if (first === undefined || second === undefined) throw new Error('no invoices');
+  standing = first.number;
+  await support.ask(billingApi.cancelInvoice, { invoiceId: second.invoiceId, reason: 'wrong', takesCredits: true });
+  const order = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+  await book('refund', 1000, order.taskId);
+});
+
+/** What is broken, by name. */
+const brokenIn = async (tx: Tx): Promise<InvariantName[]> =>
+  (await verifyLedger(tx)).filter(({ count }) => count > 0).map(({ invariant }) => invariant);
+
+class Undo extends Error {}
+
+/** What is broken after some statements, which are then undone. */
+async function brokenAfter(...statements: string[]): Promise<InvariantName[]> {
+  let broken: InvariantName[] = [];
+  await portal()
+    .database.db.transaction()
+    .execute(async (tx) => {
+      for (const table of ['credit_entries', 'delivery_notes', 'invoices'])
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+      for (const statement of statements) await sql.raw(statement).execute(tx);
+      broken = await brokenIn(tx);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return broken;
+}
+
+test('sound books break no rule, and every rule has looked at something [P11.1]', async () => {
+  const verified = await verifyLedger(portal().database.reader);
+  expect(verified.map(({ invariant }) => invariant)).toEqual([...invariants]);
+  for (const answer of verified) expect(answer).toMatchObject({ count: 0, examples: [] });
+  for (const { invariant, examined } of verified)
+    expect({ invariant, some: examined > 0 }).toEqual({ invariant, some: true });
+});
+
+const payment = `(select id from credit_entries where kind = 'payment' limit 1)`;
+const paidTask = `(select task_id from credit_entries where kind = 'payment' limit 1)`;
+const copied = (table: string, columns: string, values: string, where: string) =>
+  `insert into ${table} (${columns}) select ${values} from ${table} where ${where} limit 1`;
+const invoiceColumns = `number, kind, user_id, credit_entry_id, nth, credits, net, tax_rate, tax, gross, tax_rule, company`;
+
+test.each<[string, InvariantName[], string[]]>([
+  ['a balance that grew', ['balances'], ['update credit_accounts set balance = balance + 1']],
+  ['an account that is gone', ['balances'], ['delete from credit_accounts']],
+  [
+    'a row with another balance',
+    ['runningBalances'],
+    [`update credit_entries set balance = balance + 1 where id = ${payment}`],
+  ],
+  [
+    'a debt',
+    ['balances', 'noDebt'],
+    [
+      'alter table credit_accounts drop constraint credit_accounts_balance_check',
+      'update credit_accounts set balance = -1',
+    ],
+  ],
+  [
+    'a payment of a file that is not marked as paid',
+    ['payments'],
+    [`update tasks set payment_status = 'open' where id = ${paidTask}`],
+  ],
+  ['a price that is not what was paid', ['payments'], [`update tasks set price = price + 1 where id = ${paidTask}`]],
+  [
+    'a file that is paid twice',
+    ['balances', 'runningBalances', 'payments', 'deliveryNotes'],
+    [
+      'drop index credit_entries_paid_once',
+      copied(
+        'credit_entries',
+        'user_id, kind, amount, balance, task_id, idempotency_key',
+        `user_id, kind, amount, balance, task_id, 'again'`,
+        `kind = 'payment'`,
+      ),
+    ],
+  ],
+  ['a payment without a delivery note', ['deliveryNotes', 'numbers'], ['delete from delivery_notes']],
+  ['a delivery note over another price', ['deliveryNotes'], ['update delivery_notes set price = price - 1']],
+  [
+    'a refund of more than was paid',
+    ['balances', 'runningBalances', 'refunds'],
+    [`update credit_entries set amount = amount + 10000 where kind = 'refund'`],
+  ],
+  [
+    'a purchase with two invoices that stand',
+    ['invoices', 'numbers'],
+    [
+      'drop index invoices_once',
+      copied('invoices', invoiceColumns, invoiceColumns.replace('number,', `'RE-2000-000001',`), `number = '%'`),
+    ],
+  ],
+  [
+    'an invoice over other credits than its purchase',
+    ['invoices'],
+    [
+      `update invoices set credits = credits + 1 where kind = 'RE' and id not in (select cancels_id from invoices where cancels_id is not null)`,
+    ],
+  ],
+  [
+    'a cancellation of more than its invoice',
+    ['cancellations'],
+    [`update invoices set net = net * 2, gross = net * 2 + tax where kind = 'ST'`],
+  ],
+  ['a number that is missing', ['numbers'], [`update document_numbers set last = last + 1 where kind = 'LS'`]],
+  [
+    'a number that was left out',
+    ['numbers'],
+    [`update invoices set number = 'RE-2026-000009' where kind = 'RE' and cancels_id is null and number = '%'`],
+  ],
+])('%s is found', async (_damage, expected, statements) => {
+  expect(await brokenAfter(...statements.map((statement) => statement.replace('%', standing)))).toEqual(expected);
+});
+
+test('a check by hand is stored, and says since when the books are broken until they are sound again [P11.2]', async () => {
+  expect(await support.ask(ledgerApi.verifyLedger, {})).toMatchObject({ violations: [] });
+  const { pool } = portal().database;
+  await pool.query('update credit_accounts set balance = balance + 7');
+  const found = await support.ask(ledgerApi.verifyLedger, {});
+  expect(found.violations).toMatchObject([{ invariant: 'balances', count: 1 }]);
+  expect(found.violations[0]?.examples[0]).toMatch(/^customer \d+: balance \d+, sum of the rows \d+$/);
+  expect(found.brokenSince).toBe(found.checkedAt);
+  const again = await support.ask(ledgerApi.verifyLedger, {});
+  expect(again.brokenSince).toBe(found.checkedAt);
+  expect(await support.ask(ledgerApi.getLedgerCheck, {})).toEqual(again);
+  await pool.query('update credit_accounts set balance = balance - 7');
+  const sound = await support.ask(ledgerApi.verifyLedger, {});
+  expect(sound).toMatchObject({ violations: [] });
+  expect(sound.brokenSince).toBeUndefined();
+});
+
+test('a document whose file was changed or is gone is found', async () => {
+  const { database, storage } = portal();
+  const { blob } = await support.askForFile(billingApi.downloadDocument, { number: standing });
+  expect(blob.size).toBeGreaterThan(0);
+  const { examined, broken } = await verifyDocuments(database, storage);
+  expect(examined).toBeGreaterThan(0);
+  expect(broken).toEqual([]);
+  const { rows } = await database.pool.query<{ sha256: string }>(
+    'select sha256 from document_files where number = $1',
+    [standing],
+  );
+  const path = storage.pathOf(rows[0]?.sha256 ?? '');
+  await rm(path);
+  expect((await verifyDocuments(database, storage)).broken).toEqual([expect.stringContaining(`${standing}: `)]);
+  await writeFile(path, 'another document');
+  expect((await verifyDocuments(database, storage)).broken).toEqual([expect.stringContaining(`${standing}: `)]);
+});

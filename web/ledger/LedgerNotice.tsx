@@ -1,0 +1,69 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { ledgerApi } from '#contract/ledger.ts';
+import { query } from '#web/api/index.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+
+const useLedgerCheck = () => useQuery(query(ledgerApi.getLedgerCheck, {})).data ?? undefined;
+
+/** Says on the desk which rules of the books are broken, and since when; nothing while they are sound. */
+export function LedgerNotice() {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const check = useLedgerCheck();
+  if (check === undefined || check.violations.length === 0) return null;
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('ledger.check.brokenTitle')}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {t('ledger.check.brokenSince', { since: dateTime(check.brokenSince ?? check.checkedAt) })}
+        </Text>
+        <List size="sm">
+          {check.violations.map(({ invariant, count, examples }) => (
+            <List.Item key={invariant}>
+              {t(`ledger.violations.${invariant}`)}
+              <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                {examples.join(' · ')}
+              </Text>
+              {count > examples.length && ` ${t('ledger.check.more', { count: count - examples.length })}`}
+            </List.Item>
+          ))}
+        </List>
+        <VerifyButton />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Says quietly when the ledger was last found sound, with the way to verify it now. */
+export function LedgerState() {
+  const { t } = useTranslation();
+  const { count, dateTime } = useFormats();
+  const check = useLedgerCheck();
+  if (check !== undefined && check.violations.length > 0) return <LedgerNotice />;
+  return (
+    <Group gap="sm" justify="flex-end">
+      {check !== undefined && (
+        <Text size="xs" c="dimmed">
+          {t('ledger.check.sound', { when: dateTime(check.checkedAt), number: count(check.examined) })}
+        </Text>
+      )}
+      <VerifyButton />
+    </Group>
+  );
+}
+
+function VerifyButton() {
+  const { t } = useTranslation();
+  const verification = useCommand(ledgerApi.verifyLedger, {
+    failed: (reason) => t('ledger.check.failed', { reason }),
+  });
+  return (
+    <Button size="xs" variant="default" loading={verification.isPending} onClick={() => void verification.run({})}>
+      {t('ledger.check.again')}
+    </Button>
+  );
+}
