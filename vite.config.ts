@@ -118,9 +118,9 @@ const texts: Plugin = {
 
 /** The files that the code travels in: a hundred small ones cost a browser more than their bytes. */
 const groups = [
-  // What every page begins with.
+  // The beginning of every page.
   { name: 'start', tags: ['$initial' as const], priority: 3 },
-  // What every page of the portal begins with, and all that this needs.
+  // The beginning of every page of the portal, and all that this needs.
   { name: 'portal', test: /web\/portal\.tsx$/, priority: 2 },
 ];
 
@@ -132,7 +132,7 @@ export default defineConfig({
   build: {
     outDir: output,
     emptyOutDir: true,
-    // Which file needs which, for the test that holds what the first screens weigh.
+    // The files that each file needs, for the test that holds what the first screens weigh.
     manifest: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1200,

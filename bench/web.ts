@@ -92,7 +92,7 @@ const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 
-/** What a page asks for at the first visit: all requests, and script and styles compressed by gzip, in kB. */
+/** Load of a page at the first visit: all requests, and script and styles compressed by gzip, in kB. */
 async function weighPage(browser: Browser, url: string, token?: string): Promise<{ requests: number; weight: number }> {
   const { context, page } = await newVisit(browser, token);
   const bodies: Promise<number>[] = [];
@@ -109,7 +109,7 @@ async function weighPage(browser: Browser, url: string, token?: string): Promise
   return { requests, weight };
 }
 
-// What runs within the page is text: here are no types of browsers.
+// Code for within the page, as text: here are no types of browsers.
 const askLargestPaint = `new Promise((resolve) => {
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime / 1000))
     .observe({ type: 'largest-contentful-paint', buffered: true });

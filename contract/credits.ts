@@ -53,7 +53,7 @@ const entryNames = {
 const CreditEntry = wire(
   {
     ...entryFields,
-    /** What a payment or refund was for: the vehicle of its task, and the methods in the language asked for. */
+    /** Subject of a payment or refund: the vehicle of its task, and the methods in the language asked for. */
     vehicle: z.string().optional(),
     methods: z.array(z.string()).optional(),
   },

@@ -38,7 +38,7 @@ const DashboardTask = wire(taskFields, taskNames);
 export type DashboardTask = z.output<typeof DashboardTask>;
 
 /**
- * What a task can need its customer for, the most pressing first: it is blocked, support has written, a file that was
+ * Reasons why a task needs its customer, the most pressing first: it is blocked, support has written, a file that was
  * sent back has come again, a finished file is not paid.
  */
 export const taskNeeds = ['blocked', 'answer', 'check', 'payment'] as const;

@@ -338,7 +338,7 @@ export const engineApi = {
           madeBy: z.string().optional(),
           /** The customer gets this one. */
           current: z.boolean(),
-          /** How many checksums of the file were read after the change, and how many of them are wrong. */
+          /** Number of checksums read from the file after the change, and of the wrong ones among them. */
           checksum: z.object({ checks: z.int(), wrong: z.int() }).optional(),
           /** Absent where the file was not compared with its original. */
           miniature: Miniature.optional(),

@@ -17,7 +17,7 @@ type Asked = {
 };
 
 /**
- * What axe finds, of any impact, and text whose color is that of its background: axe leaves it open whether somebody
+ * Findings of axe, of any impact, and text whose color is that of its background: axe leaves it open whether somebody
  * is to see that.
  */
 async function faultsIn(page: Page, where: string, { within, rules }: Asked): Promise<string[]> {

@@ -280,7 +280,7 @@ async function digestsOfScripts(web: string): Promise<string[]> {
   return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
-/** What only the page itself, and the worker with code of its own, have to be told: any other file is used by one of them. */
+/** Headers of the page itself, and of the worker with code of its own: any other file is used by one of them. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -15,7 +15,7 @@ import { VisitorBar } from './shell/VisitorBar.tsx';
 /** The first screens of visitors, by their paths. */
 const screens = { '/': VisitorsHome, '/signin': SignInPage } as const;
 
-/** Whether a path is one of the first screens. */
+/** The path is that of one of the first screens. */
 export const isOfFront = (path: string): path is keyof typeof screens => Object.hasOwn(screens, path);
 
 type Props = {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { holdRequests } from '#e2e/hold-requests.ts';
 import {
   chooseFile,
   chooseVehicle,
@@ -73,17 +74,13 @@ for (const [device, size] of [
   }) => {
     const { page } = await open(browser, await newWorkshop(0));
     await page.setViewportSize(size);
-    const answer = Promise.withResolvers<undefined>();
-    await page.route('**/checkOriginalFile', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/checkOriginalFile');
     await choose(page, known());
     const fields = [page.getByLabel('Correct the checksum'), page.getByLabel('I accept the terms')];
     const places = () => Promise.all(fields.map((field) => field.boundingBox()));
     await expect(page.getByText(/^Reading the file|^Checking the file/)).toBeVisible();
     const before = await places();
-    answer.resolve(undefined);
+    answer();
     await expect(card(page)).toContainText('1037999001');
     expect(await places()).toEqual(before);
   });

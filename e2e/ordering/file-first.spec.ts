@@ -96,7 +96,7 @@ test('on a phone a whole order is at most three screens long', async ({ browser 
   });
   expect(scrollHeight).toBeLessThanOrEqual(3 * height);
   expect(scrollWidth).toBe(360);
-  // What is missing is behind the first of it, what it costs behind the price.
+  // The rest of the missing fields is behind the first of them, the sum behind the price.
   const bar = page.getByRole('region', { name: 'Order', exact: true });
   await bar.getByRole('button', { name: '1 more' }).click();
   await page

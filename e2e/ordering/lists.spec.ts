@@ -46,7 +46,7 @@ test('the page of tasks shows id, type, status, vehicle, price, payment, change 
     '1 modification',
   ])
     await expect(row).toContainText(text);
-  // How long ago in words, and the whole date where it is pointed at.
+  // The age in words, and the whole date where it is pointed at.
   await expect(row.getByText('Changed now')).toHaveAttribute('title', /\w+ \d+, \d{4}, \d/);
   await expect(page.getByRole('main').getByRole('link', { name: 'New order' })).toHaveAttribute('href', '/jobCreate');
   await row.getByRole('link', { name: /Open order/ }).click();

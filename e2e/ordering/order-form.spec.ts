@@ -1,3 +1,4 @@
+import { holdRequests } from '#e2e/hold-requests.ts';
 import { narrow } from '#e2e/lists.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
@@ -48,14 +49,7 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await chooseFile(page, 'Support file', { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
   await expect(page.getByText('recognized', { exact: true })).toHaveCount(2);
   await fillRest(page);
-  let letTravel = () => {};
-  const held = new Promise<void>((resolve) => {
-    letTravel = resolve;
-  });
-  await page.route('**/uploadSupportFile', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letTravel = await holdRequests(page, '**/uploadSupportFile');
   await orderButton(page).click();
   // The files of both control units are there since their check: only that for support still travels.
   const modal = page.getByRole('dialog');

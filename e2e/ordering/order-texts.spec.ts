@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { holdRequests } from '#e2e/hold-requests.ts';
 import { chooseVehicle, filePayload, placeOrder, pay } from '#e2e/ordering.ts';
 import { newWorkshop, open, openWithClock, query } from '#e2e/people.ts';
 
@@ -57,14 +58,7 @@ test('the request for an update shows how far it is [C2.45]', async ({ browser }
   );
   await page.reload();
   await page.getByRole('button', { name: 'Change modifications' }).click();
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/updateTaskWithExistsOriginalFilePath', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdRequests(page, '**/updateTaskWithExistsOriginalFilePath');
   await page.getByRole('dialog').getByRole('button', { name: 'Request update' }).click();
   await expect(page.getByRole('progressbar', { name: 'Progress of the request' })).toBeVisible();
   goOn();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { holdRequests } from '#e2e/hold-requests.ts';
 import { enter, newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -318,15 +319,8 @@ test('before anything has arrived the page has its bar and its ground in the col
 }) => {
   const context = await browser.newContext({ colorScheme: 'dark', locale: 'en-US' });
   const page = await context.newPage();
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
   // First the application itself is on its way, then the answer to who is signed in.
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdRequests(page, '**/assets/*.js');
   const opening = enter(page, await newWorkshop(0));
   const bar = page.locator('.shell-bar');
   await expect(bar).toBeVisible();
@@ -336,14 +330,7 @@ test('before anything has arrived the page has its bar and its ground in the col
   await opening;
   await expect(bar).toHaveCount(0);
 
-  let answer = () => {};
-  const known = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/getUserAccessData', async (route) => {
-    await known;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/getUserAccessData');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   // As at the first visit after signing in: nothing is known of the last one.
@@ -366,14 +353,7 @@ test('the rights of the last visit draw frame and page while the server is asked
   const { page } = await open(browser, username);
   const saved = () => page.evaluate(() => localStorage.getItem('tuneport.access'));
   await expect.poll(saved).toContain(username);
-  let answer = () => {};
-  const known = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/getUserAccessData', async (route) => {
-    await known;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/getUserAccessData');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/tasks');

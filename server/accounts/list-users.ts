@@ -39,7 +39,7 @@ const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
     }),
   );
 
-/** What the list is sorted by. Whoever never signed in is as one who did it longest ago. */
+/** Sort keys of the list. Whoever never signed in is as one who did it longest ago. */
 const columns = {
   customer: sql`lower(${customerName})`,
   contact: sql`lower(u.username)`,

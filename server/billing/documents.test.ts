@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
@@ -10,6 +11,7 @@ import { textsIn } from '#server/platform/texts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { fileOf, finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { readLogo } from './document-logo.ts';
 import { drawDocument, type Sheet } from './draw-document.ts';
 
 const portal = usePortal();
@@ -91,24 +93,18 @@ const picturesOf = (pdf: Buffer): number => pdf.toString('latin1').split('/Subty
 
 /** A picture of one color, as browsers and drawing programs write them: with and without transparency. */
 function pngOf(colorType: 2 | 6, [width, height]: readonly [number, number], pixel: readonly number[]): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, colorType, 0, 0, 0], 8);
-  const row = Buffer.from([0, ...Array.from({ length: width }, () => pixel).flat()]);
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const picture = new PNG({ width, height });
+  picture.data.fill(Buffer.from(pixel));
+  return PNG.sync.write(picture, { colorType });
+}
+
+/** A PNG with damaged pixels, and the checksum that belongs to them. */
+function damaged(file: Buffer): Buffer {
+  const bytes = Buffer.from(file);
+  const [from, length] = [bytes.indexOf('IDAT'), bytes.readUInt32BE(33)];
+  bytes.fill(0xff, from + 6, from + 4 + length);
+  bytes.writeUInt32BE(crc32(bytes.subarray(from, from + 4 + length)), from + 4 + length);
+  return bytes;
 }
 
 /** The smallest JPEG that a reader knows the size of: 3 × 2 pixels. */
@@ -305,18 +301,14 @@ describe('the look of a document', () => {
     expect((await open(customer, early.number)).bytes.equals(withPng)).toBe(true);
   });
 
-  const png = pngOf(2, [4, 4], [0, 0, 0]);
+  const png = pngOf(2, [64, 64], [0, 0, 0, 255]);
   const header = png.subarray(0, 33);
   const huge = Buffer.from(header);
   huge.writeUInt32BE(2_000_000_000, 16);
   test.each([
     ['only begins like a PNG', Buffer.concat([header.subarray(0, 8), Buffer.from('nothing more')]), 'logo.png'],
     ['says that it is larger than any logo', Buffer.concat([huge, png.subarray(33)]), 'logo.png'],
-    [
-      'has pixels that nobody can unpack',
-      Buffer.from(png.toString('hex').replace('49444154789c', '49444154ffff'), 'hex'),
-      'logo.png',
-    ],
+    ['has pixels that nobody can unpack', damaged(png), 'logo.png'],
     ['is cut off', png.subarray(0, png.length - 20), 'logo.png'],
     ['only begins like a JPEG', Buffer.from('ffd8ffe0', 'hex'), 'logo.jpg'],
     ['is a WebP, which no PDF knows', Buffer.from('RIFF0000WEBPVP8 '), 'logo.webp'],
@@ -326,6 +318,25 @@ describe('the look of a document', () => {
     const { bytes: document } = await open(customer, (await invoiceOf(customer)).number);
     expect(picturesOf(document)).toBe(0);
     expect(lettersOf(document)).toContain('Tuneport Test GmbH');
+  });
+
+  // Red, green and blue over black, white and half transparent red.
+  test.each([
+    [
+      'interlaced',
+      '89504e470d0a1a0a0000000d4948445200000003000000020806000001ea73568c0000001b4944415478da63f8cfc0f0' +
+        '9f8181e13f9806b118fe8301034303009efd0c75dbddbb330000000049454e44ae426082',
+    ],
+    [
+      'of 16 bits a color',
+      '89504e470d0a1a0a0000000d4948445200000003000000021006000000cde4ba590000001c4944415478da63f8ff9f81' +
+        '81810144c2308884d050260c80f80d0d004b8418e924a713b80000000049454e44ae426082',
+    ],
+  ])('puts a logo that is %s on white paper', (_what, hex) => {
+    const logo = readLogo(Buffer.from(hex, 'hex'), 'image/png');
+    expect(logo).toMatchObject({ width: 3, height: 2 });
+    const { data } = PNG.sync.read(logo?.image ?? Buffer.alloc(0));
+    expect(data.toString('hex')).toBe('ff0000ff00ff00ff0000ffff000000ffffffffffff7f7fff');
   });
 });
 

@@ -30,7 +30,7 @@ const margin = 56;
 const pageWidth = 595.28;
 const width = pageWidth - 2 * margin;
 const footerTop = 765;
-/** Where lines of the table end at the latest; what does not fit goes on the next page. */
+/** The lowest place for a line of the table; the rest goes on the next page. */
 const bodyEnd = footerTop - 28;
 
 const ink = '#161b20';

@@ -6,6 +6,7 @@ import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
 import { netPriceOf } from '#rules/tax.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { isCustomer } from '#server/vocabulary/index.ts';
 import { balanceOf } from './balance-of.ts';
 import { book, lockAccount } from './book.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
@@ -20,13 +21,7 @@ export const changeCredits =
     const { userId, kind, amount, taskId } = input;
     const reason = input.reason.trim();
     const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
-    const customer = await tx
-      .selectFrom('users')
-      .where('id', '=', userId)
-      .where('role', '=', 'customer')
-      .select('id')
-      .executeTakeFirst();
-    if (customer === undefined) return refuse('notFound');
+    if (!(await isCustomer(tx, userId))) return refuse('notFound');
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
 
     await lockAccount(tx, userId);

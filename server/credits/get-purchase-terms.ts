@@ -1,5 +1,6 @@
 import type { creditsApi } from '#contract/credits.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { isCustomer } from '#server/vocabulary/index.ts';
 import { balanceOf } from './balance-of.ts';
 import { purchaseTerms } from './purchase-terms.ts';
 
@@ -9,12 +10,6 @@ export const getPurchaseTerms: Handler<typeof creditsApi.getPurchaseTerms> = asy
   tx,
   refuse,
 }) => {
-  const customer = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .where('role', '=', 'customer')
-    .select('id')
-    .executeTakeFirst();
-  if (customer === undefined) return refuse('notFound');
+  if (!(await isCustomer(tx, userId))) return refuse('notFound');
   return { balance: await balanceOf(tx, userId), ...(await purchaseTerms(tx, userId)) };
 };

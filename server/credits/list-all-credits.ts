@@ -11,7 +11,7 @@ import type { Actor, Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
 import { reasonOf } from './reasons.ts';
 import { matchesSearch } from './search-entries.ts';
-import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, isCustomer } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
@@ -94,13 +94,7 @@ export const listAllCredits: Handler<typeof creditsApi.listAllCredits> = ({ acto
 /** A page of the ledger rows of one customer, with total and sum of the filter and the present balance. */
 export const listCreditsOfUser: Handler<typeof creditsApi.listCreditsOfUser> = async ({ actor, input, tx, refuse }) => {
   const { userId } = input;
-  const customer = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .where('role', '=', 'customer')
-    .select('id')
-    .executeTakeFirst();
-  if (customer === undefined) return refuse('notFound');
+  if (!(await isCustomer(tx, userId))) return refuse('notFound');
   const [list, balance] = await Promise.all([listEntries(tx, actor, input), balanceOf(tx, userId)]);
   return { ...list, balance };
 };

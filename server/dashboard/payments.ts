@@ -31,7 +31,7 @@ export async function paymentsByDay(
   return payments.toReversed();
 }
 
-/** What a customer paid for tasks in the present and in the last month of Vienna, less refunds. */
+/** A customer's payments for tasks in the present and in the last month of Vienna, less refunds. */
 export async function spentByMonth(
   read: Read,
   customerId: UserId,

@@ -19,7 +19,7 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
   return { page, total: counted?.total ?? 0 };
 }
 
-/** What a list is sorted by for each of its columns; two of them for a name in two parts. */
+/** Sort keys of a list, by its columns; two of them for a name in two parts. */
 type Columns<Sort extends string> = Record<Sort, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>;
 
 /**

@@ -18,7 +18,7 @@ const byCustomer = sql`lower(${customerName})`;
 /** Vehicle `v` by brand and model. */
 const byVehicle = [sql`lower(v.brand)`, sql`lower(v.model)`] as const;
 
-/** What lists of tasks `t` are sorted by. */
+/** Sort keys of lists of tasks `t`. */
 export const taskColumns = {
   task: sql`t.id`,
   customer: byCustomer,
@@ -33,7 +33,7 @@ export const taskColumns = {
 /** The same for those that are closed, whose status is one of two: as the index `tasks_closed_by_status` has it. */
 export const closedTaskColumns = { ...taskColumns, status: sql`(t.status = 'archived')` } as const;
 
-/** What lists of jobs `j` are sorted by. */
+/** Sort keys of lists of jobs `j`. */
 export const jobColumns: Record<
   'job' | 'customer' | 'vehicle' | 'created' | 'changed',
   RawBuilder<unknown> | readonly RawBuilder<unknown>[]

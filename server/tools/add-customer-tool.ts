@@ -1,16 +1,11 @@
 import type { toolsApi } from '#contract/tools.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { isCustomer } from '#server/vocabulary/index.ts';
 
 /** Saves that a customer has a tool; staff have none. Two of the same kind differ by their serial numbers. */
 export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async ({ input, tx, refuse }) => {
   const { customerId, toolId, kind } = input;
-  const customer = await tx
-    .selectFrom('users')
-    .where('id', '=', customerId)
-    .where('role', '=', 'customer')
-    .select('id')
-    .executeTakeFirst();
-  if (customer === undefined) return refuse('notFound');
+  if (!(await isCustomer(tx, customerId))) return refuse('notFound');
   const tool = await tx
     .selectFrom('tools')
     .where('id', '=', toolId)

@@ -17,7 +17,7 @@ const nothingTyped = { username: '', password: '' };
 export function SignInForm() {
   const { t } = useTranslation();
   const [values, setValues] = useState(nothingTyped);
-  // What is missing is said once somebody has tried, and until it is typed.
+  // Missing fields are named once somebody has tried, and until they are typed.
   const [missing, setMissing] = useState<readonly string[]>([]);
   // A name that the server has just said no to is not marked as valid.
   const [refusedName, setRefusedName] = useState<string>();

@@ -4,7 +4,7 @@ import type { offersApi } from '#contract/offers.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { settingsApi } from '#contract/settings.ts';
 
-/** What of a declaration the client sends by; the rest of it needs schemas. */
+/** The part of a declaration by which the client sends; the rest of it needs schemas. */
 type Card<C extends Call> = Pick<C, 'method' | 'name'> & { readonly [Name in 'path' | 'shows' | 'changes']?: C[Name] };
 
 const asItIs = { encode: (value: unknown) => value, parse: (value: unknown) => value };

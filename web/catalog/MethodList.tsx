@@ -42,7 +42,7 @@ export function MethodList({ methods, dtc, usual, ...rest }: Props) {
   const foldId = useId();
   if (methods.length === 0) return <Text c="dimmed">{t('catalog.method.none')}</Text>;
   const split = splitUsual(methods, usual);
-  // What is chosen is never out of sight.
+  // A chosen method is never out of sight.
   const isUnfolded = isOpen || split.others.some((method) => rest.chosen.includes(method));
   const groups = groupMethods(split.others).map((group) => (
     <MethodGroup

@@ -84,7 +84,7 @@ function FirstOrder() {
   );
 }
 
-/** What was spent in this month and the last, the balance and how it went, and the ways to both. */
+/** Spending in this month and the last, the balance and how it went, and the ways to both. */
 function Money({ spent }: { spent: Pick<Answer, 'spentThisMonth' | 'spentLastMonth'> }) {
   const { t } = useTranslation();
   const { credits } = useFormats();

@@ -66,7 +66,7 @@ function DiskNotice({ disk: { state, free, reserve } }: Pick<Desk, 'disk'>) {
   );
 }
 
-/** How the work stands: what is late or soon will be is marked, and says so in words, too. */
+/** State of the work: what is late or soon will be is marked, and says so in words, too. */
 function DeskState({ tasks, today }: Pick<Desk, 'tasks' | 'today'>) {
   const { t } = useTranslation();
   const { count, credits } = useFormats();

@@ -90,7 +90,7 @@ export function partOf(key: string): TextPart {
   return 'work';
 }
 
-/** What of the texts belongs to a part, in the shape that they have. */
+/** The texts that belong to a part, in the shape that they have. */
 export function pickPart(texts: object, part: TextPart, prefix = ''): object {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {

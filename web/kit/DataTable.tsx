@@ -34,7 +34,7 @@ export type Column<Row> = {
   sortBy?: (row: Row) => string | number;
   /** Makes the head a button by which the server sorts: the name of the column there. */
   sort?: string;
-  /** What can be done to the row: seen where the row is pointed at or has the focus. */
+  /** Actions on the row: seen where the row is pointed at or has the focus. */
   isAside?: boolean;
   /** Right-aligned digits of one width. */
   isNumber?: boolean;

@@ -62,7 +62,7 @@ export function ListBody<Row>({
   );
 }
 
-/** Which rows of how many are shown, the other pages, and the number of rows on one where there are more than fit. */
+/** The shown rows and the number of all, the other pages, and the number of rows on one where there are more than fit. */
 function ListPages({ list, total }: { list: ListState; total: number }) {
   const { t } = useTranslation();
   const { count } = useFormats();

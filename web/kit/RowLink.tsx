@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 
 type Props = {
-  /** What stands in the row. */
+  /** The text in the row. */
   text: string;
-  /** What the press does, for those who hear it. */
+  /** The effect of a press, for those who hear it. */
   label: string;
   onOpen: () => void;
 };

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './list.module.css';
 
 type Props = {
-  /** What the list is searched for now. */
+  /** The words that the list is searched for now. */
   words: string;
   placeholder: string;
   onSearch: (words: string) => void;

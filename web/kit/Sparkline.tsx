@@ -4,7 +4,7 @@ import classes from './sparkline.module.css';
 type Props = {
   /** Oldest first; what is missing is bridged. */
   values: readonly (number | undefined)[];
-  /** What the curve shows, in words with its figures; without it the figures stand beside it. */
+  /** The meaning of the curve, in words with its figures; without it the figures stand beside it. */
   label?: string;
   /** In px. */
   height?: 32 | 56;

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** How many new things the title of the window tells of, whatever page it shows. */
+/** The number of new things in the title of the window, whatever page it shows. */
 export const titleCount = atom(0);

@@ -49,7 +49,7 @@ export function useListSearch<const Sort extends string = never, Schemas extends
     navigate({
       to: '.',
       search: (before: object): object => ({
-        // What else stands in the address is of the page around the list, and stays.
+        // The rest of the address is of the page around the list, and stays.
         ...Object.fromEntries(Object.entries(before).filter(([name]) => !isOwn(name))),
         ...shortened(next.search),
         ...next.filters,
@@ -75,14 +75,14 @@ export function useListSearch<const Sort extends string = never, Schemas extends
     search,
     filters,
     sorting,
-    /** What the call of the list is asked for, besides the filters. */
+    /** The input of the list's call, besides the filters. */
     page: { ...page, ...sorting },
     filtered: isFiltered(search) || Object.values(filters).some((value) => value !== undefined),
     change,
     sortBy: (next: Sorting<Sort>) => {
       void go({ search: { ...search, page: 1 }, filters, sorting: next }, { replace: false, resetScroll: false });
     },
-    /** What a press on the head of a column does. */
+    /** Follows a press on the head of a column. */
     toggleSort: (sort: Sort) => {
       const next = { search: { ...search, page: 1 }, filters, sorting: nextSorting(sorting, sort) };
       void go(next, { replace: false, resetScroll: false });
@@ -111,7 +111,7 @@ export function useListSearch<const Sort extends string = never, Schemas extends
   };
 }
 
-/** What the pieces around a list need of it, whatever its filters and columns are. */
+/** The part of a list that the pieces around it need, whatever its filters and columns are. */
 export type ListState = {
   search: ListSearch;
   filtered: boolean;

@@ -15,7 +15,7 @@ const changed = new Set([22, 24, 26, 27, 32, 38, 42, 61]);
 const barsWhere = (isShown: (place: number) => boolean): string =>
   strip.map((height, place) => (isShown(place) ? `M${place * 5} 40v${-height * 0.4}h4v${height * 0.4}z` : '')).join('');
 
-/** What the invented file is called, and what was read from it. */
+/** The invented file: its name, and the facts that were read from it. */
 const file = {
   name: 'golf-gtd-readout.bin',
   size: '2 MiB',

@@ -75,7 +75,7 @@ const powerOf = (ps: number) => `${ps} PS`;
 const keyed = (vehicles: Offers['vehicles']) =>
   vehicles.map((vehicle, place) => ({ key: `${place} ${vehicle.brand} ${vehicle.model}`, vehicle }));
 
-/** What was found; what was found before stays, paler, until the answer to the last word is there. */
+/** The offers that were found; those found before stay, paler, until the answer to the last word is there. */
 function Found({ offers, isAnswered }: { offers: Offers; isAnswered: boolean }) {
   const { t } = useTranslation();
   const { count } = useFormats();

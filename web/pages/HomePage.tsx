@@ -8,6 +8,6 @@ export function HomePage() {
   const isSignedIn = useIsSignedIn();
   const access = useSession();
   if (!isSignedIn) return <VisitorsHome />;
-  // Who is signed in is only not known yet.
+  // Somebody is signed in; who it is comes with the answer.
   return access === undefined ? undefined : <UsersHome access={access} />;
 }

@@ -25,7 +25,7 @@ export function VisitorsHome() {
         <h1>{t('shell.homePage.title')}</h1>
         <p className={classes['lead']}>{t('shell.homePage.text')}</p>
       </div>
-      {/* What lies below depends on the options: nothing is drawn that would have to move. */}
+      {/* The rest depends on the options: nothing is drawn that would have to move. */}
       {options !== undefined && (
         <>
           <div className={classes['ways']}>

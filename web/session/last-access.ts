@@ -6,7 +6,7 @@ const storageKey = 'tuneport.access';
 type Saved = { token: string; access: AccessData };
 
 /**
- * What the user of a session was and might do when it was last asked: for the frame, and for what a page asks, while the server
+ * The user of a session and its rights when it was last asked: for the frame, and for what a page asks, while the server
  * is asked again. It is of that one session: of another user's nothing is ever read. What it lets somebody see is the frame; every
  * answer is the server's, which judges by the rights of the moment.
  */
@@ -32,6 +32,6 @@ export function forgetAccess(): void {
   localStorage.removeItem(storageKey);
 }
 
-/** Whether two answers draw the same frame and open the same pages. */
+/** Two answers draw the same frame and open the same pages. */
 export const haveSameRights = (one: AccessData, other: AccessData): boolean =>
   one.userId === other.userId && one.role === other.role && one.active === other.active;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { sessionState } from '#web/api/index.ts';
 
-/** Whether there is a session, also while it is not yet known whose. */
+/** There is a session, also while it is not yet known whose. */
 export function useIsSignedIn(): boolean {
   return useStore(sessionState).token !== undefined;
 }

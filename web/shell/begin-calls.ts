@@ -28,7 +28,7 @@ function jobIn(search: object): readonly object[] {
   ];
 }
 
-/** What the pages ask for before anything else: it is under way while their code and the guard are. */
+/** The first calls of the pages: under way while their code and the guard are. */
 const begins: Readonly<Record<string, Begin>> = {
   '/tasks': { role: 'customer', calls: (search) => [query(orderingApi.listTasks, listOf(search))] },
   '/jobs': { role: 'customer', calls: (search) => [query(orderingApi.listJobs, listOf(search))] },
@@ -37,7 +37,7 @@ const begins: Readonly<Record<string, Begin>> = {
   '/admin': { role: 'staff', calls: () => [query(deskApi.getDesk, {})] },
 };
 
-/** Whether somebody gets an answer there: nobody is asked for who is not known, nor where the page is not theirs. */
+/** Somebody gets an answer there: nobody is asked for who is not known, nor where the page is not theirs. */
 function mayAsk(access: AccessData | undefined, { role }: Begin): boolean {
   if (access?.active !== true) return false;
   return role === 'any' || (role === 'customer') === (access.role === 'customer');

@@ -14,7 +14,7 @@ type Brand = {
 
 const isShade = (shade: unknown) => typeof shade === 'string' && /^(#[0-9a-f]{6}|rgba?\([\d.,% ]+\))$/i.test(shade);
 
-/** What this browser had last, as long as the color is the same; anything else that may stand there is nothing. */
+/** The brand that this browser had last, as long as the color is the same; anything else that may stand there is nothing. */
 function savedBrand(color: string): Brand | undefined {
   try {
     const { shades, text, ...saved } = JSON.parse(localStorage.getItem(storageKey) ?? '') as Partial<Brand>;

@@ -32,6 +32,6 @@ export const patternId = (series: Series): string => `pattern-${series}`;
 /** The dashes of a line: none where the fill is solid. */
 export const dashOf = (series: Series): string => (seriesStyles[series].fill === 'solid' ? '0' : '6 4');
 
-/** What a series is filled with: its color, or its pattern. */
+/** The fill of a series: its color, or its pattern. */
 export const fillOf = (series: Series, hasPatterns: boolean): string =>
   hasPatterns ? `url(#${patternId(series)})` : cssColor(seriesStyles[series].color);

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether fills are told apart by patterns, too: for who asks the system for more contrast. */
+/** Fills are told apart by patterns, too, for those who ask the system for more contrast. */
 export const usePatterns = (): boolean =>
   useMediaQuery('(prefers-contrast: more)', undefined, { getInitialValueInEffect: false });

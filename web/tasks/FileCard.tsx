@@ -12,11 +12,11 @@ type Checksums = { checks: number; wrong: number };
 
 type Props = {
   name: string;
-  /** Which file it is: the original, or a version. */
+  /** The kind of file: the original, or a version. */
   kind: ReactNode;
   /** In bytes. */
   length?: number | undefined;
-  /** When it was made, and by whom where that was a person. */
+  /** The time at which it was made, and its maker where that was a person. */
   madeAt?: string | undefined;
   madeBy?: string | undefined;
   facts?: FileFacts | undefined;
@@ -103,7 +103,7 @@ function ChecksumDots({ checksum: { checks, wrong } }: { checksum: Checksums }) 
   );
 }
 
-/** Where a file was changed, and how much of it. */
+/** The changed places of a file, and their share of it. */
 function ChangedPlaces({ miniature }: { miniature: Miniature }) {
   const { t } = useTranslation();
   const text = t('tasks.files.changed', { count: miniature.bytesChanged });

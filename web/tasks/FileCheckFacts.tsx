@@ -165,7 +165,7 @@ export function TaskFileFacts({ taskId }: { taskId: TaskId }) {
   );
 }
 
-/** What staff have to know of the original of a task beside what its card says. */
+/** Notes for staff on the original of a task, beside what its card says. */
 export function TaskFileNotes({ taskId }: { taskId: TaskId }) {
   const findings = useTaskFileFacts(taskId);
   if (findings.isError) return <ErrorNotice error={findings.error} onRetry={() => void findings.refetch()} />;

@@ -15,7 +15,7 @@ import classes from './tasks.module.css';
 
 type Props = { task: Task; isStaff: boolean };
 
-/** What happens to a task next and by when, and why a person has it, in words for its reader; read aloud when it changes. */
+/** The next step of a task, its time, and why a person has it, in words for its reader; read aloud when it changes. */
 export function NextStep({ task, isStaff }: Props) {
   const { t } = useTranslation();
   const { status, reason, blockReason } = task;
@@ -57,7 +57,7 @@ export function NextStep({ task, isStaff }: Props) {
   );
 }
 
-/** Where a task is, as its reader understands it: a waiting one may be held up, one in work is with the engine or a person. */
+/** The stage of a task, as its reader understands it: a waiting one may be held up, one in work is with the engine or a person. */
 function useStage({ status, doneBy, slaveState }: Task) {
   const isWaiting = status === 'waiting';
   const { data: service } = useQuery({
@@ -88,7 +88,7 @@ function useExpectation({ status, dueAt }: Task): { by?: string; opens?: string 
   };
 }
 
-/** How long a task is finished. */
+/** The time since a task was finished. */
 function FinishedAgo({ task: { taskId } }: { task: Task }) {
   const { t } = useTranslation();
   const history = useQuery(query(tasksApi.getTaskHistory, { taskId }));

@@ -58,7 +58,7 @@ export function StaffFiles({ task }: { task: Task }) {
   );
 }
 
-/** What was odd about a version when it was delivered, and who confirmed it. */
+/** The oddities of a version when it was delivered, and the person who confirmed them. */
 function Confirmation({ task: { taskId }, version: { version } }: { task: Task; version: FileVersion }) {
   const { t } = useTranslation();
   const textOf = useOddityText();

@@ -182,7 +182,7 @@ export function FileField({ purpose, label, term, description, required = false,
   );
 }
 
-/** What was refused: a file that could not be sent, or a drop that is not one file. */
+/** A refusal: a file that could not be sent, or a drop that is not one file. */
 type Refused = { readonly name: string; readonly size: number; readonly problem: FileProblem | 'folder' | 'several' };
 
 type FileRefusalProps = Refused & { uploadLimit: number; supportContact: string };

@@ -96,7 +96,7 @@ function BarPrice({ text, lines }: { text: string; lines: ReactNode }) {
 
 type MissingLineProps = { missing: readonly Missing[]; check: FileCheck };
 
-/** What is missing, each leading to its field: all of it where there is room, else the first with the others behind a tap. */
+/** The missing fields, each leading there: all of them where there is room, else the first with the others behind a tap. */
 function MissingLine({ missing, check }: MissingLineProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -36,7 +36,7 @@ const focusOn = (result: HTMLDivElement | null) => {
   window.scrollTo({ top: 0 });
 };
 
-/** What became of an order, in place of its form: each file with its state, and what is next. */
+/** The outcome of an order, in place of its form: each file with its state, and what is next. */
 export function OrderResult({ order, jobId, hasSupportFile, onAnother }: Props) {
   const { t } = useTranslation();
   const tasks = useQuery({
@@ -113,7 +113,7 @@ function FileResult({ fileName, task }: FileResultProps) {
   );
 }
 
-/** What happens to a file that is not finished. */
+/** The next step of a file that is not finished. */
 function NextStep({ task }: { task: Task | undefined }) {
   const { t } = useTranslation();
   const { seconds, weekdayTime } = useFormats();

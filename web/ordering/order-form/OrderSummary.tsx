@@ -55,7 +55,7 @@ export function OrderSummary({ form: { vehicle, moduleFile, priority }, methods,
 
 type ForecastLinesProps = { check: FileCheck; methods: readonly Method[]; priority: TaskPriority };
 
-/** Who does the chosen methods of one file as one order, and why not at once. */
+/** The one who does the chosen methods of one file as one order, and the reason why not at once. */
 function ForecastLines({ check, methods, priority }: ForecastLinesProps) {
   if (check.state !== 'checked' || check.forecast === undefined) return undefined;
   const { forecast, isChanging } = check;

@@ -9,7 +9,7 @@ import type { MethodMarks } from './useMethodMarks.ts';
 
 type Props = { methodId: MethodId; marks: MethodMarks };
 
-/** Who does a method on the chosen file: the automatic service at once, or support by a time. */
+/** The one who does a method on the chosen file: the automatic service at once, or support by a time. */
 export function ServiceMark({ methodId, marks }: Props) {
   const { t } = useTranslation();
   const { weekdayTime, dateTime } = useFormats();

@@ -6,14 +6,14 @@ import { query } from '#web/api/index.ts';
 import type { FileCheck } from '#web/tasks/file-check.ts';
 import { offersChecksum, type OrderForm } from './order-form.ts';
 
-/** Who does each offered method on the chosen file. */
+/** The one who does each offered method on the chosen file. */
 export type MethodMarks =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
   | {
       readonly state: 'loaded';
       readonly methods: readonly MethodForecast[];
-      /** When support would be done with what is not instant. */
+      /** The time by which support would be done with what is not instant. */
       readonly expectedAt: string;
     };
 
