@@ -116,20 +116,6 @@ async function expectOneName(page: Page, path: string): Promise<void> {
 /** The largest sum of shifts of the layout that nobody caused: what web.dev calls good is twice as much. */
 const largestShift = 0.05;
 
-/** Pages whose outlines do not have the shape of what comes yet: they are measured, and not held to it. */
-const moving = [
-  '/',
-  '/jobs/jobDetails',
-  '/account/myfileprices',
-  '/admin',
-  '/admin/prices',
-  '/admin/report',
-  '/admin/outbox',
-  '/admin/solutions',
-  // An account that this browser does not know yet is drawn with a menu until it turns out to be locked.
-  '/notActive',
-];
-
 /** Sums, from the beginning of each page, what moves by itself while it arrives, and notes what that was. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -307,8 +293,7 @@ for (const [device, { viewport, language }] of Object.entries(devices) as [Devic
         // A tab that is not shown is drawn, too, but asks for nothing before it is opened.
         await expect(page.locator('[aria-busy=true]:visible'), `${path} has arrived`).toHaveCount(0);
         const { sum, what } = await shiftsOf(page);
-        if (!moving.includes(path.split('?')[0] ?? path))
-          expect.soft(sum, `${path} moves while it arrives: ${what.join('\n')}`).toBeLessThanOrEqual(largestShift);
+        expect.soft(sum, `${path} moves while it arrives: ${what.join('\n')}`).toBeLessThanOrEqual(largestShift);
         expect.soft(await isWider(page), `${path} is wider than the screen`).toBe(false);
         await expectFigures(page, path, device);
         if (device === 'phone') await expectFingers(page, path);

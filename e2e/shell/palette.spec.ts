@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
 import { enter, newSupport, newWorkshop, open } from '#e2e/people.ts';
 import { newTask } from '#e2e/staff-tasks.ts';
@@ -12,6 +12,17 @@ async function find(page: Page, words: string): Promise<void> {
   await expect(palette(page)).toBeVisible();
   await expect(palette(page).getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(words);
+}
+
+const chosen = (page: Page) => palette(page).locator('[data-action][data-selected]');
+
+/** Goes down the lines by key until one is chosen; while results arrive nobody knows how many lines there are. */
+async function choose(page: Page, line: Locator): Promise<void> {
+  await expect(line).toBeVisible();
+  for (let step = 0; step < 40 && (await line.getAttribute('data-selected')) === null; step += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(line).toHaveAttribute('data-selected', 'true');
+  await expect(chosen(page)).toHaveCount(1);
 }
 
 test('support finds a task by its number, a VIN and a customer, and opens each by keys alone', async ({ browser }) => {
@@ -32,10 +43,29 @@ test('support finds a task by its number, a VIN and a customer, and opens each b
 
   await find(page, workshop);
   const customer = lines(page).filter({ hasText: `${workshop}@test.invalid` });
-  await expect(customer).toBeVisible();
-  const count = await lines(page).count();
-  for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowDown');
+  await choose(page, customer);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: workshop })).toBeVisible();
+});
+
+test('what is found later neither takes the place of the chosen line nor moves the choice', async ({ browser }) => {
+  const workshop = await newWorkshop(0);
+  const task = await newTask(workshop);
+  const { page } = await open(browser, await newSupport());
+  const late = Promise.withResolvers<void>();
+  await page.route('**/getOpenTasksForAdmin*', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await find(page, workshop);
+  const customer = lines(page).filter({ hasText: `${workshop}@test.invalid` });
+  await choose(page, customer);
+  late.resolve();
+  await expect(lines(page).first()).toContainText(`File #${task.taskId}`);
   await expect(customer).toHaveAttribute('data-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).toContainText(`Order #${task.jobId}`);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: workshop })).toBeVisible();
 });

@@ -32,7 +32,7 @@ export function AutomaticServicePanel() {
   };
   if (data === undefined)
     return error === null ? (
-      <Skeleton h={44} radius="lg" />
+      <Skeleton h={{ base: 62, sm: 44 }} radius="lg" />
     ) : (
       <ErrorNotice error={error} onRetry={() => void refetch()} />
     );

@@ -33,12 +33,14 @@ export function Desk({ notices, service, queue }: Props) {
         {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
         {notices}
         {service}
-        {desk.isPending && <Skeleton h={{ base: 266, sm: 158 }} radius="lg" aria-hidden />}
+        {desk.isPending && <Skeleton h={{ base: 251, sm: 158 }} radius="lg" aria-hidden />}
         {desk.data !== undefined && <DeskState tasks={desk.data.tasks} today={desk.data.today} />}
         <Grid gap={24}>
           <Grid.Col span={{ base: 12, lg: 8 }}>{queue}</Grid.Col>
           <Grid.Col span={{ base: 12, lg: 4 }}>
-            {desk.isPending && <Skeleton h={320} role="status" aria-busy aria-label={t('desk.loading')} />}
+            {desk.isPending && (
+              <Skeleton h={320} visibleFrom="lg" role="status" aria-busy aria-label={t('desk.loading')} />
+            )}
             {desk.data !== undefined && (
               <Stack gap={24}>
                 <DeskChats chats={desk.data.chats} />

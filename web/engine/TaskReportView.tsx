@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { automationApi } from '#contract/automation.ts';
 import { engineApi, type TaskReportPage, type TaskStripMap } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { codeOf, query } from '#web/api/index.ts';
@@ -28,33 +29,59 @@ export function TaskReportView({ taskId, facts }: Props) {
   const page = useQuery(query(engineApi.getTaskReportPage, { taskId }));
   const hasFile = page.data?.original !== undefined;
   const map = useQuery({ ...query(engineApi.getTaskStripMap, { taskId }), enabled: hasFile });
+  const findings = useQuery({ ...query(automationApi.getTaskFileFacts, { taskId }), enabled: hasFile });
   const failed = [page, map].find(({ isError }) => isError);
+  // All of it at once: what came first would be pushed down by the rest.
+  const isLoading = page.isPending || (hasFile && (map.isPending || findings.isPending));
   const isMissing = page.isError && codeOf(page.error) === 'notFound';
   return (
     <Stack gap="md">
-      <ReportTitle taskId={taskId} page={page.data} />
+      <ReportTitle taskId={taskId} page={page.data} isLoading={isLoading} />
       {isMissing && <EmptyState text={t('engine.report.missing')} />}
       {failed !== undefined && !isMissing && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
       {page.data !== undefined && !hasFile && <EmptyState text={t('engine.report.noFile')} />}
-      {page.data !== undefined && hasFile && <ReportFacts page={page.data} map={map.data} facts={facts} />}
-      {page.data !== undefined && map.data !== undefined && <FilePlaces page={page.data} map={map.data} />}
-      {failed === undefined && (page.isPending || (hasFile && map.isPending)) && (
-        <Stack gap="xs" role="status" aria-busy aria-label={t('tasks.list.loading')}>
-          <Skeleton height={120} />
-          <Skeleton height={240} />
-        </Stack>
+      {page.data !== undefined && hasFile && !isLoading && (
+        <ReportFacts page={page.data} map={map.data} facts={facts} />
       )}
+      {page.data !== undefined && map.data !== undefined && !isLoading && (
+        <FilePlaces page={page.data} map={map.data} />
+      )}
+      {isLoading && <ReportPending />}
     </Stack>
   );
 }
 
-type ReportTitleProps = { taskId: TaskId; page: TaskReportPage | undefined };
+/** The shape of a report until it is there: facts beside the files, the picture, the bytes. */
+function ReportPending() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="md" role="status" aria-busy aria-label={t('tasks.list.loading')}>
+      <Grid gap="md">
+        {['facts', 'files'].map((part) => (
+          <Grid.Col key={part} span={{ base: 12, lg: 6 }}>
+            <Paper withBorder p="sm">
+              <Skeleton h={16} w={140} mb="md" />
+              {[72, 54, 88, 63, 80].map((width) => (
+                <Skeleton key={width} h={12} w={`${width}%`} mb={12} />
+              ))}
+            </Paper>
+          </Grid.Col>
+        ))}
+      </Grid>
+      <Skeleton h={160} />
+      <Skeleton h={320} />
+    </Stack>
+  );
+}
+
+type ReportTitleProps = { taskId: TaskId; page: TaskReportPage | undefined; isLoading: boolean };
 
 /** The customer of the report, and the way to its job. */
-function ReportTitle({ taskId, page }: ReportTitleProps) {
+function ReportTitle({ taskId, page, isLoading }: ReportTitleProps) {
   const { t } = useTranslation();
   return (
     <PageTitle title={t('engine.report.title', { task: taskId })}>
+      {page === undefined && isLoading && <Skeleton h={19} w={220} />}
       {page !== undefined && (
         <>
           <Text size="sm" c="dimmed" truncate="end" maw={260} title={page.customer}>

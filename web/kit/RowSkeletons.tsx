@@ -12,11 +12,24 @@ const bars = [
   [29, 17],
 ] as const;
 
-/** Rows of a list that are on their way: a mark and two bars each, as high as the rows that come. */
-export function RowSkeletons({ label }: { label?: string }) {
+type Props = {
+  label?: string;
+  /** The rows that come have no line of heads above them. */
+  isHeadless?: boolean;
+};
+
+/** Rows of a list that are on their way: heads at a desk, then a mark and two bars each, as high as the rows that come. */
+export function RowSkeletons({ label, isHeadless = false }: Props) {
   const { t } = useTranslation();
   return (
     <Paper withBorder role="status" aria-busy aria-label={label ?? t('tasks.list.loading')}>
+      {!isHeadless && (
+        <Group gap={48} px="sm" wrap="nowrap" visibleFrom="sm" className={classes['skeletonHead'] ?? ''}>
+          <Skeleton height={8} w={64} />
+          <Skeleton height={8} w={96} />
+          <Skeleton height={8} w={72} />
+        </Group>
+      )}
       {bars.map(([first, second]) => (
         <Group key={first} gap="sm" px="sm" wrap="nowrap" className={classes['skeleton'] ?? ''}>
           <Skeleton circle height={10} />

@@ -28,17 +28,16 @@ export function Outbox() {
   const openMail = ({ mailId }: Mail) => {
     setOpen(mailId);
   };
+  // With the rows: above the search it would push that down.
+  const noServer = !sending && (
+    <Alert icon={<IconMailOff aria-hidden />} color="yellow" role="note" mb="md">
+      {t('mail.outbox.noServer')}
+    </Alert>
+  );
   return (
     <>
       <ListPage
         title={t('mail.outbox.title')}
-        note={
-          !sending && (
-            <Alert icon={<IconMailOff aria-hidden />} color="yellow" role="note">
-              {t('mail.outbox.noServer')}
-            </Alert>
-          )
-        }
         list={list}
         rows={mails}
         searchLabel={t('mail.outbox.search')}
@@ -54,72 +53,76 @@ export function Outbox() {
         sorts={mailSorts.map((sort) => ({ sort, label: t(`mail.outbox.columns.${sort}`) }))}
         none={t(state === 'all' ? 'mail.outbox.none' : 'mail.outbox.noneInState')}
         noneFiltered={t('mail.outbox.noneFiltered')}
+        whenNone={noServer}
       >
         {(rows) => (
-          <DataTable
-            label={t('mail.outbox.title')}
-            rows={rows}
-            rowKey={({ mailId }) => mailId}
-            list={list}
-            minWidth={760}
-            onOpen={openMail}
-            columns={[
-              {
-                id: 'mail',
-                head: t('mail.outbox.columns.mail'),
-                sort: 'mail',
-                phone: 'head',
-                cell: ({ subject }) => (
-                  <Text inherit fw={600}>
-                    {subject}
-                  </Text>
-                ),
-              },
-              {
-                id: 'recipient',
-                head: t('mail.outbox.columns.recipient'),
-                sort: 'recipient',
-                phone: 'line',
-                cell: ({ recipient }) => <span style={{ overflowWrap: 'anywhere' }}>{recipient}</span>,
-              },
-              {
-                id: 'written',
-                head: t('mail.outbox.columns.written'),
-                sort: 'written',
-                noWrap: true,
-                phone: 'fact',
-                cell: ({ createdAt }) => <Time at={createdAt} />,
-              },
-              {
-                id: 'state',
-                head: t('mail.outbox.columns.state'),
-                maxWidth: 280,
-                phone: 'mark',
-                cell: (mail) => <MailFacts mail={mail} sending={sending} />,
-                phoneCell: (mail) => <MailState mail={mail} sending={sending} />,
-              },
-              {
-                id: 'action',
-                head: t('mail.outbox.columns.action'),
-                isAside: true,
-                cell: (mail) => (
-                  <Group gap="xs">
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={t('mail.outbox.openMail', { recipient: mail.recipient })}
-                      onClick={() => {
-                        openMail(mail);
-                      }}
-                    >
-                      {t('mail.outbox.open')}
-                    </Button>
-                    {sending && mail.sentAt === undefined && <SendAgainButton mail={mail} />}
-                  </Group>
-                ),
-              },
-            ]}
-          />
+          <>
+            {noServer}
+            <DataTable
+              label={t('mail.outbox.title')}
+              rows={rows}
+              rowKey={({ mailId }) => mailId}
+              list={list}
+              minWidth={760}
+              onOpen={openMail}
+              columns={[
+                {
+                  id: 'mail',
+                  head: t('mail.outbox.columns.mail'),
+                  sort: 'mail',
+                  phone: 'head',
+                  cell: ({ subject }) => (
+                    <Text inherit fw={600}>
+                      {subject}
+                    </Text>
+                  ),
+                },
+                {
+                  id: 'recipient',
+                  head: t('mail.outbox.columns.recipient'),
+                  sort: 'recipient',
+                  phone: 'line',
+                  cell: ({ recipient }) => <span style={{ overflowWrap: 'anywhere' }}>{recipient}</span>,
+                },
+                {
+                  id: 'written',
+                  head: t('mail.outbox.columns.written'),
+                  sort: 'written',
+                  noWrap: true,
+                  phone: 'fact',
+                  cell: ({ createdAt }) => <Time at={createdAt} />,
+                },
+                {
+                  id: 'state',
+                  head: t('mail.outbox.columns.state'),
+                  maxWidth: 280,
+                  phone: 'mark',
+                  cell: (mail) => <MailFacts mail={mail} sending={sending} />,
+                  phoneCell: (mail) => <MailState mail={mail} sending={sending} />,
+                },
+                {
+                  id: 'action',
+                  head: t('mail.outbox.columns.action'),
+                  isAside: true,
+                  cell: (mail) => (
+                    <Group gap="xs">
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={t('mail.outbox.openMail', { recipient: mail.recipient })}
+                        onClick={() => {
+                          openMail(mail);
+                        }}
+                      >
+                        {t('mail.outbox.open')}
+                      </Button>
+                      {sending && mail.sentAt === undefined && <SendAgainButton mail={mail} />}
+                    </Group>
+                  ),
+                },
+              ]}
+            />
+          </>
         )}
       </ListPage>
       <MailDialog

@@ -1,9 +1,10 @@
-import { Grid, Stack } from '@mantine/core';
+import { Grid, Group, Skeleton, Stack } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toggleMethod } from '#rules/methods.ts';
 import { query } from '#web/api/index.ts';
@@ -107,6 +108,9 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
   const isCustomer = role === 'customer';
   const isPhone = useIsPhone();
   const options = useQuery(query(settingsApi.loadGlobalOptions, {}));
+  const recent = useQuery({ ...query(orderingApi.listRecentVehicles, {}), enabled: isCustomer });
+  // The demo's readout and the latest vehicles stand above fields that they would push down.
+  const isLoading = options.isLoading || recent.isLoading;
   const offered = useMethods(form.vehicle?.vehicleId);
   const methods = offered.methods.filter(({ methodId }) => form.methodIds.includes(methodId));
   const prices = useOrderPrices(form, methods);
@@ -123,75 +127,108 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
       <PageTitle title={t('ordering.title')} />
       <Stack gap="lg">
         <OrderSteps done={done} />
-        {fileNames !== undefined && <RestoredNote fileNames={fileNames} onStartOver={onStartOver} />}
-        {isCustomer && options.data?.demoVehicle !== undefined && form.engineFile === undefined && (
-          <DemoCard
-            demo={options.data.demoVehicle}
-            onChoose={({ vehicle, ...choice }) => {
-              if (vehicle !== undefined) onChange((before) => ({ ...withVehicle(before, vehicle), ...choice }));
-            }}
-          />
+        {isLoading ? (
+          <OrderPending />
+        ) : (
+          <>
+            {fileNames !== undefined && <RestoredNote fileNames={fileNames} onStartOver={onStartOver} />}
+            {isCustomer && options.data?.demoVehicle !== undefined && form.engineFile === undefined && (
+              <DemoCard
+                demo={options.data.demoVehicle}
+                onChoose={({ vehicle, ...choice }) => {
+                  if (vehicle !== undefined) onChange((before) => ({ ...withVehicle(before, vehicle), ...choice }));
+                }}
+              />
+            )}
+            <Grid gap={{ base: 'lg', md: 'xl' }}>
+              <Grid.Col span={{ base: 12, md: 6 }}>
+                <Stack gap="lg">
+                  <FileStep form={form} chosenBefore={fileNames?.engineFile} check={checks.engine} onChange={change} />
+                  <OrderStep number={1} title={t('ordering.steps.vehicle')} done={done > 0}>
+                    <VehicleStep
+                      vehicle={form.vehicle}
+                      check={checks.engine}
+                      proposals={proposals}
+                      isCustomer={isCustomer}
+                      onChoose={(vehicle) => {
+                        onChange((before) => withVehicle(before, vehicle));
+                      }}
+                      onOtherFile={() => {
+                        change({ engineFile: undefined });
+                      }}
+                    />
+                  </OrderStep>
+                </Stack>
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, md: 6 }}>
+                <Stack gap="lg">
+                  <OrderStep number={2} title={t('ordering.steps.methods')} done={done > 1}>
+                    <MethodStep
+                      form={form}
+                      offered={offered}
+                      chosen={methods}
+                      check={checks.engine}
+                      onChange={change}
+                      onToggle={(method) => {
+                        onChange((before) => withMethods(before, methods, toggleMethod(methods, method)));
+                      }}
+                    />
+                  </OrderStep>
+                  <OrderStep number={3} title={t('ordering.steps.upload')} done={done > 2}>
+                    <UploadStep
+                      form={form}
+                      methods={methods}
+                      fileNames={fileNames}
+                      checks={checks}
+                      foundVin={proposals.data?.vin}
+                      onChange={change}
+                    />
+                  </OrderStep>
+                  {!isPhone && lines}
+                </Stack>
+              </Grid.Col>
+            </Grid>
+            <OrderBar
+              form={form}
+              methods={methods}
+              prices={prices}
+              checks={checks}
+              sending={sending}
+              mayOrder={isCustomer}
+              onOrder={onOrder}
+              lines={isPhone ? lines : undefined}
+            />
+          </>
         )}
-        <Grid gap={{ base: 'lg', md: 'xl' }}>
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            <Stack gap="lg">
-              <FileStep form={form} chosenBefore={fileNames?.engineFile} check={checks.engine} onChange={change} />
-              <OrderStep number={1} title={t('ordering.steps.vehicle')} done={done > 0}>
-                <VehicleStep
-                  vehicle={form.vehicle}
-                  check={checks.engine}
-                  proposals={proposals}
-                  isCustomer={isCustomer}
-                  onChoose={(vehicle) => {
-                    onChange((before) => withVehicle(before, vehicle));
-                  }}
-                  onOtherFile={() => {
-                    change({ engineFile: undefined });
-                  }}
-                />
-              </OrderStep>
-            </Stack>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 6 }}>
-            <Stack gap="lg">
-              <OrderStep number={2} title={t('ordering.steps.methods')} done={done > 1}>
-                <MethodStep
-                  form={form}
-                  offered={offered}
-                  chosen={methods}
-                  check={checks.engine}
-                  onChange={change}
-                  onToggle={(method) => {
-                    onChange((before) => withMethods(before, methods, toggleMethod(methods, method)));
-                  }}
-                />
-              </OrderStep>
-              <OrderStep number={3} title={t('ordering.steps.upload')} done={done > 2}>
-                <UploadStep
-                  form={form}
-                  methods={methods}
-                  fileNames={fileNames}
-                  checks={checks}
-                  foundVin={proposals.data?.vin}
-                  onChange={change}
-                />
-              </OrderStep>
-              {!isPhone && lines}
-            </Stack>
-          </Grid.Col>
-        </Grid>
-        <OrderBar
-          form={form}
-          methods={methods}
-          prices={prices}
-          checks={checks}
-          sending={sending}
-          mayOrder={isCustomer}
-          onOrder={onOrder}
-          lines={isPhone ? lines : undefined}
-        />
       </Stack>
     </>
+  );
+}
+
+/** The shape of the order page until it is known what it offers. */
+function OrderPending() {
+  const { t } = useTranslation();
+  return (
+    <Grid gap={{ base: 'lg', md: 'xl' }} role="status" aria-busy aria-label={t('shell.loading')}>
+      {[
+        [132, 196],
+        [96, 260],
+      ].map((heights) => (
+        <Grid.Col key={heights.join(' ')} span={{ base: 12, md: 6 }}>
+          <Stack gap="lg">
+            {heights.map((height) => (
+              <Stack key={height} gap="sm">
+                <Group gap="sm">
+                  <Skeleton circle h={24} />
+                  <Skeleton h={16} w={160} />
+                </Group>
+                <Skeleton h={height} radius="lg" />
+              </Stack>
+            ))}
+          </Stack>
+        </Grid.Col>
+      ))}
+    </Grid>
   );
 }
 

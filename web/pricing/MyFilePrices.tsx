@@ -1,6 +1,7 @@
-import { Alert, Badge, Card, List, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Badge, Card, Group, List, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { Output } from '#contract/call.ts';
 import { type FilePrices, pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
@@ -16,33 +17,63 @@ export function MyFilePrices() {
   const { credits } = useFormats();
   const engine = useQuery(query(pricingApi.getEnginePrices, { language: i18n.language }));
   const module = useQuery(query(pricingApi.getModulePrices, { language: i18n.language }));
+  const special = useQuery(query(pricingApi.getSpecialPrices, { language: i18n.language }));
   const flat = engine.data?.flatPrice;
   return (
     <Stack gap="md">
       <PageTitle title={t('pricing.mine.title')} />
       <Text c="dimmed">{t('pricing.mine.intro')}</Text>
-      {flat !== undefined && (
-        <Alert color="teal">
-          {t('pricing.mine.flat', { credits: credits(flat) })}{' '}
-          {module.data?.flatPrice !== undefined &&
-            t('pricing.mine.flatModule', { credits: credits(module.data.flatPrice) })}
-        </Alert>
+      {/* All of it at once: what came first would be pushed down by the rest. */}
+      {[engine, module, special].some(({ isPending }) => isPending) ? (
+        <PricesPending />
+      ) : (
+        <>
+          {flat !== undefined && (
+            <Alert color="teal">
+              {t('pricing.mine.flat', { credits: credits(flat) })}{' '}
+              {module.data?.flatPrice !== undefined &&
+                t('pricing.mine.flatModule', { credits: credits(module.data.flatPrice) })}
+            </Alert>
+          )}
+          <SpecialPrices prices={special} />
+          <SimpleGrid cols={{ base: 1, lg: 2 }}>
+            <PriceClasses title={t('pricing.mine.engine')} prices={engine} />
+            <PriceClasses title={t('pricing.mine.module')} hint={t('pricing.mine.moduleHint')} prices={module} />
+          </SimpleGrid>
+          <PriceRules />
+        </>
       )}
-      <SpecialPrices />
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <PriceClasses title={t('pricing.mine.engine')} prices={engine} />
-        <PriceClasses title={t('pricing.mine.module')} hint={t('pricing.mine.moduleHint')} prices={module} />
-      </SimpleGrid>
-      <PriceRules />
     </Stack>
   );
 }
 
+/** The shape of the prices until they are there: a card for each kind of file, with its classes in lines. */
+function PricesPending() {
+  const { t } = useTranslation();
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} role="status" aria-busy aria-label={t('pricing.loading')}>
+      {['engine', 'module'].map((kind) => (
+        <Card key={kind} withBorder h={{ base: 420, lg: 340 }}>
+          <Skeleton h={18} w={120} mb="lg" />
+          {[76, 58, 84].map((width) => (
+            <Group key={width} h={64} justify="space-between" wrap="nowrap" align="flex-start">
+              <Stack gap={8} flex={1}>
+                <Skeleton h={12} w={`${width}%`} />
+                <Skeleton h={10} w={80} />
+              </Stack>
+              <Skeleton h={12} w={56} />
+            </Group>
+          ))}
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}
+
 /** Prices of single methods that were agreed with this customer; nothing where there are none. */
-function SpecialPrices() {
-  const { t, i18n } = useTranslation();
+function SpecialPrices({ prices: special }: { prices: UseQueryResult<Output<typeof pricingApi.getSpecialPrices>> }) {
+  const { t } = useTranslation();
   const { credits } = useFormats();
-  const special = useQuery(query(pricingApi.getSpecialPrices, { language: i18n.language }));
   const { data: prices = [] } = special;
   if (special.isError) return <ErrorNotice error={special.error} onRetry={() => void special.refetch()} />;
   if (prices.length === 0) return null;
@@ -86,7 +117,6 @@ function PriceClasses({ title, hint, prices }: Props) {
         </Text>
       )}
       {prices.isError && <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />}
-      {data === undefined && !prices.isError && <Skeleton height={160} mt="sm" />}
       {data?.data.length === 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           {t('pricing.mine.none')}

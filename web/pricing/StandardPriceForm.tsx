@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Card, Group, List, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Card, Group, List, Stack, Table, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,15 +21,7 @@ export function StandardPriceForm({ kind, state }: { kind: FileRole; state: Stan
   const { t } = useTranslation();
   const { prices, fields } = state;
   if (fields === undefined)
-    return prices.isError ? (
-      <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />
-    ) : (
-      <Stack gap="xs" role="status" aria-busy aria-label={t('pricing.loading')}>
-        <Skeleton h={34} />
-        <Skeleton h={34} />
-        <Skeleton h={34} />
-      </Stack>
-    );
+    return prices.isError && <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />;
   return (
     <form noValidate onSubmit={submitPrices(state.save, t('pricing.notValid'))} aria-label={t(`pricing.kind.${kind}`)}>
       <Card withBorder padding="xs">

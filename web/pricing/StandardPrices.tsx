@@ -1,4 +1,4 @@
-import { Box, Button, Card, Grid, Group, Indicator, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { Box, Button, Card, Grid, Group, Indicator, Skeleton, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -28,35 +28,63 @@ export function StandardPrices({ tools }: { tools: ReactNode }) {
       <Text size="sm" c="dimmed">
         {t('pricing.intro')}
       </Text>
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Tabs defaultValue="engine">
-            <Tabs.List mb="sm">
-              {kinds.map(([kind, { isUnsaved }]) => (
-                <Tabs.Tab key={kind} value={kind}>
-                  <Indicator disabled={!isUnsaved} offset={-4} size={8} color="orange">
-                    {t(`pricing.kind.${kind}`)}
-                  </Indicator>
-                </Tabs.Tab>
+      {/* All of it at once: on a phone the preview stands below the prices, wherever they end. */}
+      {engine.prices.isPending || module.prices.isPending ? (
+        <PricesPending />
+      ) : (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <Tabs defaultValue="engine">
+              <Tabs.List mb="sm">
+                {kinds.map(([kind, { isUnsaved }]) => (
+                  <Tabs.Tab key={kind} value={kind}>
+                    <Indicator disabled={!isUnsaved} offset={-4} size={8} color="orange">
+                      {t(`pricing.kind.${kind}`)}
+                    </Indicator>
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              {kinds.map(([kind, state]) => (
+                <Tabs.Panel key={kind} value={kind}>
+                  <Stack gap="sm">
+                    <StandardPriceForm kind={kind} state={state} />
+                    <NewPriceClass kind={kind} />
+                  </Stack>
+                </Tabs.Panel>
               ))}
-            </Tabs.List>
-            {kinds.map(([kind, state]) => (
-              <Tabs.Panel key={kind} value={kind}>
-                <Stack gap="sm">
-                  <StandardPriceForm kind={kind} state={state} />
-                  <NewPriceClass kind={kind} />
-                </Stack>
-              </Tabs.Panel>
-            ))}
-          </Tabs>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Card withBorder padding="sm" component="section" aria-label={t('pricing.preview.title')}>
-            <PricePreview />
-          </Card>
-        </Grid.Col>
-      </Grid>
+            </Tabs>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <Card withBorder padding="sm" component="section" aria-label={t('pricing.preview.title')}>
+              <PricePreview />
+            </Card>
+          </Grid.Col>
+        </Grid>
+      )}
     </Stack>
+  );
+}
+
+/** The shape of the prices until they are there: classes in lines, beside them the preview. */
+function PricesPending() {
+  const { t } = useTranslation();
+  return (
+    <Grid gap="md" role="status" aria-busy aria-label={t('pricing.loading')}>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Skeleton h={36} w={220} mb="sm" />
+        <Card withBorder padding="sm">
+          {[28, 36, 22, 31, 26].map((width) => (
+            <Group key={width} h={52} justify="space-between" wrap="nowrap">
+              <Skeleton h={28} w={`${width}%`} />
+              <Skeleton h={28} w={96} />
+            </Group>
+          ))}
+        </Card>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }} visibleFrom="lg">
+        <Skeleton h={268} radius="lg" />
+      </Grid.Col>
+    </Grid>
   );
 }
 

@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconBell, IconBellOff, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
@@ -37,7 +37,7 @@ export function CommandPalette({ access, isOpen, onClose }: Props) {
   const groups = [...fixed, ...(isUpToDate ? found.groups : [])].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   useOpening(isOpen);
-  useFirstSelected(entries.map(({ key }) => key).join('\n'));
+  useSelection(words, entries.map(({ key }) => key).join('\n'));
   const note = () => {
     if (words === '') return undefined;
     if (isSearching) return t('shell.palette.searching');
@@ -104,18 +104,26 @@ function useOpening(isOpen: boolean): void {
 }
 
 /**
- * Has Enter choose the first line as soon as there is one: lines that arrive later are not selected by the library.
+ * Has Enter choose the first line for new words, and afterwards the line that was chosen, wherever lines that arrive later
+ * push it: the library neither selects those nor counts them.
  *
  * @param shown changes whenever other lines are shown
  */
-function useFirstSelected(shown: string): void {
+function useSelection(words: string, shown: string): void {
+  const chosenFor = useRef<string>(undefined);
   useEffect(() => {
-    const { listId, opened } = store.getState();
+    const { listId, opened, selected } = store.getState();
     const list = listId === '' ? null : document.querySelector(`#${CSS.escape(listId)}`);
-    if (!opened || shown === '' || list === null || list.querySelector('[data-selected]') !== null) return;
-    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-    store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [shown]);
+    if (!opened || list === null) return;
+    const lines = [...list.querySelectorAll('[data-action]')];
+    const chosen = lines.findIndex((line) => line.hasAttribute('data-selected'));
+    const index = chosenFor.current === words && chosen !== -1 ? chosen : 0;
+    if (lines[index] === undefined) return;
+    chosenFor.current = words;
+    for (const line of lines) line.removeAttribute('data-selected');
+    lines[index].setAttribute('data-selected', 'true');
+    if (index !== selected) store.updateState((state) => ({ ...state, selected: index }));
+  }, [words, shown]);
 }
 
 /** Pages and actions in whose names every word occurs; all pages while nothing is typed. */

@@ -30,6 +30,9 @@ export function Frame() {
   const isSignedIn = useIsSignedIn();
   // Until it is known who that is, there is no more of the frame than its outline.
   const isPending = isSignedIn && access === undefined;
+  const isWaiting = useLocation({ select: ({ pathname }) => pathname === '/notActive' });
+  // A locked account has no menu: where such an account waits, none is outlined.
+  const isOutlined = isPending && !isWaiting;
   const active = access?.active === true;
   const sidebar = useSidebar();
   const isOpen = sidebar.isOpen && access !== undefined;
@@ -40,7 +43,7 @@ export function Frame() {
   return (
     <AppShell
       header={{ height: 48 }}
-      navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !isOpen, desktop: !active && !isPending } }}
+      navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !isOpen, desktop: !active && !isOutlined } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a className="skip-link" href="#content">
@@ -69,8 +72,8 @@ export function Frame() {
           />
         )}
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={t('shell.menu.label')} mod={{ open: isOpen, active: active || isPending }}>
-        {isPending && <MenuPending />}
+      <AppShell.Navbar p="sm" aria-label={t('shell.menu.label')} mod={{ open: isOpen, active: active || isOutlined }}>
+        {isOutlined && <MenuPending />}
         {access !== undefined && <Sidebar access={access} onChoose={sidebar.close} />}
       </AppShell.Navbar>
       <div className="page">

@@ -6,7 +6,7 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi, type Role } from '#contract/accounts.ts';
@@ -39,6 +39,12 @@ const exactFirst = <Row>(rows: readonly Row[], idOf: (row: Row) => number, searc
   return [...rows.filter(isAsked), ...rows.filter((row) => !isAsked(row))].slice(0, limit);
 };
 
+type Numbered = { number: string; customer: string };
+
+/** The rows of several lists, once all of them are there: none that is shown gives way to one that comes later. */
+const rowsOf = <Row>(...lists: readonly Pick<UseQueryResult<{ data: Row[] }>, 'data' | 'isLoading'>[]): Row[] =>
+  lists.some(({ isLoading }) => isLoading) ? [] : lists.flatMap(({ data }) => data?.data ?? []);
+
 /**
  * The server's findings among what a person may see: tasks and jobs, and for staff customers and documents by their number.
  *
@@ -70,9 +76,9 @@ export function usePaletteResults(search: string, role: Role) {
   const aboutOf = (...parts: (string | false)[]) =>
     parts.filter((part) => part !== false && part.trim() !== '').join(' · ');
 
-  const tasks = [ownTasks, openTasks, closedTasks].flatMap(({ data }) => data?.data ?? []);
-  const jobs = [ownJobs, allJobs].flatMap(({ data }) => data?.data ?? []);
-  const numbers = [...(invoices.data?.data ?? []), ...(notes.data?.data ?? [])].filter(({ number }) =>
+  const tasks = rowsOf(ownTasks, openTasks, closedTasks);
+  const jobs = rowsOf(ownJobs, allJobs);
+  const numbers = rowsOf<Numbered>(invoices, notes).filter(({ number }) =>
     number.toLowerCase().includes(search.toLowerCase()),
   );
 

@@ -40,7 +40,7 @@ export function KeyFigures({ period }: { period: Period }) {
         {keys.map((key) => (
           <Card key={key} withBorder padding="md">
             {data === undefined ? (
-              <Skeleton h={108} role="status" aria-busy aria-label={t('statistics.key.loading')} />
+              <Skeleton h={98} role="status" aria-busy aria-label={t('statistics.key.loading')} />
             ) : (
               <>
                 <KeyFigure

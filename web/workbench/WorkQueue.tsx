@@ -41,7 +41,7 @@ export function WorkQueue() {
           <ListKeys />
         </Group>
       </Group>
-      {tasks.isPending && <RowSkeletons />}
+      {tasks.isPending && <RowSkeletons isHeadless />}
       {tasks.data === undefined && tasks.isError && (
         <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />
       )}

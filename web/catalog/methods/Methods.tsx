@@ -13,7 +13,7 @@ import { ListTools } from '#web/kit/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { useListSearch } from '#web/kit/useListSearch.ts';
-import { useTypeName } from './method-labels.ts';
+import { useArePriceClassesKnown, useTypeName } from './method-labels.ts';
 import { MethodForm } from './MethodForm.tsx';
 import { MethodTable } from './MethodTable.tsx';
 
@@ -23,6 +23,9 @@ const none: readonly CatalogMethod[] = [];
 export function Methods({ tools }: { tools?: ReactNode }) {
   const { t } = useTranslation();
   const methods = useQuery(query(catalogApi.getMethods, {}));
+  // Columns that fill later would change the widths of all.
+  const isNamed = useArePriceClassesKnown();
+  const isLoading = methods.isPending || !isNamed;
   const { list, shown, filters } = useMethodFilter(methods.data ?? none);
   const [edited, setEdited] = useState<CatalogMethod | 'new'>();
   return (
@@ -41,7 +44,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
       </PageTitle>
       <ListTools list={list} placeholder={t('catalog.methods.search')} filters={filters} hasPeriod={false} />
       {methods.isError && <ErrorNotice error={methods.error} onRetry={() => void methods.refetch()} />}
-      {methods.isPending && <RowSkeletons label={t('catalog.methods.loading')} />}
+      {isLoading && <RowSkeletons label={t('catalog.methods.loading')} />}
       {methods.data !== undefined && shown.length === 0 && (
         <EmptyState text={list.filtered ? t('catalog.methods.noneFiltered') : t('catalog.methods.none')}>
           {list.filtered && (
@@ -51,7 +54,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
           )}
         </EmptyState>
       )}
-      {shown.length > 0 && <MethodTable methods={shown} onEdit={setEdited} />}
+      {shown.length > 0 && !isLoading && <MethodTable methods={shown} onEdit={setEdited} />}
       <MethodDialog
         edited={edited}
         onClose={() => {

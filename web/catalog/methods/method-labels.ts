@@ -21,6 +21,14 @@ export function usePriceClasses(kind: FileRole): PriceClass[] {
   }));
 }
 
+/** True once the price classes of both kinds of files are there, or cannot be had. */
+export function useArePriceClassesKnown(): boolean {
+  const { i18n } = useTranslation();
+  const input = { language: i18n.language };
+  const [engine, module] = [useQuery(query(calls.engine, input)), useQuery(query(calls.module, input))];
+  return !engine.isPending && !module.isPending;
+}
+
 /** The name of a type of methods; one that the portal does not know stands as it is. */
 export function useTypeName(): (type: string) => string {
   const { t } = useTranslation();
