@@ -86,7 +86,7 @@ test('a sign-up whose mail does not leave leads to support [C8.3]', async ({ pag
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/signUpThankyou/);
   await expect(
-    page.getByText('Your account is saved, but no mail could be sent. Please contact support.').first(),
+    page.getByText('Your account is saved, but no e-mail could be sent. Please contact support.').first(),
   ).toBeVisible();
 });
 

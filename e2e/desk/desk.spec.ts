@@ -98,7 +98,7 @@ test('the work queue in German at 1440 pixels: every button whole, the priority 
   await page.setViewportSize({ width: 1440, height: 900 });
   const queue = page.getByRole('region', { name: 'Arbeitsliste' });
   const row = queue.getByRole('row').filter({ hasText: workshop });
-  await expect(row).toContainText('morgen');
+  await expect(row).toContainText('nächster Tag');
   await expect(row).toContainText('Stufe 1');
   const [card, button] = [
     await queue.boundingBox(),

@@ -27,7 +27,7 @@ test('staff edit a job and the priority of its tasks [A2.29 A7.16]', async ({ br
   await expect(dialog.getByText('201 of 200 characters')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('The VIN must be longer than 4 characters.')).toBeVisible();
-  await expect(dialog.getByText('The additional text may have at most 200 characters.')).toBeVisible();
+  await expect(dialog.getByText('The additional text is too long. Please shorten it to 200 characters.')).toBeVisible();
 
   await dialog.getByLabel('VIN').fill(`${task.vin}-NEW`);
   await dialog.getByLabel('Additional text').fill('The customer waits.');

@@ -163,10 +163,10 @@ describe('the log', () => {
     expect(fileName).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
     const rows = parse(await blob.text(), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[];
     expect(rows).toHaveLength(total);
-    expect(rows.map((row) => [row['Wer'], row['Aktivität'], row['Nummer']])).toEqual(
+    expect(rows.map((row) => [row['Wer'], row['Vorgang'], row['Nummer']])).toEqual(
       data.map(({ actor, call, subjectId }) => [actor, call, subjectId]),
     );
-    expect(JSON.parse(rows.find((row) => row['Aktivität'] === 'assignTask')?.['Nachher'] ?? '{}')).toMatchObject({
+    expect(JSON.parse(rows.find((row) => row['Vorgang'] === 'assignTask')?.['Nachher'] ?? '{}')).toMatchObject({
       status: 'inProgress',
     });
     expect((await admin.ask(auditApi.getAuditLog, all)).data[0]).toMatchObject({

@@ -20,11 +20,11 @@ This portal is a demonstration: no order here is real, and nothing has to be pai
   {
     kind: 'terms',
     language: 'de',
-    content: `# Bedingungen der Demo
+    content: `# AGB der Demo
 
 Dieses Portal ist eine Vorführung: Kein Auftrag ist echt, und nichts ist zu bezahlen.
 
-1. Tuning-Dateien entstehen für das Fahrzeug und die Auslese, die Sie nennen. Sie prüfen, dass beides stimmt.
+1. Tuningdateien entstehen für das Fahrzeug und die Auslesung, die Sie nennen. Sie prüfen, dass beides stimmt.
 2. Eine Datei kostet die Credits, die vor dem Auftrag angezeigt werden. Bezahlt wird vor dem Download.
 3. Credits werden per Überweisung gekauft und verfallen nicht. In der Demo wird nie etwas berechnet.
 4. Sie stellen sicher, dass ein verändertes Fahrzeug dort betrieben werden darf, wo Sie es betreiben.`,
