@@ -28,6 +28,7 @@ for (const { name, vehicle } of pairs) {
     const second = await open(browser, await newWorkshop(60));
     await orderByHand(second.page, filePayload(original), vehicle);
     await expect(second.page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });
+    await second.page.getByRole('button', { name: 'History' }).click();
     await expect(second.page.getByText('Finished by the automatic service')).toBeVisible();
     expect((await pay(second.page)).bytes.equals(modified)).toBe(true);
   });
