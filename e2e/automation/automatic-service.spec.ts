@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { chooseFile, chooseVehicle, filePayload, sendOrder } from '#e2e/ordering.ts';
+import { chooseFile, chooseVehicle, filePayload, sendOrder, openOrder } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 
 const image = syntheticImage({ family: 'edc16', software: '1037880001', seed: 8 });
@@ -30,7 +30,7 @@ test('support pauses the automatic service: everybody sees it at once, files wai
   await expect(bar.getByRole('img', { name: 'The automatic service is paused' })).toBeVisible();
   await expect(customer.getByText(/Your order waits and is processed as soon as it resumes/)).toBeVisible();
   await sendOrder(customer, filePayload(image));
-  await customer.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(customer);
   await expect(customer.getByText(/Your file keeps its place/)).toBeVisible();
 
   await support.reload();

@@ -12,6 +12,7 @@ import {
   withoutCheck,
   orderButton,
   orderLines,
+  openOrder,
 } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
@@ -92,7 +93,7 @@ test('a real method clears what is not listed, which stands beside it when chose
   await fillRest(page);
   await page.getByLabel('Additional text').fill('A map switch, please.');
   await orderButton(page).click();
-  await page.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(page);
   await expect(page.getByText('80 Cr. and what support sets')).toBeVisible();
   await expect(page.getByText('with support', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('A map switch, please.')).toBeVisible();
@@ -116,7 +117,7 @@ test('single DTCs: wrong characters are named, and what is right arrives in capi
   await codes.blur();
   await expect(codes).toHaveValue('2002,4B0A');
   await orderButton(page).click();
-  await page.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(page);
   await expect(page.getByText('2002,4B0A')).toBeVisible();
 });
 
@@ -147,7 +148,7 @@ test('single DTCs are shown with how they are read and what they mean, and stay 
   await chooseFile(page, 'Engine file', readout(5));
   await fillRest(page);
   await orderButton(page).click();
-  await page.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(page);
   await expect(page.getByText('P0327', { exact: true })).toBeVisible();
 });
 
@@ -166,8 +167,7 @@ test('a method that touches exhaust treatment waits for its notice, which suppor
   await expect(page.getByRole('checkbox', { name: /I have read this notice/ })).toBeFocused();
   await page.keyboard.press('Space');
   await orderButton(page).click();
-  await page.getByRole('link', { name: /Open order/ }).click();
-  await expect(page.getByText(/^Order #\d+$/)).toBeVisible();
+  await openOrder(page);
 
   const { page: support } = await open(browser, 'support', page.url());
   const notices = support.getByRole('region', { name: 'Legal notices' });
@@ -350,7 +350,7 @@ test('a job whose tasks are blocked cannot be opened from the list [A2.41]', asy
   const username = await newWorkshop(0);
   const { page } = await open(browser, username, await placeOrder(username, readout(11)));
   await page.goto('/jobs');
-  await page.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(page);
   await expect(page).toHaveURL(/jobs\/jobDetails/);
   await query(`update tasks set status = 'blocked' where user_id = (select id from users where username = $1)`, [
     username,

@@ -9,6 +9,7 @@ import {
   pay,
   sendOrder,
   orderButton,
+  openOrder,
 } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
@@ -23,7 +24,7 @@ test('order, automatic service, pay, download: a newcomer with the demo readout 
   await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toBeChecked();
   await expect(page.getByText(readout.name)).toBeVisible();
   await sendOrder(page, filePayload(readout.bytes, readout.name));
-  await page.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(page);
 
   // Nobody reloads: the task finishes before the eyes of the workshop.
   await expect(page.getByRole('button', { name: 'Pay 60 Cr.' })).toBeVisible({ timeout: 60_000 });

@@ -11,6 +11,7 @@ import {
   pay,
   sendOrder,
   orderButton,
+  openOrder,
 } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
@@ -191,7 +192,7 @@ test('a module file is updated with what is done on module files, at the price t
   await confirmNotice(page);
   await page.getByLabel('I accept the terms').check();
   await orderButton(page).click();
-  await page.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(page);
   await expect(panels(page)).toHaveCount(2);
   await query(`update tasks set status = 'archived' where job_id = $1::int`, [
     new URL(page.url()).searchParams.get('job'),

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
-import { chooseVehicle, filePayload, sendOrder } from '#e2e/ordering.ts';
+import { chooseVehicle, filePayload, sendOrder, openOrder } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
 // What one of these writes the others would read.
@@ -34,7 +34,7 @@ test('a standard price is changed and previewed; the task that exists keeps what
   await chooseVehicle(workshop, vehicle);
   await workshop.getByRole('checkbox', { name: /^Stage 3/ }).check();
   await sendOrder(workshop, filePayload(syntheticImage({ family: 'edc16', software: '1037999771', seed: 71 })));
-  await workshop.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(workshop);
   await expect(workshop.getByText('120 Cr.').first()).toBeVisible();
   const job = workshop.url();
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { type Fault, inTool, type Question, slaveFile } from '#test/slave-servers.ts';
-import { chooseVehicle, downloaded, filePayload, withoutCheck, orderButton } from '#e2e/ordering.ts';
+import { chooseVehicle, downloaded, filePayload, withoutCheck, orderButton, openOrder } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open } from '#e2e/people.ts';
 
 /** Has the maker's service do something wrong at its next question. */
@@ -30,7 +30,7 @@ test('a slave file is decoded for staff and encoded for its customer, and who wa
   await page.getByLabel('I accept the terms').check();
   await fail('decode', 'status400');
   await orderButton(page).click();
-  await page.getByRole('link', { name: /Open order/ }).click();
+  await openOrder(page);
   await expect(page.getByText('could not be decoded by its manufacturer’s service').first()).toBeVisible();
   const job = page.url();
 
