@@ -82,6 +82,7 @@ export function Invoices() {
             {
               id: 'rate',
               head: t('billing.invoices.columns.rate'),
+              sort: 'rate',
               isNumber: true,
               cell: ({ taxRate, taxRule }) => <span title={t(`billing.rule.${taxRule}`)}>{percent(taxRate)}</span>,
             },
@@ -104,6 +105,7 @@ export function Invoices() {
             {
               id: 'state',
               head: t('billing.invoices.columns.state'),
+              sort: 'state',
               cell: (invoice) => <InvoiceState invoice={invoice} />,
             },
             {

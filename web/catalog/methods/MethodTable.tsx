@@ -7,13 +7,14 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { RowLink } from '#web/kit/RowLink.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
+import type { SortState } from '#web/kit/useListSearch.ts';
 import { type PriceClass, usePriceClasses, useTypeName } from './method-labels.ts';
 import { missingLanguages } from './method-values.ts';
 
-type Props = { methods: readonly CatalogMethod[]; onEdit: (method: CatalogMethod) => void };
+type Props = { methods: readonly CatalogMethod[]; list: SortState; onEdit: (method: CatalogMethod) => void };
 
 /** Methods as a dense table. */
-export function MethodTable({ methods, onEdit }: Props) {
+export function MethodTable({ methods, list, onEdit }: Props) {
   const { t, i18n } = useTranslation();
   const { count } = useFormats();
   const typeName = useTypeName();
@@ -29,6 +30,7 @@ export function MethodTable({ methods, onEdit }: Props) {
       label={t('catalog.methods.title')}
       rows={methods}
       rowKey={({ methodId }) => methodId}
+      list={list}
       minWidth={960}
       onOpen={onEdit}
       columns={[
@@ -36,18 +38,19 @@ export function MethodTable({ methods, onEdit }: Props) {
           id: 'method',
           head: t('catalog.methods.columns.method'),
           maxWidth: 240,
-          sortBy: customerName,
+          sort: 'method',
           cell: (method) => <MethodLink method={method} customerName={customerName(method)} onEdit={onEdit} />,
         },
         {
           id: 'type',
           head: t('catalog.methods.columns.type'),
-          sortBy: ({ type }) => typeName(type),
+          sort: 'type',
           cell: ({ type, dtcLogic }) => (dtcLogic ? `${typeName(type)} · ${t('catalog.methods.dtc')}` : typeName(type)),
         },
         {
           id: 'state',
           head: t('catalog.methods.columns.state'),
+          sort: 'state',
           cell: ({ active }) => (
             <StateBadge
               color={active ? 'teal' : 'gray'}
@@ -59,12 +62,14 @@ export function MethodTable({ methods, onEdit }: Props) {
         {
           id: 'engine',
           head: t('catalog.methods.columns.engine'),
+          sort: 'engine',
           noWrap: true,
           cell: ({ engineClassId }) => labelIn(engine, engineClassId),
         },
         {
           id: 'module',
           head: t('catalog.methods.columns.module'),
+          sort: 'module',
           noWrap: true,
           cell: ({ moduleClassId }) => labelIn(module, moduleClassId),
         },
@@ -78,14 +83,14 @@ export function MethodTable({ methods, onEdit }: Props) {
           id: 'vehicles',
           head: t('catalog.methods.columns.vehicles'),
           isNumber: true,
-          sortBy: ({ vehicles }) => vehicles,
+          sort: 'vehicles',
           cell: ({ vehicles }) => count(vehicles),
         },
         {
           id: 'tasks',
           head: t('catalog.methods.columns.tasks'),
           isNumber: true,
-          sortBy: ({ tasks }) => tasks,
+          sort: 'tasks',
           cell: ({ tasks }) =>
             tasks < mostTasksCounted
               ? count(tasks)
@@ -94,6 +99,7 @@ export function MethodTable({ methods, onEdit }: Props) {
         {
           id: 'texts',
           head: t('catalog.methods.columns.texts'),
+          sort: 'texts',
           maxWidth: 110,
           cell: (method) => <MissingTexts method={method} />,
         },
