@@ -100,6 +100,8 @@ function ToolTable({ tools, list, onEdit }: TableProps) {
           head: t('tools.columns.name'),
           maxWidth: 220,
           sort: 'name',
+          phone: 'head',
+          phoneCell: ({ name }) => name,
           cell: ({ name }) => (
             <Text size="sm" fw={600} truncate title={name}>
               {name}
@@ -111,17 +113,26 @@ function ToolTable({ tools, list, onEdit }: TableProps) {
           head: t('tools.columns.vendor'),
           maxWidth: 220,
           sort: 'vendor',
+          phone: 'line',
+          phoneCell: ({ vendor }) => vendor,
           cell: ({ vendor }) => (
             <Text size="xs" truncate title={vendor}>
               {vendor}
             </Text>
           ),
         },
-        { id: 'kind', head: t('tools.columns.kind'), sort: 'kind', cell: ({ kind }) => t(`tools.kind.${kind}`) },
+        {
+          id: 'kind',
+          head: t('tools.columns.kind'),
+          sort: 'kind',
+          phone: 'line',
+          cell: ({ kind }) => t(`tools.kind.${kind}`),
+        },
         {
           id: 'state',
           head: t('tools.columns.state'),
           sort: 'state',
+          phone: 'mark',
           cell: (tool) => (
             <Text span inherit {...(!tool.active && { c: 'dimmed' })}>
               {stateOf(tool)}
@@ -138,6 +149,8 @@ function ToolTable({ tools, list, onEdit }: TableProps) {
         {
           id: 'action',
           isAside: true,
+          phone: 'end',
+          phoneCell: (tool) => <DeleteToolButton tool={tool} />,
           head: t('tools.columns.action'),
           cell: (tool) => (
             <Group gap={6} wrap="nowrap">

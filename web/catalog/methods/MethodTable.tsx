@@ -31,7 +31,7 @@ export function MethodTable({ methods, list, onEdit }: Props) {
       rows={methods}
       rowKey={({ methodId }) => methodId}
       list={list}
-      minWidth={960}
+      minWidth={760}
       onOpen={onEdit}
       columns={[
         {
@@ -39,18 +39,23 @@ export function MethodTable({ methods, list, onEdit }: Props) {
           head: t('catalog.methods.columns.method'),
           maxWidth: 240,
           sort: 'method',
+          phone: 'head',
+          phoneCell: customerName,
           cell: (method) => <MethodLink method={method} customerName={customerName(method)} onEdit={onEdit} />,
         },
         {
           id: 'type',
           head: t('catalog.methods.columns.type'),
           sort: 'type',
+          phone: 'line',
+          phoneCell: ({ type }) => typeName(type),
           cell: ({ type, dtcLogic }) => (dtcLogic ? `${typeName(type)} · ${t('catalog.methods.dtc')}` : typeName(type)),
         },
         {
           id: 'state',
           head: t('catalog.methods.columns.state'),
           sort: 'state',
+          phone: 'mark',
           cell: ({ active }) => (
             <StateBadge
               color={active ? 'teal' : 'gray'}
@@ -64,12 +69,14 @@ export function MethodTable({ methods, list, onEdit }: Props) {
           head: t('catalog.methods.columns.engine'),
           sort: 'engine',
           noWrap: true,
+          phone: 'fact',
           cell: ({ engineClassId }) => labelIn(engine, engineClassId),
         },
         {
           id: 'module',
           head: t('catalog.methods.columns.module'),
           sort: 'module',
+          isRoomyOnly: true,
           noWrap: true,
           cell: ({ moduleClassId }) => labelIn(module, moduleClassId),
         },
@@ -77,6 +84,7 @@ export function MethodTable({ methods, list, onEdit }: Props) {
           id: 'rule',
           head: t('catalog.methods.columns.rule'),
           maxWidth: 150,
+          isRoomyOnly: true,
           cell: (method) => <Rule method={method} />,
         },
         {
@@ -140,7 +148,7 @@ function Rule({ method: { universal, categories, fuel } }: { method: CatalogMeth
     return [...names, ...(fuel === 'any' ? [] : [t(`catalog.methods.fuel.${fuel}`)])].join(', ');
   };
   return (
-    <Text size="xs" truncate="end" title={text()}>
+    <Text size="xs" lineClamp={2} title={text()}>
       {text()}
     </Text>
   );
@@ -151,7 +159,7 @@ function MissingTexts({ method: { texts } }: { method: CatalogMethod }) {
   const { t } = useTranslation();
   const missing = missingLanguages(texts);
   return (
-    <Text size="xs" truncate="end" title={missing.map((language) => languages[language]).join(', ')}>
+    <Text size="xs" lineClamp={2} title={missing.map((language) => languages[language]).join(', ')}>
       {missing.length === 0
         ? t('catalog.methods.textsComplete')
         : t('catalog.methods.textsMissing', { languages: missing.join(', ') })}
