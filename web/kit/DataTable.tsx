@@ -142,7 +142,7 @@ function Rows<Row extends object>({
   const sorted = table.state.sorting[0];
   const firstFoot = columns.findIndex(({ foot }) => foot !== undefined);
   return (
-    <Paper withBorder={!isBare} className={classes['frame'] ?? ''}>
+    <Paper withBorder={!isBare} mod={{ bare: isBare }} className={classes['frame'] ?? ''}>
       <div
         className={classes['scroller']}
         data-min-width={minWidth}
@@ -258,13 +258,14 @@ const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
 /** The head of a column, which sorts by it where it can. */
 function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
-  const { head, width, isNumber, align, isWideOnly = false, isRoomyOnly = false } = column;
+  const { head, width, isNumber, align, isWideOnly = false, isRoomyOnly = false, isAside = false } = column;
   return (
     <Table.Th
       w={width}
       ta={isNumber === true ? 'right' : align}
       data-wide={isWideOnly || undefined}
       data-roomy={isRoomyOnly || undefined}
+      data-screen-only={isAside || undefined}
       {...(order !== undefined && { 'aria-sort': ariaSort[order] })}
     >
       {onSort === undefined ? (
