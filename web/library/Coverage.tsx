@@ -120,7 +120,7 @@ function MissingSolutions({ missing }: { missing: readonly MissingSolution[] }) 
         columns={[
           {
             id: 'orders',
-            width: 70,
+            width: 48,
             isNumber: true,
             cell: ({ orders, nearly }) => (
               <Group gap={4} justify="flex-end" wrap="nowrap">
@@ -148,7 +148,7 @@ function MissingSolutions({ missing }: { missing: readonly MissingSolution[] }) 
           },
           {
             id: 'task',
-            width: 110,
+            width: 72,
             noWrap: true,
             cell: ({ jobId, taskId }) => (
               <Anchor

@@ -67,7 +67,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
       label={t('desk.queue.title')}
       rows={tasks}
       rowKey={({ taskId }) => taskId}
-      minWidth={640}
+      minWidth={480}
       isBare
       isHeadless
       onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
