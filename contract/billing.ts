@@ -85,7 +85,7 @@ export type Invoice = z.output<typeof Invoice>;
 
 const documentFilter = { ...listFields, userId: UserId.optional() };
 
-export const invoiceSorts = ['number', 'date', 'customer', 'credits', 'net', 'tax', 'gross'] as const;
+export const invoiceSorts = ['number', 'date', 'customer', 'credits', 'net', 'rate', 'tax', 'gross', 'state'] as const;
 export const noteSorts = ['number', 'date', 'customer', 'task', 'price'] as const;
 
 const NoteOfCustomer = wire(

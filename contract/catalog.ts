@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { MethodId, PriceClassId, VehicleId } from './ids.ts';
-import { Language } from './languages.ts';
+import { Language, ReaderLanguage } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { LegalNotice } from './settings.ts';
-import { flag, nothing, orNull, text, wholeNumber, wire } from './wire.ts';
+import { flag, orNull, text, wholeNumber, wire } from './wire.ts';
 
 /** Columns by which the list of vehicles is sorted. */
 export const vehicleSorts = [
@@ -233,6 +233,8 @@ const CatalogMethod = wire(
 );
 export type CatalogMethod = z.output<typeof CatalogMethod>;
 
+export const methodSorts = ['method', 'type', 'state', 'engine', 'module', 'vehicles', 'tasks', 'texts'] as const;
+
 const methodFields = {
   name: text(methodLimits.name).trim().min(1),
   engineClassId: PriceClassId,
@@ -407,7 +409,7 @@ export const catalogApi = {
     who: 'staff',
     about: `All methods with every field, their texts in all languages, the vehicles that offer them and the tasks that ordered them (counted up to ${mostTasksCounted}).`,
     shows: ['catalog'],
-    input: nothing,
+    input: z.object({ ...sortFields(methodSorts), language: ReaderLanguage }),
     output: z.array(CatalogMethod),
     refusals: {},
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { CustomerToolId, ToolId, UserId } from './ids.ts';
-import { flag, nothing, text, wire } from './wire.ts';
+import { sortFields } from './lists.ts';
+import { flag, text, wire } from './wire.ts';
 
 /** Kind of a customer's tool. The files of a slave are encrypted for another's master tool. */
 export const customerToolKinds = ['master', 'slave'] as const;
@@ -30,6 +31,8 @@ const Tool = wire(
   { ...toolNames, toolId: 'tool_id', customers: 'tool_customers' },
 );
 export type Tool = z.output<typeof Tool>;
+
+export const toolSorts = ['name', 'vendor', 'kind', 'state', 'customers'] as const;
 
 const customerToolFields = { kind: CustomerToolKind, serial: text(60), note: text(500) };
 
@@ -67,9 +70,10 @@ export const toolsApi = {
     method: 'GET',
     name: 'getTools',
     who: 'active',
-    about: 'The tools that read and write control units, by name: customers those in use, staff all of them.',
+    about:
+      'The tools that read and write control units, by name unless sorted otherwise: customers those in use, staff all of them.',
     shows: ['tools'],
-    input: nothing,
+    input: z.object(sortFields(toolSorts)),
     output: z.array(Tool),
     refusals: {},
   }),

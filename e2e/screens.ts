@@ -21,11 +21,13 @@ export const looks = {
 
 const readout = demoReadout();
 
-/** Drops the readout and takes the first vehicle that is proposed for it. */
+/** Drops the readout, takes the first vehicle that is proposed for it, and a method that is done at once. */
 async function dropReadout(page: Page): Promise<void> {
   await chooseFile(page, 'Engine file', filePayload(readout.image, readout.fileName));
   await page.getByRole('group', { name: 'Matching vehicles' }).getByRole('button').first().click();
-  await expect(page.getByRole('checkbox', { name: /^Stage 1/ })).toContainText('instant');
+  const method = page.getByRole('checkbox', { name: /^Stage 1/ });
+  await expect(method).toContainText('instant');
+  await method.check();
 }
 
 type Order = { readonly jobId: number; readonly taskId: number };

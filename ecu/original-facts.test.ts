@@ -114,6 +114,16 @@ describe('what differs from car to car is not compared', () => {
   });
 });
 
+test('a VIN that was written where cars of one software are alike is for a person, in the places of the car it is not compared', () => {
+  const withVin = (offset: number) => {
+    const image = edc15.slice();
+    image.set(ascii('WVWZZZ1KZ6W000009'), offset);
+    return image;
+  };
+  expect(order(withVin(0x4000), 'edc15')).toMatchObject({ outcome: 'manual', reason: 'originalDiffers' });
+  expect(distance(withVin(0x7eb10), 'edc15')).toMatchObject({ missingChecks: 0, blocks: 0 });
+});
+
 describe('of several originals', () => {
   const elsewhere = edc15.slice().fill(0x12, 0x1000, 0x1010);
 

@@ -32,7 +32,7 @@ test('support reads in the report what the automatic service changed, down to th
   await expect(page.locator('path[data-mark="changed"]')).toHaveAttribute('d', /^M/);
 
   const runs = page.getByRole('table', { name: 'Changed places' });
-  await expect(runs.getByRole('row').nth(1)).toContainText('Stage_1');
+  await expect(runs.getByRole('row').nth(1)).toContainText('Stage 1');
   const bytes = page.getByRole('region', { name: /^Bytes from/ });
   await runs.getByRole('button', { name: `Show the bytes at 0x${digits(first)}`, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`at=0x${digits(first)}`));

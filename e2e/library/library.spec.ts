@@ -37,14 +37,14 @@ test('a folder of pairs teaches the library; what a customer complains about is 
   await expect(page.getByText('One pair found')).toBeVisible();
   await expect(page.getByText('One file has no partner: pairs/notes.txt')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 pairs' })).toBeDisabled();
-  await page.getByRole('combobox', { name: 'Method for all' }).fill('Stage_1');
-  await page.getByRole('option', { name: 'Stage_1', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Method for all' }).fill('Stage 1');
+  await page.getByRole('option', { name: 'Stage 1', exact: true }).click();
   await page.getByRole('button', { name: 'Import one pair' }).click();
   await expect(row(page, 'golf_A.bin').getByText(/^Solution \d+$/)).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('tab', { name: 'Solutions' }).click();
   await page.getByRole('searchbox').fill(number);
-  await expect(row(page, number)).toContainText('Stage_1');
+  await expect(row(page, number)).toContainText('Stage 1');
   await expect(row(page, number)).toContainText('golf_A.bin → golf_B.bin');
   await row(page, number)
     .getByRole('button', { name: /^Open solution/ })
@@ -143,7 +143,7 @@ test('the coverage names the solution that would have made an order automatic', 
   await expect(async () => {
     await page.goto('/admin/solutions?list=coverage');
     await expect(row(page, number)).toContainText(
-      `With a solution for edc16 ${number}, Stage_1, one more order would have been automatic.`,
+      `With a solution for Bosch EDC16 ${number}, Stage 1, one more order would have been automatic.`,
       { timeout: 2000 },
     );
   }).toPass({ timeout: 60_000 });

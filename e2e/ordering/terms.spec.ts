@@ -23,6 +23,20 @@ test('a term that a newcomer may not know explains itself, by pointer and by key
   await page.keyboard.press('Escape');
   await expect(explanation).toHaveCount(0);
 
+  // The pointer still rests on the word.
+  await term.hover();
+  await page.keyboard.press('Escape');
+  await expect(explanation).toHaveCount(0);
+  await field.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(explanation).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(explanation).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(explanation).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(explanation).toHaveCount(0);
+
   await term.click();
   await expect(field).not.toBeFocused();
 });

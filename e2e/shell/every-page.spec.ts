@@ -167,6 +167,18 @@ const work =
   async (page) =>
     chooseWork(page, await taskOn(page), entry);
 
+/** Work on an order: a button in its row, on a phone behind the menu of the row. */
+const orderWork =
+  (button: RegExp, entry: string): Opening =>
+  async (page) => {
+    const menu = page.getByRole('button', { name: /^Actions of order/ }).first();
+    const plain = page.getByRole('button', { name: button }).first();
+    await expect(menu.or(plain).first()).toBeVisible();
+    if (!(await menu.isVisible())) return plain.click();
+    await menu.click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+
 const staffWork = ['Assign to another …', 'Edit …', 'Block …', 'Start again …', 'Move to another order …'];
 
 /** The things that open on a page: menus, dialogs, the bar of a selection. */
@@ -181,7 +193,11 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
       ...[...staffWork, 'Change vehicle …', 'Change VIN …', 'Delete …'].map(work),
       (page) => page.keyboard.press('?'),
     ],
-    '/admin/joboverview': [press(/^Edit order/), press(/^Files of order/), press(/^Delete order/)],
+    '/admin/joboverview': [
+      orderWork(/^Edit order/, 'Edit order'),
+      orderWork(/^Files of order/, 'Add or remove files'),
+      orderWork(/^Delete order/, 'Delete order'),
+    ],
     '/admin/chatsoverview': [press('Reply templates')],
     '/admin/prices': [press(/^Delete /)],
     '/admin/vehicles': [press('New vehicle'), press('Import CSV')],
@@ -191,7 +207,7 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
   admin: { '/admin/customerview': [press('New staff account')] },
 };
 
-/** A phone has light and dark in its search, and its rows are opened one by one. */
+/** A phone has light and dark in its search, and checkboxes once somebody wants to select. */
 const openingsAtDesk: typeof openings = {
   workshop: { '/tasks': [press('Light or dark')] },
   support: {

@@ -125,3 +125,39 @@ test('at 360 px the queue is worked with one thumb, and filters and order are in
   expect(await isWider()).toBe(false);
   await context.close();
 });
+
+test('at 360 px several files are chosen by a press on their rows after Select, and taken together', async ({
+  browser,
+}) => {
+  const workshop = await newWorkshop(0);
+  const [first, second] = [await newTask(workshop, 30), await newTask(workshop, 60)];
+  const support = await newSupport();
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
+  const page = await context.newPage();
+  await signIn(page, support);
+  await page.goto(`/admin/fileoverview?search=${workshop}`);
+  const files = page.getByRole('list', { name: 'All files' }).getByRole('listitem');
+  await expect(files).toHaveCount(2);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const place of [0, 1]) await files.nth(place).getByText('Stage 1').click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(page).toHaveURL(/fileoverview/);
+  const bar = page.getByRole('region', { name: 'Selected files' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Assign to me', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
+  const taken = () =>
+    query(`select 1 from tasks where done_by = (select id from users where username = $1) and id = any($2::int[])`, [
+      support,
+      [first.taskId, second.taskId],
+    ]);
+  await expect.poll(taken).toHaveLength(2);
+
+  // A press opens again once that is done.
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await files.first().click();
+  await expect(page).toHaveURL(/jobDetails/);
+  await context.close();
+});

@@ -13,8 +13,11 @@ const columns = {
   customer: sql`lower(${customerNameOnDocument})`,
   credits: sql`d.credits`,
   net: sql`d.net`,
+  rate: sql`d.tax_rate`,
   tax: sql`d.tax`,
   gross: sql`d.gross`,
+  // What stands, then what was taken back, then what took it back.
+  state: sql`case when d.kind = 'ST' then 2 when cancellation.id is not null then 1 else 0 end`,
 };
 
 /** One page of invoices and cancellations, newest first unless sorted otherwise, with the sums of the whole filter. */

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accountSorts } from '#contract/accounts.ts';
 import { auditSorts } from '#contract/audit.ts';
 import { invoiceSorts, noteSorts } from '#contract/billing.ts';
-import { vehicleSorts } from '#contract/catalog.ts';
+import { catalogApi, methodSorts, vehicleSorts } from '#contract/catalog.ts';
 import { creditSorts, ownCreditSorts } from '#contract/credits.ts';
 import { solutionSorts } from '#contract/library.ts';
 import { mailSorts } from '#contract/mail.ts';
 import { closedTaskSorts, jobSorts, openTaskSorts, ownJobSorts, ownTaskSorts } from '#contract/tasks.ts';
+import { toolsApi, toolSorts } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { finishedOrder, methodNamed, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
 });
 
 type Rows = { data: readonly Record<string, unknown>[]; total: number };
+const rowsOf = (answer: Rows | Rows['data']) => ('data' in answer ? answer.data : answer);
 
 /** The ids of tasks or jobs that a list of staff answers to a query. */
 const idsOf = async (raw: Raw, name: string, id: string, fields: Record<string, string | number>) =>
@@ -176,10 +178,16 @@ const askAs = (person: Person, name: string, fields: Record<string, string>) => 
   return posted.has(name) ? raw.post(name, fields) : raw.get(name, fields);
 };
 
-describe.each(lists)('%s', (name, reader, sorts) => {
-  test.each(sorts)('is sorted by %s, and the other way round', async (sort) => {
+/** Lists that are answered whole, without pages. */
+const whole = [
+  ['getMethods', () => support, methodSorts],
+  ['getTools', () => support, toolSorts],
+] as const;
+
+describe.each([...lists, ...whole])('%s', (name, reader, sorts) => {
+  test.each<string>(sorts)('is sorted by %s, and the other way round', async (sort) => {
     const rows = async (direction: string): Promise<string[]> =>
-      ((await answerOf(askAs(reader(), name, { sort, direction, pageSize: '200' }))) as Rows).data.map((row) =>
+      rowsOf(await answerOf(askAs(reader(), name, { sort, direction, pageSize: '200' }))).map((row) =>
         JSON.stringify(row),
       );
     const [up, down] = [await rows('asc'), await rows('desc')];
@@ -221,4 +229,31 @@ test('customers cannot sort or narrow by what only staff see', async () => {
   // A field that the call does not have is ignored like any other.
   const { total }: Rows = await answerOf(raw.post('loadTasksForCustomer', { task_done_by_id: 'mine' }));
   expect(total).toBe(3);
+});
+
+test('methods are sorted by the names that the reader sees, and by the vehicles that offer them', async () => {
+  const german = await support.ask(catalogApi.getMethods, { sort: 'method', language: 'de' });
+  const names = german.map(({ texts }) => texts.find(({ language }) => language === 'de')?.name.toLowerCase() ?? '');
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.toSorted()).toEqual(names);
+  const offered = await support.ask(catalogApi.getMethods, { sort: 'vehicles', direction: 'desc' });
+  const counts = offered.map(({ vehicles }) => vehicles);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+});
+
+test('the order of tools tells customers nothing about how many others have one', async () => {
+  const staff = await support.ask(toolsApi.getTools, {});
+  const last = staff.findLast(({ active }) => active);
+  if (last === undefined) throw new Error('no tool');
+  await support.ask(toolsApi.addCustomerTool, {
+    customerId: customer.id,
+    toolId: last.toolId,
+    kind: last.kind === 'slave' ? 'slave' : 'master',
+    serial: '',
+    note: '',
+  });
+  const byCount = { sort: 'customers', direction: 'desc' } as const;
+  expect((await support.ask(toolsApi.getTools, byCount))[0]).toMatchObject({ toolId: last.toolId, customers: 1 });
+  const shown = (await customer.ask(toolsApi.getTools, byCount)).map(({ name }) => name);
+  expect(shown).toEqual((await customer.ask(toolsApi.getTools, {})).map(({ name }) => name));
 });

@@ -1,19 +1,28 @@
 import { sql } from 'kysely';
 import type { toolsApi } from '#contract/tools.ts';
 import { isStaff } from '#rules/roles.ts';
+import { orderOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
+const customers = sql<number>`(select count(distinct c.user_id)::int from customer_tools c where c.tool_id = t.id)`;
+
+const columns = {
+  name: sql`lower(t.name)`,
+  vendor: sql`lower(t.vendor)`,
+  kind: sql`t.kind`,
+  state: sql`not t.active`,
+  customers,
+};
+
 /** The list of tools by name. Deactivated tools, and the number of customers with each, are for staff. */
-export const getTools: Handler<typeof toolsApi.getTools> = async ({ actor, tx }) => {
+export const getTools: Handler<typeof toolsApi.getTools> = async ({ actor, input, tx }) => {
+  const forStaff = isStaff(actor);
+  // The order would tell customers what is not shown to them.
+  const order = forStaff ? input : {};
   const tools = tx
     .selectFrom('tools as t')
     .select(['t.id as toolId', 't.name', 't.vendor', 't.kind', 't.active'])
-    .orderBy(sql`lower(t.name)`);
-  if (!isStaff(actor)) return tools.where('t.active', '=', true).execute();
-  return tools
-    .select(({ selectFrom }) => {
-      const had = selectFrom('customer_tools as c').whereRef('c.tool_id', '=', 't.id');
-      return sql<number>`(${had.select(sql`count(distinct c.user_id)::int`.as('customers'))})`.as('customers');
-    })
-    .execute();
+    .orderBy(orderOf(order, { columns, id: sql`t.id`, usual: columns.name }));
+  if (!forStaff) return tools.where('t.active', '=', true).execute();
+  return tools.select(customers.as('customers')).execute();
 };

@@ -102,7 +102,7 @@ function AuditTable({ entries, list, onOnly }: TableProps) {
       rows={entries}
       rowKey={({ auditId }) => auditId}
       list={list}
-      minWidth={960}
+      minWidth={760}
       onOpen={({ auditId }) => {
         toggle(auditId);
       }}
@@ -118,6 +118,7 @@ function AuditTable({ entries, list, onOnly }: TableProps) {
           id: 'details',
           head: <VisuallyHidden>{t('audit.columns.details')}</VisuallyHidden>,
           width: 34,
+          phone: 'end',
           cell: ({ auditId }) => {
             const isOpen = opened.has(auditId);
             const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -142,12 +143,16 @@ function AuditTable({ entries, list, onOnly }: TableProps) {
           head: t('audit.columns.at'),
           sort: 'at',
           noWrap: true,
+          phone: 'fact',
+          phoneCell: ({ at }) => <Time at={at} />,
           cell: ({ at }) => <Time at={at} isExact />,
         },
         {
           id: 'actor',
           head: t('audit.columns.actor'),
           sort: 'actor',
+          phone: 'line',
+          phoneCell: ({ actor }) => actor,
           maxWidth: 140,
           cell: ({ actor }) => <Cut text={actor} />,
         },
@@ -155,6 +160,8 @@ function AuditTable({ entries, list, onOnly }: TableProps) {
           id: 'call',
           head: t('audit.columns.call'),
           sort: 'call',
+          phone: 'head',
+          phoneCell: ({ call }) => words.call(call),
           maxWidth: 200,
           cell: ({ call }) => <Cut text={words.call(call)} title={call} />,
         },
@@ -163,18 +170,22 @@ function AuditTable({ entries, list, onOnly }: TableProps) {
           head: t('audit.columns.subject'),
           sort: 'subject',
           maxWidth: 240,
+          phone: 'line',
+          phoneCell: (entry) => words.what(entry),
           cell: (entry) => <Subject entry={entry} onOnly={onOnly} />,
         },
         {
           id: 'changes',
           head: t('audit.columns.changes'),
           maxWidth: 240,
+          isRoomyOnly: true,
           cell: (entry) => <Changes entry={entry} />,
         },
         {
           id: 'address',
           head: t('audit.columns.address'),
           maxWidth: 130,
+          isRoomyOnly: true,
           cell: ({ address }) => <Cut text={address} isDimmed />,
         },
       ]}

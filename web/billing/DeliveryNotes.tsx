@@ -8,7 +8,7 @@ import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
-import { DocumentLink } from './DocumentLink.tsx';
+import { DocumentIcon, DocumentLink } from './DocumentLink.tsx';
 
 /** The delivery notes of all customers for staff, with the sum of all that the filter leaves. */
 export function DeliveryNotes() {
@@ -39,6 +39,8 @@ export function DeliveryNotes() {
               id: 'number',
               head: t('billing.notes.columns.number'),
               sort: 'number',
+              phone: 'end',
+              phoneCell: ({ number }) => <DocumentIcon number={number} />,
               cell: ({ number }) => <DocumentLink number={number} />,
             },
             {
@@ -46,18 +48,21 @@ export function DeliveryNotes() {
               head: t('billing.notes.columns.date'),
               sort: 'date',
               noWrap: true,
+              phone: 'line',
               cell: ({ createdAt }) => <Time at={createdAt} />,
             },
             {
               id: 'customer',
               head: t('billing.notes.columns.customer'),
               sort: 'customer',
+              phone: 'head',
               cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
             {
               id: 'task',
               head: t('billing.notes.columns.task'),
               sort: 'task',
+              phone: 'line',
               cell: ({ taskId }) => t('billing.notes.task', { task: taskId }),
             },
             {
@@ -65,6 +70,7 @@ export function DeliveryNotes() {
               head: t('billing.notes.columns.price'),
               sort: 'price',
               isNumber: true,
+              phone: 'fact',
               cell: ({ price }) => credits(price),
               foot: sum !== undefined && credits(sum),
             },

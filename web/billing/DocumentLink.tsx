@@ -1,18 +1,31 @@
-import { Anchor, Button } from '@mantine/core';
+import { ActionIcon, Anchor, Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { billingApi } from '#contract/billing.ts';
 import type { CreditEntry } from '#contract/credits.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import classes from './billing.module.css';
 
-/** The number of a document; a click hands its PDF to the browser's downloads. */
-export function DocumentLink({ number }: { number: string }) {
+/** Hands the PDF of a document to the browser's downloads. */
+function useDocument(number: string) {
   const { t } = useTranslation();
   const { start, isPending } = useDownload(billingApi.downloadDocument, (reason) =>
     t('billing.openFailed', { number, reason }),
   );
+  return {
+    label: t('billing.open', { number }),
+    isPending,
+    open: () => {
+      start({ number });
+    },
+  };
+}
+
+/** The number of a document; a click opens it. */
+export function DocumentLink({ number }: { number: string }) {
+  const { label, open, isPending } = useDocument(number);
   return (
     <Anchor
       component="button"
@@ -21,15 +34,23 @@ export function DocumentLink({ number }: { number: string }) {
       fz="inherit"
       display="inline-flex"
       style={{ alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
-      title={t('billing.open', { number })}
+      title={label}
       aria-busy={isPending}
-      onClick={() => {
-        start({ number });
-      }}
+      onClick={open}
     >
       <IconFileTypePdf size={14} aria-hidden />
       {number}
     </Anchor>
+  );
+}
+
+/** The same at the end of a row of two lines, as wide as a finger. */
+export function DocumentIcon({ number }: { number: string }) {
+  const { label, open, isPending } = useDocument(number);
+  return (
+    <ActionIcon variant="default" size={44} aria-label={label} loading={isPending} onClick={open}>
+      <IconFileTypePdf size={18} aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -41,8 +62,9 @@ type Props = {
 
 /** The documents of a credit transaction: the delivery note of a payment, the invoice of a purchase. */
 export function DocumentsOfEntry({ entry, canInvoice = false }: Props) {
+  const isPhone = useIsPhone();
   const number = entry.deliveryNoteNumber ?? entry.invoiceNumber;
-  if (number !== undefined) return <DocumentLink number={number} />;
+  if (number !== undefined) return isPhone ? <DocumentIcon number={number} /> : <DocumentLink number={number} />;
   return canInvoice && entry.kind === 'purchase' ? <CreateInvoiceButton entry={entry} /> : null;
 }
 

@@ -14,7 +14,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
-import { DocumentLink } from './DocumentLink.tsx';
+import { DocumentIcon, DocumentLink } from './DocumentLink.tsx';
 
 /** Invoices and cancellations of all customers for staff, with the sums of all that the filter leaves. */
 export function Invoices() {
@@ -42,13 +42,15 @@ export function Invoices() {
           rows={rows}
           rowKey={({ invoiceId }) => invoiceId}
           list={list}
-          minWidth={960}
+          minWidth={760}
           footLabel={t('billing.invoices.sumOf', { count: total, number: count(total) })}
           columns={[
             {
               id: 'number',
               head: t('billing.invoices.columns.number'),
               sort: 'number',
+              phone: 'line',
+              phoneCell: ({ number }) => number,
               cell: ({ number }) => <DocumentLink number={number} />,
             },
             {
@@ -56,12 +58,14 @@ export function Invoices() {
               head: t('billing.invoices.columns.date'),
               sort: 'date',
               noWrap: true,
+              phone: 'line',
               cell: ({ createdAt }) => <Time at={createdAt} />,
             },
             {
               id: 'customer',
               head: t('billing.invoices.columns.customer'),
               sort: 'customer',
+              phone: 'head',
               cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
             {
@@ -69,6 +73,7 @@ export function Invoices() {
               head: t('billing.invoices.columns.credits'),
               sort: 'credits',
               isNumber: true,
+              isRoomyOnly: true,
               cell: (invoice) => credits(invoice.credits),
             },
             {
@@ -82,7 +87,9 @@ export function Invoices() {
             {
               id: 'rate',
               head: t('billing.invoices.columns.rate'),
+              sort: 'rate',
               isNumber: true,
+              isRoomyOnly: true,
               cell: ({ taxRate, taxRule }) => <span title={t(`billing.rule.${taxRule}`)}>{percent(taxRate)}</span>,
             },
             {
@@ -98,17 +105,28 @@ export function Invoices() {
               head: t('billing.invoices.columns.gross'),
               sort: 'gross',
               isNumber: true,
+              phone: 'mark',
               cell: ({ gross }) => eur(gross),
               foot: sumOf('gross'),
             },
             {
               id: 'state',
               head: t('billing.invoices.columns.state'),
+              sort: 'state',
+              phone: 'line',
+              phoneCell: (invoice) => <TakenBack invoice={invoice} />,
               cell: (invoice) => <InvoiceState invoice={invoice} />,
             },
             {
               id: 'action',
               isAside: true,
+              phone: 'end',
+              phoneCell: (invoice) => (
+                <Group gap={4} wrap="nowrap">
+                  <DocumentIcon number={invoice.number} />
+                  <CancelInvoiceButton invoice={invoice} />
+                </Group>
+              ),
               head: t('billing.invoices.columns.action'),
               cell: (invoice) => <CancelInvoiceButton invoice={invoice} />,
             },
@@ -132,6 +150,13 @@ function InvoiceState({ invoice: { kind, cancels, cancelledBy } }: { invoice: In
       <DocumentLink number={other} />
     </>
   );
+}
+
+/** The same within a line: nothing of an invoice that stands. */
+function TakenBack({ invoice: { kind, cancels, cancelledBy } }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  if (kind === 'ST') return `${t('billing.state.cancels')} ${cancels}`;
+  return cancelledBy !== undefined && `${t('billing.state.cancelledBy')} ${cancelledBy}`;
 }
 
 /** Opens the dialog that takes an invoice back; there is nothing to take back of a cancellation. */

@@ -104,7 +104,7 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
               {
                 id: 'documents',
                 head: t('credits.overview.columns.documents'),
-                phone: 'actions',
+                phone: 'end',
                 cell: (entry) => (
                   <Text size="sm" component="div">
                     {renderDocuments(entry)}

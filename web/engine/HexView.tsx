@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronsDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -18,7 +18,9 @@ type Props = { page: TaskReportPage; map: TaskStripMap; at: number; onMove: (off
 export function HexView({ page, map, at, onMove }: Props) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const width = isPhone ? 8 : 16;
+  // Both files beside each other: half a line of each where a whole one has no room.
+  const hasRoom = useMediaQuery('(min-width: 78em)', undefined, { getInitialValueInEffect: false });
+  const width = hasRoom ? 16 : 8;
   const lines = isPhone ? 12 : 24;
   const end = Math.max(map.length, map.modifiedLength ?? 0);
   const lastTop = Math.max(0, Math.ceil(end / width) - lines) * width;
@@ -78,7 +80,7 @@ export function HexView({ page, map, at, onMove }: Props) {
             move(Math.max(0, at + step));
           }}
         >
-          <Group gap="lg" align="flex-start" wrap={isPhone ? 'wrap' : 'nowrap'}>
+          <Group gap={12} align="flex-start" wrap={isPhone ? 'wrap' : 'nowrap'}>
             <HexTable
               caption={t('engine.report.hex.original')}
               shown={{ ...shown, width, at }}

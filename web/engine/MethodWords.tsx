@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useMethodLabel } from '#web/vocabulary/useMethodLabel.ts';
 import type { TaskReport, TaskReportPage } from '#contract/engine.ts';
 import type { SolutionId } from '#contract/ids.ts';
 
@@ -9,8 +10,10 @@ type Unit = Pick<TaskReport['methods'][number], 'methodId' | 'dtcCode' | 'inSet'
 /** The words for one ordered unit: a method, or a method with its code. */
 export function useUnitText(methods: TaskReportPage['methods']): (unit: Unit) => string {
   const { t } = useTranslation();
+  const labelOf = useMethodLabel();
   return ({ methodId, dtcCode, inSet = false }) => {
-    const name = methods.find((one) => one.methodId === methodId)?.name ?? String(methodId);
+    const known = methods.find((one) => one.methodId === methodId);
+    const name = known === undefined ? String(methodId) : labelOf(known);
     const method = dtcCode === undefined ? name : t('engine.report.methods.code', { method: name, code: dtcCode });
     return inSet ? t('workbench.results.record.together', { method }) : method;
   };

@@ -145,7 +145,6 @@ function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage
           label={t('engine.report.methods.title')}
           rows={report.methods}
           rowKey={({ methodId, dtcCode = '' }) => `${methodId} ${dtcCode}`}
-          minWidth={480}
           isPlain
           isBare
           columns={[

@@ -15,9 +15,9 @@ import type { SortState } from './useListSearch.ts';
 
 /**
  * The place of a column's value in the row of a phone, which has two lines. `head` leads the first, with `mark` at its end; `line`
- * is the second, with `fact` at its end. `end` stands behind both, `actions` below.
+ * is the second, with `fact` at its end. `start` stands before both, `end` behind them, `actions` below.
  */
-type PhoneForm = 'head' | 'mark' | 'line' | 'fact' | 'end' | 'actions';
+type PhoneForm = 'start' | 'head' | 'mark' | 'line' | 'fact' | 'end' | 'actions';
 
 export type Column<Row> = {
   id: string;
@@ -39,8 +39,10 @@ export type Column<Row> = {
   /** Right-aligned digits of one width. */
   isNumber?: boolean;
   noWrap?: boolean;
-  /** Left out where the table has little room: what a row can do without. */
+  /** Left out where the table has not all the room of a wide screen: what a row can do without. */
   isWideOnly?: boolean;
+  /** Left out only where the table is as narrow as on a tablet. */
+  isRoomyOnly?: boolean;
   align?: 'right';
   /** Widths in px. */
   width?: number;
@@ -140,7 +142,7 @@ function Rows<Row extends object>({
   const sorted = table.state.sorting[0];
   const firstFoot = columns.findIndex(({ foot }) => foot !== undefined);
   return (
-    <Paper withBorder={!isBare} className={classes['frame'] ?? ''}>
+    <Paper withBorder={!isBare} mod={{ bare: isBare }} className={classes['frame'] ?? ''}>
       <div
         className={classes['scroller']}
         data-min-width={minWidth}
@@ -199,6 +201,7 @@ function Rows<Row extends object>({
                         maw={column.maxWidth}
                         ta={column.isNumber === true ? 'right' : column.align}
                         data-wide={column.isWideOnly === true || undefined}
+                        data-roomy={column.isRoomyOnly === true || undefined}
                         className={cellClass(column)}
                       >
                         {column.cell(row)}
@@ -217,10 +220,16 @@ function Rows<Row extends object>({
           {firstFoot !== -1 && (
             <Table.Tfoot>
               <Table.Tr>
-                {firstFoot > 0 && <Table.Th colSpan={firstFoot}>{footLabel}</Table.Th>}
-                {columns.slice(firstFoot).map(({ id, foot, isNumber }) =>
+                {firstFoot > 0 && (
+                  <Table.Th colSpan={columns.slice(0, firstFoot).filter(isAlwaysThere).length}>{footLabel}</Table.Th>
+                )}
+                {[
+                  // Cells that leave with their columns.
+                  ...columns.slice(0, firstFoot).filter((column) => !isAlwaysThere(column)),
+                  ...columns.slice(firstFoot),
+                ].map(({ id, foot, isNumber, isWideOnly = false, isRoomyOnly = false }) =>
                   foot === undefined ? (
-                    <Table.Td key={id} />
+                    <Table.Td key={id} data-wide={isWideOnly || undefined} data-roomy={isRoomyOnly || undefined} />
                   ) : (
                     <Table.Th key={id} ta={isNumber === true ? 'right' : undefined}>
                       {foot}
@@ -236,6 +245,8 @@ function Rows<Row extends object>({
   );
 }
 
+const isAlwaysThere = ({ isWideOnly = false, isRoomyOnly = false }: Column<never>) => !isWideOnly && !isRoomyOnly;
+
 type HeadProps<Row> = {
   column: Column<Row>;
   /** The order by this column, of one that sorts. */
@@ -246,12 +257,15 @@ type HeadProps<Row> = {
 const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** The head of a column, which sorts by it where it can. */
-function Head<Row>({ column: { head, width, isNumber, align, isWideOnly = false }, order, onSort }: HeadProps<Row>) {
+function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
+  const { head, width, isNumber, align, isWideOnly = false, isRoomyOnly = false, isAside = false } = column;
   return (
     <Table.Th
       w={width}
       ta={isNumber === true ? 'right' : align}
       data-wide={isWideOnly || undefined}
+      data-roomy={isRoomyOnly || undefined}
+      data-screen-only={isAside || undefined}
       {...(order !== undefined && { 'aria-sort': ariaSort[order] })}
     >
       {onSort === undefined ? (
@@ -287,7 +301,17 @@ function SortIcon({ order }: { order: HeadProps<never>['order'] }) {
   return order === 'desc' ? <IconArrowDown size={12} aria-hidden /> : <IconArrowsSort size={12} aria-hidden />;
 }
 
-function Lines<Row extends object>({ label, rows, rowKey, columns, onOpen, isSelected, detail }: Shown<Row>) {
+function Lines<Row extends object>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  onOpen,
+  isSelected,
+  detail,
+  footLabel,
+}: Shown<Row>) {
+  const sums = columns.filter(({ foot }) => foot !== undefined);
   return (
     <Paper withBorder component="ul" p={0} m={0} aria-label={label} className={classes['list'] ?? ''}>
       {rows.map((row) => (
@@ -305,6 +329,17 @@ function Lines<Row extends object>({ label, rows, rowKey, columns, onOpen, isSel
           {detail?.(row)}
         </Box>
       ))}
+      {sums.length > 0 && (
+        <li className={classes['item']}>
+          <div className={classes['first']}>{footLabel}</div>
+          {sums.map(({ id, head, foot }) => (
+            <div key={id} className={classes['second']}>
+              {head}
+              <span className={classes['number']}>{foot}</span>
+            </div>
+          ))}
+        </li>
+      )}
     </Paper>
   );
 }
@@ -325,6 +360,7 @@ function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<
   return (
     <>
       <div className={classes['lines']}>
+        {part('start')}
         <div className={classes['body']}>
           <div className={classes['first']}>
             {part('head')}

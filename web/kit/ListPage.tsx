@@ -107,7 +107,8 @@ export function ListPage<Row, Tab extends string = never>({
   );
 }
 
-const sortChoiceOf = (
+/** The order of a list for its sheet on a phone. */
+export const sortChoiceOf = (
   { sorting, sortBy }: { sorting: Sorting<string>; sortBy: (next: never) => void },
   columns: SortChoice['columns'],
 ): SortChoice => ({

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** True on a screen that is too narrow for a table: then lists show cards. */
+/** True on a screen that is too narrow for a table: then lists have rows of two lines. Paper has room for tables. */
 export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return useMediaQuery('screen and (max-width: 48em)', undefined, { getInitialValueInEffect: false });
 }

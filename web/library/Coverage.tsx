@@ -10,6 +10,7 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
+import { familyName } from '#web/vocabulary/control-units.ts';
 import { useSolutionWords } from './SolutionWords.tsx';
 import classes from './library.module.css';
 
@@ -103,7 +104,7 @@ function MissingSolutions({ missing }: { missing: readonly MissingSolution[] }) 
   const sentenceOf = (one: MissingSolution) =>
     t('library.coverage.line', {
       count: one.orders,
-      family: one.family,
+      family: familyName(one.family),
       software: one.software,
       method: words.method(one),
     });
@@ -119,7 +120,7 @@ function MissingSolutions({ missing }: { missing: readonly MissingSolution[] }) 
         columns={[
           {
             id: 'orders',
-            width: 70,
+            width: 48,
             isNumber: true,
             cell: ({ orders, nearly }) => (
               <Group gap={4} justify="flex-end" wrap="nowrap">
@@ -140,14 +141,14 @@ function MissingSolutions({ missing }: { missing: readonly MissingSolution[] }) 
               <span style={{ overflowWrap: 'anywhere' }}>
                 {sentenceOf(one)}{' '}
                 <Text size="xs" c="dimmed" span>
-                  {words.unit(one)}
+                  {words.numbers(one)}
                 </Text>
               </span>
             ),
           },
           {
             id: 'task',
-            width: 110,
+            width: 72,
             noWrap: true,
             cell: ({ jobId, taskId }) => (
               <Anchor

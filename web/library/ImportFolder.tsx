@@ -86,7 +86,7 @@ function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props
   const { t } = useTranslation();
   const methods = useMethodNames();
   const isFixed = (pair: Pair) => isRunning || !isOpen(pair);
-  const choices = methods.map(({ methodId, name }) => ({ value: String(methodId), label: name }));
+  const choices = methods.map(({ methodId, label }) => ({ value: String(methodId), label }));
   return (
     <Stack gap="sm">
       <Select

@@ -10,6 +10,7 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+import { familyName } from '#web/vocabulary/control-units.ts';
 import { SolutionOrigin, useSolutionWords } from './SolutionWords.tsx';
 import { SignedArea, StateOfSolution } from './StateOfSolution.tsx';
 import { hexBytes, hexOffset } from './hex.ts';
@@ -61,12 +62,12 @@ function SolutionFacts({ solution }: { solution: SolutionRow }) {
   const when = dateTime(recordedAt);
   const methodFacts = (): [string, string][] => {
     if (solution.set.length > 0) return [[t('workbench.results.record.setOnly'), words.method(solution)]];
-    const method: [string, string] = [t('library.facts.method'), solution.method];
+    const method: [string, string] = [t('library.facts.method'), words.plainMethod(solution)];
     return solution.dtcCode === undefined ? [method] : [method, [t('library.facts.dtc'), solution.dtcCode]];
   };
   const facts: [string, string][] = [
     ...methodFacts(),
-    [t('library.facts.family'), solution.family],
+    [t('library.facts.family'), familyName(solution.family)],
     [t('library.facts.software'), solution.software],
     [t('library.facts.hardware'), solution.hardware ?? t('library.facts.unknown')],
     [t('library.facts.part'), solution.part ?? t('library.facts.unknown')],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MethodId, SolutionId, TaskId } from '#contract/ids.ts';
 import { SolutionState, solutionSorts, solutionStates } from '#contract/library.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
+import { familyName } from '#web/vocabulary/control-units.ts';
 import { useMethodNames } from './useMethodNames.ts';
 
 const schemas = {
@@ -55,12 +56,12 @@ export function useSolutionFilters(
     list.filterBy(
       'family',
       t('library.filter.family'),
-      families.map((value) => ({ value, label: value })),
+      families.map((value) => ({ value, label: familyName(value) })),
     ),
     list.filterBy(
       'method',
       t('library.filter.method'),
-      methods.map(({ methodId, name }) => ({ value: methodId, label: name })),
+      methods.map(({ methodId, label }) => ({ value: methodId, label })),
     ),
     list.filterBy(
       'state',

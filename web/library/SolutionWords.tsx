@@ -4,6 +4,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionRow, SolutionState } from '#contract/library.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
+import { familyName } from '#web/vocabulary/control-units.ts';
+import { useMethodLabel } from '#web/vocabulary/useMethodLabel.ts';
 
 const colors = { active: 'port', suspended: 'orange', retired: 'gray' } as const satisfies Record<
   SolutionState,
@@ -81,14 +83,25 @@ export function SolutionOrigin({ solution: { origin, originNote } }: { solution:
 export function useSolutionWords() {
   const { t } = useTranslation();
   const { count } = useFormats();
+  const labelOf = useMethodLabel();
+  const nameOf = ({ methodId, method }: Pick<SolutionRow, 'methodId' | 'method'>) =>
+    labelOf({ methodId, name: method });
   return {
+    /** Without its code. */
+    plainMethod: nameOf,
     /** Of one for several methods all of them. */
-    method: ({ set = [], ...single }: Pick<SolutionRow, 'method' | 'dtcCode'> & Partial<Pick<SolutionRow, 'set'>>) =>
+    method: ({
+      set = [],
+      ...single
+    }: Pick<SolutionRow, 'methodId' | 'method' | 'dtcCode'> & Partial<Pick<SolutionRow, 'set'>>) =>
       (set.length > 0 ? set : [single])
-        .map(({ method, dtcCode }) => (dtcCode === undefined ? method : `${method} ${dtcCode}`))
+        .map(({ dtcCode, ...method }) => (dtcCode === undefined ? nameOf(method) : `${nameOf(method)} ${dtcCode}`))
         .join(' + '),
     unit: ({ family, hardware, part }: Pick<SolutionRow, 'family' | 'hardware' | 'part'>) =>
-      [family, hardware, part].filter((one) => one !== undefined).join(' · '),
+      [familyName(family), hardware, part].filter((one) => one !== undefined).join(' · '),
+    /** What stands printed on the control unit. */
+    numbers: ({ hardware, part }: Pick<SolutionRow, 'hardware' | 'part'>) =>
+      [hardware, part].filter((one) => one !== undefined).join(' · '),
     size: ({ bytesChanged, runs }: SolutionRow) => t('library.size', { bytes: count(bytesChanged), runs: count(runs) }),
     uses: ({ uses }: SolutionRow) => (uses === 0 ? t('library.usesNone') : t('library.uses', { count: uses })),
   };

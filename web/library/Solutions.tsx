@@ -13,6 +13,7 @@ import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { SortState } from '#web/kit/useListSearch.ts';
+import { familyName } from '#web/vocabulary/control-units.ts';
 import { CompareButton, type Comparison, useComparison } from './CompareSolutions.tsx';
 import { SolutionDrawer } from './SolutionDrawer.tsx';
 import { useSolutionFilter, useSolutionFilters } from './SolutionFilters.tsx';
@@ -119,7 +120,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
       rows={solutions}
       rowKey={({ solutionId }) => solutionId}
       list={list}
-      minWidth={960}
+      minWidth={760}
       onOpen={({ solutionId }) => {
         onOpen(solutionId);
       }}
@@ -163,7 +164,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
         },
         textColumn('method', 150, words.method),
         { ...textColumn('software', 140, ({ software }) => software), phone: 'line' },
-        { ...textColumn('unit', 170, words.unit), phone: 'line', phoneCell: ({ family }) => family },
+        { ...textColumn('unit', 170, words.unit), phone: 'line', phoneCell: ({ family }) => familyName(family) },
         textColumn('size', 110, words.size),
         {
           id: 'flags',
@@ -204,12 +205,14 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
           id: 'origin',
           head: t('library.columns.origin'),
           maxWidth: 130,
+          isRoomyOnly: true,
           cell: (solution) => <SolutionOrigin solution={solution} />,
         },
         {
           id: 'recorded',
           head: t('library.columns.recorded'),
           sort: 'recorded',
+          isRoomyOnly: true,
           noWrap: true,
           cell: ({ recordedAt, recordedBy }) => (
             <span title={recordedBy}>

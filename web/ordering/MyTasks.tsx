@@ -119,10 +119,10 @@ export function MyTasks() {
               head: t('tasks.columns.options'),
               align: 'right',
               phone: 'actions',
-              phoneCell: (task) => <PaymentControl task={task} size="xs" />,
+              phoneCell: (task) => <PaymentControl task={task} size="xs" isQuiet />,
               cell: (task) => (
                 <Group gap="xs" justify="flex-end" className={classes['options'] ?? ''}>
-                  <PaymentControl task={task} size="xs" />
+                  <PaymentControl task={task} size="xs" isQuiet />
                   <OpenJobButton jobId={task.jobId} />
                 </Group>
               ),
@@ -161,16 +161,20 @@ function TaskInfo({ task }: { task: Task }) {
         <TaskPrice task={task} />
         <PaymentIcon status={task.paymentStatus} />
       </Group>
-      <Text size="xs" lineClamp={2} title={methodsOf(task)}>
-        {methodsOf(task)}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {t('tasks.modifications', { count: task.modifications })}
-      </Text>
-      <ExpectedBy task={task} />
-      <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''} title={dateTime(task.changedAt)}>
-        {t('tasks.changed', { when: ago(task.changedAt) })}
-      </Text>
+      <Group gap="0 10px">
+        <Text size="xs" lineClamp={2} title={methodsOf(task)}>
+          {methodsOf(task)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('tasks.modifications', { count: task.modifications })}
+        </Text>
+      </Group>
+      <Group gap="0 10px">
+        <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''} title={dateTime(task.changedAt)}>
+          {t('tasks.changed', { when: ago(task.changedAt) })}
+        </Text>
+        <ExpectedBy task={task} />
+      </Group>
     </Stack>
   );
 }

@@ -22,18 +22,18 @@ export function SignUpPage() {
     <Container size="sm" px={0}>
       <DocumentTitle title={t('accounts.signUp.title')} />
       <Stack gap="md">
-        <div>
+        <Stack gap={4}>
           <Title order={1} size="h2">
             {t('accounts.signUp.title')}
           </Title>
           <Text c="dimmed">{t('accounts.signUp.text')}</Text>
-          <Text size="sm" mt={4}>
+          <Text size="sm">
             {t('accounts.signUp.haveAccount')}{' '}
             <Anchor inherit underline="always" renderRoot={(props) => <Link to="/signin" {...props} />}>
               {t('accounts.toSignIn')}
             </Anchor>
           </Text>
-        </div>
+        </Stack>
         <SignUpKind kind={kind} onChoose={setKind} />
         {kind === 'company' ? (
           <SignUpForm

@@ -10,6 +10,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { type ClassEdits, type ClassRow, noEdits, pricesInFields } from './class-edits.ts';
 import { PriceInput } from './PriceInput.tsx';
 import classes from './pricing.module.css';
@@ -57,18 +58,22 @@ export function StandardPriceForm({ kind, state }: { kind: FileRole; state: Stan
 }
 
 const columns = ['name', 'price', 'methods', 'customers', 'action'] as const;
+/** On a phone under the name, or left out. */
+const besideName: ReadonlySet<string> = new Set(['methods', 'customers']);
 
 type Props = { kind: FileRole; rows: readonly ClassRow[]; onEdit: StandardPricesState['edit'] };
 
 /** The price classes of one kind of file, each to be changed in its line. */
 function StandardPriceTable({ kind, rows, onEdit }: Props) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const shown = columns.filter((column) => !isPhone || !besideName.has(column));
   return (
-    <Table.ScrollContainer minWidth={560}>
+    <Table.ScrollContainer minWidth={isPhone ? 0 : 560}>
       <Table fz="xs" verticalSpacing={6} horizontalSpacing="xs" aria-label={t(`pricing.kind.${kind}`)}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <Table.Th key={column} ta={column === 'price' || column === 'customers' ? 'right' : 'left'}>
                 {t(`pricing.columns.${column}`)}
               </Table.Th>
@@ -81,7 +86,7 @@ function StandardPriceTable({ kind, rows, onEdit }: Props) {
           ))}
           {rows.length === 0 && (
             <Table.Tr>
-              <Table.Td colSpan={columns.length}>{t('pricing.none')}</Table.Td>
+              <Table.Td colSpan={shown.length}>{t('pricing.none')}</Table.Td>
             </Table.Tr>
           )}
         </Table.Tbody>
@@ -96,7 +101,13 @@ type StandardPriceRowProps = { kind: FileRole; row: ClassRow; onEdit: StandardPr
 function StandardPriceRow({ kind, row, onEdit }: StandardPriceRowProps) {
   const { t } = useTranslation();
   const { priceClassId, name, methods, customers } = row.saved;
+  const isPhone = useIsPhone();
   const methodNames = methods.length === 0 ? t('pricing.noMethods') : methods.join(', ');
+  const forMethods = (
+    <Text size="xs" lineClamp={2} title={methodNames} {...(methods.length === 0 && { c: 'dimmed' })}>
+      {methodNames}
+    </Text>
+  );
   return (
     <Table.Tr className={classes['row'] ?? ''} data-changed={row.isChanged || undefined}>
       <Table.Td miw={130}>
@@ -110,6 +121,7 @@ function StandardPriceRow({ kind, row, onEdit }: StandardPriceRowProps) {
             onEdit(priceClassId, { name: currentTarget.value });
           }}
         />
+        {isPhone && <Box mt={4}>{forMethods}</Box>}
       </Table.Td>
       <Table.Td w={110}>
         <PriceInput
@@ -121,12 +133,8 @@ function StandardPriceRow({ kind, row, onEdit }: StandardPriceRowProps) {
           }}
         />
       </Table.Td>
-      <Table.Td miw={140}>
-        <Text size="xs" lineClamp={2} title={methodNames} {...(methods.length === 0 && { c: 'dimmed' })}>
-          {methodNames}
-        </Text>
-      </Table.Td>
-      <Table.Td ta="right">{customers}</Table.Td>
+      {!isPhone && <Table.Td miw={140}>{forMethods}</Table.Td>}
+      {!isPhone && <Table.Td ta="right">{customers}</Table.Td>}
       <Table.Td w={40}>
         <DeleteClassButton kind={kind} row={row.saved} />
       </Table.Td>

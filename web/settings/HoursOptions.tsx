@@ -42,7 +42,7 @@ function DayHours({ day, onChange }: Props) {
   return (
     <Group gap="xs" wrap="wrap" mih={36}>
       <Switch
-        w={140}
+        w={124}
         label={name}
         aria-label={t('settings.options.hours.open', { day: name })}
         checked={day.open}
@@ -55,7 +55,7 @@ function DayHours({ day, onChange }: Props) {
           <TextInput
             type="time"
             size="xs"
-            w={122}
+            w={112}
             aria-label={t('settings.options.hours.from', { day: name })}
             value={day.opens}
             onChange={({ currentTarget }) => {
@@ -65,7 +65,7 @@ function DayHours({ day, onChange }: Props) {
           <TextInput
             type="time"
             size="xs"
-            w={122}
+            w={112}
             aria-label={t('settings.options.hours.to', { day: name })}
             value={day.closes}
             onChange={({ currentTarget }) => {
@@ -74,7 +74,7 @@ function DayHours({ day, onChange }: Props) {
           />
           <NumberInput
             size="xs"
-            w={64}
+            w={56}
             aria-label={t('settings.options.hours.warns', { day: name })}
             title={t('settings.options.field.warns')}
             min={0}

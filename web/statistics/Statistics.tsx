@@ -55,7 +55,7 @@ function PeriodChooser({ chosen: { period, isValid, name, today, choose } }: { c
   return (
     <Group align="flex-start" gap="sm" mb="md" role="group" aria-label={t('statistics.period.label')}>
       <Select
-        w={160}
+        w={{ base: '100%', xs: 160 }}
         label={t('statistics.period.label')}
         allowDeselect={false}
         data={[
@@ -75,6 +75,7 @@ function PeriodChooser({ chosen: { period, isValid, name, today, choose } }: { c
         value={period.from}
         error={isValid ? undefined : t('statistics.period.notValid')}
         maw={260}
+        flex={{ base: '1 1 8rem', xs: 'none' }}
         onChange={({ currentTarget: { value } }) => {
           if (value !== '') void choose({ ...period, from: value });
         }}
@@ -86,6 +87,7 @@ function PeriodChooser({ chosen: { period, isValid, name, today, choose } }: { c
         value={period.to}
         description={t('statistics.period.zone')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
+        flex={{ base: '1 1 8rem', xs: 'none' }}
         onChange={({ currentTarget: { value } }) => {
           if (value !== '') void choose({ ...period, to: value });
         }}

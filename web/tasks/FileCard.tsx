@@ -88,7 +88,7 @@ function ChecksumDots({ checksum: { checks, wrong } }: { checksum: Checksums }) 
   const { t } = useTranslation();
   return (
     <Group component="span" gap={6} wrap="nowrap" display="inline-flex">
-      <span className={classes['dots']} aria-hidden>
+      <span className={classes['dots']} data-ink aria-hidden>
         {Array.from({ length: Math.min(checks, mostDots) }, (_, place) => (
           <span key={place} className={classes['dot']} data-wrong={place < wrong || undefined} />
         ))}

@@ -28,17 +28,22 @@ import { deliveryNoteOf, paymentOf } from './specified-fields.ts';
 
 type Balance = Output<typeof creditsApi.getCreditBalance>;
 
-type Props = { task: Task; size?: 'xs' | 'sm' };
+type Props = {
+  task: Task;
+  size?: 'xs' | 'sm';
+  /** One of many in a list: the list has another way that leads. */
+  isQuiet?: boolean;
+};
 
 /** The step by which a customer now gets the tuning file of a task. */
-export function PaymentControl({ task, size = 'sm' }: Props) {
+export function PaymentControl({ task, size = 'sm', isQuiet = false }: Props) {
   switch (paymentControl(task).show) {
     case 'download':
-      return <TuningFileButton taskId={task.taskId} size={size} />;
+      return <TuningFileButton taskId={task.taskId} size={size} variant={isQuiet ? 'default' : 'filled'} />;
     case 'pay':
       return (
         <Stack gap={4} align="flex-start">
-          <PayButton task={task} size={size} />
+          <PayButton task={task} size={size} isQuiet={isQuiet} />
           <BalanceNote task={task} />
         </Stack>
       );
@@ -73,16 +78,18 @@ type PayButtonProps = {
   size: 'xs' | 'sm';
   /** There is room to say what comes after paying. */
   isFull?: boolean;
+  isQuiet?: boolean;
 };
 
 /** Pays a finished task; shows what it costs. */
-function PayButton({ task, size, isFull = false }: PayButtonProps) {
+function PayButton({ task, size, isFull = false, isQuiet = false }: PayButtonProps) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const payment = usePayTask(task);
   return (
     <Button
       size={size}
+      variant={isQuiet ? 'light' : 'filled'}
       leftSection={<IconCreditCardPay size={16} aria-hidden />}
       loading={payment.isPending}
       onClick={payment.pay}

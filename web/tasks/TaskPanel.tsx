@@ -63,7 +63,7 @@ export function TaskPanel({ task, isOnly, isStaff, chat, unread, files, update, 
           </Text>
         </Group>
       )}
-      <div className={classes['columns']}>
+      <div className={classes['columns']} data-several={!isOnly || undefined}>
         <Stack gap="lg" className={classes['shrinks'] ?? ''}>
           <Button
             hiddenFrom="md"

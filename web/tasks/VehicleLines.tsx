@@ -3,11 +3,11 @@ import classes from './tasks.module.css';
 
 type Props = { brand: string; model: string; vin: string; isDense?: boolean };
 
-/** Brand, model and VIN of a vehicle in a list; dense, each in one line. */
+/** Brand, model and VIN of a vehicle in a list; dense, in three lines at most. */
 export function VehicleLines({ brand, model, vin, isDense = false }: Props) {
   return (
     <Stack gap={2}>
-      <Text size="sm" fw={500} {...(isDense && { truncate: true, title: `${brand} ${model}`, fz: 'xs' })}>
+      <Text size="sm" fw={500} {...(isDense && { lineClamp: 3, title: `${brand} ${model}` })}>
         <VehicleName brand={brand} model={model} />
       </Text>
       <Text span c="dimmed" className={classes['vin']}>

@@ -3,6 +3,7 @@ import type { FileFacts } from '#contract/engine.ts';
 import type { FileForecast } from '#contract/automation.ts';
 import type { FileRole } from '#contract/pricing.ts';
 import type { ManualReason } from '#contract/tasks.ts';
+import { familyName } from '#web/vocabulary/control-units.ts';
 
 /** One file of an order on its way through the check. */
 export type FileCheck =
@@ -78,28 +79,8 @@ export function certaintyOf({ confidence }: Pick<FileFacts, 'confidence'>): Cert
   return confidence >= 30 ? 'likely' : 'uncertain';
 }
 
-const familyNames: Readonly<Record<string, string>> = {
-  edc7: 'Bosch EDC7',
-  edc15: 'Bosch EDC15',
-  edc16: 'Bosch EDC16',
-  medc17: 'Bosch EDC17 / MED17',
-  md1: 'Bosch MD1 / MG1',
-  me7: 'Bosch ME7',
-  med9: 'Bosch MED9',
-  motronic: 'Bosch Motronic',
-  bosch: 'Bosch',
-  sid801: 'Siemens SID801',
-  ppd: 'Siemens PPD',
-  simos18: 'Continental Simos 18',
-  siemens: 'Siemens',
-  delphi: 'Delphi',
-  marelli: 'Marelli',
-  denso: 'Denso',
-  mitsucan: 'Mitsubishi',
-};
-
 /** The name of the control unit; undefined where it is not known. */
 export function controlUnitOf({ family, variant }: Pick<FileFacts, 'family' | 'variant'>): string | undefined {
   if (variant !== undefined) return variant.replaceAll('_', ' ');
-  return family === 'unknown' ? undefined : (familyNames[family] ?? family.toUpperCase());
+  return family === 'unknown' ? undefined : familyName(family);
 }

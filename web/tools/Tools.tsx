@@ -1,23 +1,24 @@
 import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { type Tool, type ToolKind, toolKinds, toolsApi } from '#contract/tools.ts';
+import { type Tool, type ToolKind, toolKinds, toolsApi, toolSorts } from '#contract/tools.ts';
 import { ask, codeOf, query, RefusedCall } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { sortChoiceOf } from '#web/kit/ListPage.tsx';
 import { ListTools } from '#web/kit/ListTools.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
-import { useListSearch } from '#web/kit/useListSearch.ts';
+import { type SortState, useListSearch } from '#web/kit/useListSearch.ts';
 import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { EditToolButton } from './EditToolButton.tsx';
 
@@ -30,9 +31,9 @@ const matches = ({ name, vendor }: Tool, words: string) =>
 /** The tools that customers may have. */
 export function Tools() {
   const { t } = useTranslation();
-  const list = useListSearch();
+  const list = useListSearch({ sorts: toolSorts });
   const [edited, setEdited] = useState<Tool | 'new'>();
-  const tools = useQuery(query(toolsApi.getTools, {}));
+  const tools = useQuery({ ...query(toolsApi.getTools, list.sorting), placeholderData: keepPreviousData });
   const { data } = tools;
   const shown = (data ?? []).filter((tool) => matches(tool, list.search.search));
   const close = () => {
@@ -53,13 +54,21 @@ export function Tools() {
       <Text size="sm" c="dimmed">
         {t('tools.intro')}
       </Text>
-      <ListTools list={list} placeholder={t('tools.search')} hasPeriod={false} />
+      <ListTools
+        list={list}
+        placeholder={t('tools.search')}
+        hasPeriod={false}
+        sortChoice={sortChoiceOf(
+          list,
+          toolSorts.map((sort) => ({ sort, label: t(`tools.columns.${sort}`) })),
+        )}
+      />
       {tools.isPending && <RowSkeletons label={t('tools.loading')} />}
       {tools.isError && <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />}
       {data !== undefined && shown.length === 0 && (
         <EmptyState text={data.length === 0 ? t('tools.none') : t('tools.noneFiltered')} />
       )}
-      {shown.length > 0 && <ToolTable tools={shown} onEdit={setEdited} />}
+      {shown.length > 0 && <ToolTable tools={shown} list={list} onEdit={setEdited} />}
       <Modal
         opened={edited !== undefined}
         onClose={close}
@@ -72,7 +81,9 @@ export function Tools() {
   );
 }
 
-function ToolTable({ tools, onEdit }: { tools: readonly Tool[]; onEdit: (tool: Tool) => void }) {
+type TableProps = { tools: readonly Tool[]; list: SortState; onEdit: (tool: Tool) => void };
+
+function ToolTable({ tools, list, onEdit }: TableProps) {
   const { t } = useTranslation();
   const stateOf = ({ active }: Tool) => (active ? t('tools.active') : t('tools.notActive'));
   return (
@@ -80,6 +91,7 @@ function ToolTable({ tools, onEdit }: { tools: readonly Tool[]; onEdit: (tool: T
       label={t('tools.title')}
       rows={tools}
       rowKey={({ toolId }) => toolId}
+      list={list}
       minWidth={640}
       onOpen={onEdit}
       columns={[
@@ -87,7 +99,9 @@ function ToolTable({ tools, onEdit }: { tools: readonly Tool[]; onEdit: (tool: T
           id: 'name',
           head: t('tools.columns.name'),
           maxWidth: 220,
-          sortBy: ({ name }) => name,
+          sort: 'name',
+          phone: 'head',
+          phoneCell: ({ name }) => name,
           cell: ({ name }) => (
             <Text size="sm" fw={600} truncate title={name}>
               {name}
@@ -98,17 +112,27 @@ function ToolTable({ tools, onEdit }: { tools: readonly Tool[]; onEdit: (tool: T
           id: 'vendor',
           head: t('tools.columns.vendor'),
           maxWidth: 220,
-          sortBy: ({ vendor }) => vendor,
+          sort: 'vendor',
+          phone: 'line',
+          phoneCell: ({ vendor }) => vendor,
           cell: ({ vendor }) => (
             <Text size="xs" truncate title={vendor}>
               {vendor}
             </Text>
           ),
         },
-        { id: 'kind', head: t('tools.columns.kind'), cell: ({ kind }) => t(`tools.kind.${kind}`) },
+        {
+          id: 'kind',
+          head: t('tools.columns.kind'),
+          sort: 'kind',
+          phone: 'line',
+          cell: ({ kind }) => t(`tools.kind.${kind}`),
+        },
         {
           id: 'state',
           head: t('tools.columns.state'),
+          sort: 'state',
+          phone: 'mark',
           cell: (tool) => (
             <Text span inherit {...(!tool.active && { c: 'dimmed' })}>
               {stateOf(tool)}
@@ -119,12 +143,14 @@ function ToolTable({ tools, onEdit }: { tools: readonly Tool[]; onEdit: (tool: T
           id: 'customers',
           head: t('tools.columns.customers'),
           isNumber: true,
-          sortBy: ({ customers = 0 }) => customers,
+          sort: 'customers',
           cell: ({ customers }) => customers,
         },
         {
           id: 'action',
           isAside: true,
+          phone: 'end',
+          phoneCell: (tool) => <DeleteToolButton tool={tool} />,
           head: t('tools.columns.action'),
           cell: (tool) => (
             <Group gap={6} wrap="nowrap">

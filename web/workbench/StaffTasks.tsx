@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -12,12 +12,13 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import type { ListSearch } from '#web/kit/list-search.ts';
 import { Time } from '#web/kit/Time.tsx';
+import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import type { SortState } from '#web/kit/useListSearch.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
-import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
@@ -56,6 +57,9 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   });
   const shown = tasks.data?.data ?? nothing;
   const selection = useTaskSelection(shown);
+  const isPhone = useIsPhone();
+  const [choosing, setChoosing] = useState(false);
+  const isChoosing = isPhone && choosing;
   const { take } = useTakeTask();
   const clear = () => {
     selection.select([]);
@@ -90,6 +94,19 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
         filters={filters}
         sorts={sortsOf(tab).map((sort) => ({ sort, label: t(`workbench.overview.columns.${sort}`) }))}
         keys={keys}
+        tools={
+          isPhone && (
+            <Button
+              variant="default"
+              onClick={() => {
+                clear();
+                setChoosing(!isChoosing);
+              }}
+            >
+              {t(`workbench.overview.${isChoosing ? 'chosen' : 'choose'}`)}
+            </Button>
+          )
+        }
         searchLabel={t('workbench.overview.search')}
         none={t(`workbench.overview.none.${tab}`)}
         noneFiltered={t('workbench.overview.noneFiltered')}
@@ -101,8 +118,9 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
             list={list}
             hasDueTime={tab === 'open'}
             selection={selection}
+            isChoosing={isChoosing}
             renderUnread={renderUnread}
-            onOpen={openJob}
+            onOpen={isChoosing ? selection.toggle : openJob}
           />
         )}
       </ListPage>
@@ -137,12 +155,14 @@ type TableProps = {
   /** Open tasks have a time by which they are due. */
   hasDueTime: boolean;
   selection: ReturnType<typeof useTaskSelection>;
+  /** On a phone: rows are chosen instead of opened. */
+  isChoosing: boolean;
   renderUnread: (task: Task) => ReactNode;
   onOpen: (task: Task) => void;
 };
 
 /** Vehicle and due time lead: staff look for a car, and for what is late. */
-function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }: TableProps) {
+function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnread, onOpen }: TableProps) {
   const { t } = useTranslation();
   const selected = selection.selected.length;
   return (
@@ -151,7 +171,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
       rows={tasks}
       rowKey={({ taskId }) => taskId}
       list={list}
-      minWidth={960}
+      minWidth={760}
       onOpen={onOpen}
       isSelected={selection.isSelected}
       columns={[
@@ -167,6 +187,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
             />
           ),
           width: 28,
+          ...(isChoosing && { phone: 'start' as const }),
           cell: (task) => (
             <Checkbox
               size="xs"
@@ -193,11 +214,16 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
           id: 'vehicle',
           head: t('workbench.overview.columns.vehicle'),
           sort: 'vehicle',
-          minWidth: 150,
-          maxWidth: 200,
+          minWidth: 200,
+          maxWidth: 300,
           phone: 'head',
           cell: (task) => <VehicleLines isDense brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
-          phoneCell: (task) => <VehicleOfJob of={task} />,
+          phoneCell: (task) =>
+            isChoosing ? (
+              <VehicleName brand={task.vehicleBrand} model={task.vehicleModel} />
+            ) : (
+              <VehicleOfJob of={task} />
+            ),
         },
         {
           id: 'due',
@@ -237,6 +263,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
           head: t('workbench.overview.columns.customer'),
           sort: 'customer',
           maxWidth: 110,
+          isRoomyOnly: true,
           cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
         },
         {
@@ -252,6 +279,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
           head: t('workbench.overview.columns.price'),
           sort: 'price',
           isNumber: true,
+          isRoomyOnly: true,
           phone: 'fact',
           cell: (task) => (
             <Group gap={6} wrap="nowrap" justify="flex-end">
@@ -273,7 +301,8 @@ function TaskTable({ tasks, list, hasDueTime, selection, renderUnread, onOpen }:
         {
           id: 'actions',
           head: t('workbench.overview.columns.actions'),
-          phone: 'end',
+          // While files are chosen, a press anywhere chooses.
+          ...(!isChoosing && { phone: 'end' as const }),
           cell: (task) => <TaskActions task={task} />,
           phoneCell: (task) => <TaskMenu task={task} size={44} />,
         },

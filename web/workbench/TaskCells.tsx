@@ -4,7 +4,7 @@ import type { Task, TaskPriority } from '#contract/tasks.ts';
 import classes from '#web/tasks/tasks.module.css';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 
-/** The status of a task for staff: who has it, and why it is with a person or blocked; dense, each in one line. */
+/** The status of a task for staff: who has it, and why it is with a person or blocked; dense, where columns are narrow. */
 export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: boolean }) {
   const { t } = useTranslation();
   const { status, doneBy, reason, blockReason } = task;
@@ -19,7 +19,7 @@ export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: b
       {status === 'manual' && !isDense && <Text size="xs">{t('workbench.notTaken')}</Text>}
       {hasName && <Text size="xs">{t('workbench.takenBy', { name: doneBy })}</Text>}
       {why() !== '' && (
-        <Text size="xs" c="dimmed" maw={isDense ? 160 : 260} title={why()} {...(isDense && { lineClamp: 2 })}>
+        <Text size="xs" c="dimmed" maw={isDense ? 200 : 260} title={why()} {...(isDense && { lineClamp: 3 })}>
           {why()}
         </Text>
       )}

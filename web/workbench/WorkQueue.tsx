@@ -67,14 +67,14 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
       label={t('desk.queue.title')}
       rows={tasks}
       rowKey={({ taskId }) => taskId}
-      minWidth={640}
+      minWidth={480}
       isBare
       isHeadless
       onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
       columns={[
         {
           id: 'due',
-          width: 108,
+          width: 96,
           noWrap: true,
           phone: 'line',
           phoneCell: (task) => <DueTime task={task} />,
@@ -109,7 +109,7 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         },
         {
           id: 'vehicle',
-          maxWidth: 150,
+          minWidth: 170,
           phone: 'head',
           phoneCell: (task) => <VehicleOfJob of={task} />,
           cell: (task) => {
@@ -124,10 +124,10 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
             );
           },
         },
-        { id: 'status', width: 144, cell: (task) => <StaffStatus task={task} isDense /> },
+        { id: 'status', width: 176, cell: (task) => <StaffStatus task={task} isDense /> },
         {
           id: 'take',
-          width: 104,
+          width: 72,
           align: 'right',
           phone: 'end',
           cell: (task) => <TakeButton task={task} size="compact-xs" variant="light" />,

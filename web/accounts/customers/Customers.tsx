@@ -82,7 +82,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
       rows={accounts}
       rowKey={({ userId }) => userId}
       list={list}
-      minWidth={960}
+      minWidth={760}
       onOpen={({ userId }) => void navigate({ to: '/admin/customerview', search: { customer: userId } })}
       columns={[
         {
@@ -116,6 +116,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
           id: 'place',
           head: t('accounts.customers.columns.place'),
           maxWidth: 130,
+          isRoomyOnly: true,
           cell: (account) => (
             <Text size="xs" truncate title={placeOf(account)}>
               {placeOf(account)}
@@ -161,6 +162,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
           head: t('accounts.customers.columns.created'),
           sort: 'created',
           noWrap: true,
+          isRoomyOnly: true,
           cell: ({ createdAt }) => <Time at={createdAt} />,
         },
         {

@@ -7,13 +7,14 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { RowLink } from '#web/kit/RowLink.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
+import type { SortState } from '#web/kit/useListSearch.ts';
 import { type PriceClass, usePriceClasses, useTypeName } from './method-labels.ts';
 import { missingLanguages } from './method-values.ts';
 
-type Props = { methods: readonly CatalogMethod[]; onEdit: (method: CatalogMethod) => void };
+type Props = { methods: readonly CatalogMethod[]; list: SortState; onEdit: (method: CatalogMethod) => void };
 
 /** Methods as a dense table. */
-export function MethodTable({ methods, onEdit }: Props) {
+export function MethodTable({ methods, list, onEdit }: Props) {
   const { t, i18n } = useTranslation();
   const { count } = useFormats();
   const typeName = useTypeName();
@@ -29,25 +30,32 @@ export function MethodTable({ methods, onEdit }: Props) {
       label={t('catalog.methods.title')}
       rows={methods}
       rowKey={({ methodId }) => methodId}
-      minWidth={960}
+      list={list}
+      minWidth={760}
       onOpen={onEdit}
       columns={[
         {
           id: 'method',
           head: t('catalog.methods.columns.method'),
           maxWidth: 240,
-          sortBy: customerName,
+          sort: 'method',
+          phone: 'head',
+          phoneCell: customerName,
           cell: (method) => <MethodLink method={method} customerName={customerName(method)} onEdit={onEdit} />,
         },
         {
           id: 'type',
           head: t('catalog.methods.columns.type'),
-          sortBy: ({ type }) => typeName(type),
+          sort: 'type',
+          phone: 'line',
+          phoneCell: ({ type }) => typeName(type),
           cell: ({ type, dtcLogic }) => (dtcLogic ? `${typeName(type)} · ${t('catalog.methods.dtc')}` : typeName(type)),
         },
         {
           id: 'state',
           head: t('catalog.methods.columns.state'),
+          sort: 'state',
+          phone: 'mark',
           cell: ({ active }) => (
             <StateBadge
               color={active ? 'teal' : 'gray'}
@@ -59,12 +67,16 @@ export function MethodTable({ methods, onEdit }: Props) {
         {
           id: 'engine',
           head: t('catalog.methods.columns.engine'),
+          sort: 'engine',
           noWrap: true,
+          phone: 'fact',
           cell: ({ engineClassId }) => labelIn(engine, engineClassId),
         },
         {
           id: 'module',
           head: t('catalog.methods.columns.module'),
+          sort: 'module',
+          isRoomyOnly: true,
           noWrap: true,
           cell: ({ moduleClassId }) => labelIn(module, moduleClassId),
         },
@@ -72,20 +84,21 @@ export function MethodTable({ methods, onEdit }: Props) {
           id: 'rule',
           head: t('catalog.methods.columns.rule'),
           maxWidth: 150,
+          isRoomyOnly: true,
           cell: (method) => <Rule method={method} />,
         },
         {
           id: 'vehicles',
           head: t('catalog.methods.columns.vehicles'),
           isNumber: true,
-          sortBy: ({ vehicles }) => vehicles,
+          sort: 'vehicles',
           cell: ({ vehicles }) => count(vehicles),
         },
         {
           id: 'tasks',
           head: t('catalog.methods.columns.tasks'),
           isNumber: true,
-          sortBy: ({ tasks }) => tasks,
+          sort: 'tasks',
           cell: ({ tasks }) =>
             tasks < mostTasksCounted
               ? count(tasks)
@@ -94,6 +107,7 @@ export function MethodTable({ methods, onEdit }: Props) {
         {
           id: 'texts',
           head: t('catalog.methods.columns.texts'),
+          sort: 'texts',
           maxWidth: 110,
           cell: (method) => <MissingTexts method={method} />,
         },
@@ -134,7 +148,7 @@ function Rule({ method: { universal, categories, fuel } }: { method: CatalogMeth
     return [...names, ...(fuel === 'any' ? [] : [t(`catalog.methods.fuel.${fuel}`)])].join(', ');
   };
   return (
-    <Text size="xs" truncate="end" title={text()}>
+    <Text size="xs" lineClamp={2} title={text()}>
       {text()}
     </Text>
   );
@@ -145,7 +159,7 @@ function MissingTexts({ method: { texts } }: { method: CatalogMethod }) {
   const { t } = useTranslation();
   const missing = missingLanguages(texts);
   return (
-    <Text size="xs" truncate="end" title={missing.map((language) => languages[language]).join(', ')}>
+    <Text size="xs" lineClamp={2} title={missing.map((language) => languages[language]).join(', ')}>
       {missing.length === 0
         ? t('catalog.methods.textsComplete')
         : t('catalog.methods.textsMissing', { languages: missing.join(', ') })}

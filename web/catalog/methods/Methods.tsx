@@ -1,14 +1,16 @@
 import { Button, Modal, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
-import { catalogApi, type CatalogMethod, methodTypes } from '#contract/catalog.ts';
+import { catalogApi, type CatalogMethod, methodSorts, methodTypes } from '#contract/catalog.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { sortChoiceOf } from '#web/kit/ListPage.tsx';
 import { ListTools } from '#web/kit/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
@@ -22,11 +24,16 @@ const none: readonly CatalogMethod[] = [];
 /** The methods that customers order, for staff. `tools` stand beside the button for a new method. */
 export function Methods({ tools }: { tools?: ReactNode }) {
   const { t } = useTranslation();
-  const methods = useQuery(query(catalogApi.getMethods, {}));
+  const language = useLanguage();
+  const list = useListSearch({ sorts: methodSorts, filters: schemas });
+  const methods = useQuery({
+    ...query(catalogApi.getMethods, { ...list.sorting, language }),
+    placeholderData: keepPreviousData,
+  });
   // Columns that fill later would change the widths of all.
   const isNamed = useArePriceClassesKnown();
   const isLoading = methods.isPending || !isNamed;
-  const { list, shown, filters } = useMethodFilter(methods.data ?? none);
+  const { shown, filters } = useMethodFilter(list, methods.data ?? none);
   const [edited, setEdited] = useState<CatalogMethod | 'new'>();
   return (
     <Stack gap="md" data-list>
@@ -42,7 +49,16 @@ export function Methods({ tools }: { tools?: ReactNode }) {
           {t('catalog.methods.add')}
         </Button>
       </PageTitle>
-      <ListTools list={list} placeholder={t('catalog.methods.search')} filters={filters} hasPeriod={false} />
+      <ListTools
+        list={list}
+        placeholder={t('catalog.methods.search')}
+        filters={filters}
+        hasPeriod={false}
+        sortChoice={sortChoiceOf(
+          list,
+          methodSorts.map((sort) => ({ sort, label: t(`catalog.methods.columns.${sort}`) })),
+        )}
+      />
       {methods.isError && <ErrorNotice error={methods.error} onRetry={() => void methods.refetch()} />}
       {isLoading && <RowSkeletons label={t('catalog.methods.loading')} />}
       {methods.data !== undefined && shown.length === 0 && (
@@ -54,7 +70,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
           )}
         </EmptyState>
       )}
-      {shown.length > 0 && !isLoading && <MethodTable methods={shown} onEdit={setEdited} />}
+      {shown.length > 0 && !isLoading && <MethodTable methods={shown} list={list} onEdit={setEdited} />}
       <MethodDialog
         edited={edited}
         onClose={() => {
@@ -95,10 +111,12 @@ const schemas = { type: z.enum(methodTypes), state: z.enum(states) };
  * Narrows the methods to a type, a state, and those in whose names and texts every word occurs. The whole list is here, so
  * nobody is asked for the rest of it.
  */
-function useMethodFilter(methods: readonly CatalogMethod[]) {
+function useMethodFilter(
+  list: ReturnType<typeof useListSearch<(typeof methodSorts)[number], typeof schemas>>,
+  methods: readonly CatalogMethod[],
+) {
   const { t } = useTranslation();
   const typeName = useTypeName();
-  const list = useListSearch({ filters: schemas });
   const { type, state } = list.filters;
   const words = list.search.search.toLowerCase().split(/\s+/);
   const isShown = (method: CatalogMethod) => {
@@ -110,7 +128,6 @@ function useMethodFilter(methods: readonly CatalogMethod[]) {
     );
   };
   return {
-    list,
     shown: methods.filter(isShown),
     filters: [
       list.filterBy(

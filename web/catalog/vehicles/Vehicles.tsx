@@ -79,7 +79,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
       rows={vehicles}
       rowKey={({ vehicleId }) => vehicleId}
       list={list}
-      minWidth={860}
+      minWidth={760}
       onOpen={onEdit}
       columns={[
         {
@@ -105,6 +105,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
           id: 'category',
           head: t('catalog.vehicles.columns.category'),
           sort: 'category',
+          isRoomyOnly: true,
           cell: ({ category }) => t(`catalog.category.${category}`),
         },
         {
@@ -144,6 +145,7 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
           id: 'ecuChecksum',
           head: t('catalog.vehicles.columns.ecuChecksum'),
           sort: 'ecuChecksum',
+          isRoomyOnly: true,
           cell: ({ ecuChecksum }) => ecuChecksum,
         },
         {

@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Modal, Tooltip } from '@mantine/core';
-import { IconListDetails, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { ActionIcon, Group, Menu, Modal, Tooltip } from '@mantine/core';
+import { IconDots, IconListDetails, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -103,7 +103,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
       rows={jobs}
       rowKey={({ jobId }) => jobId}
       list={list}
-      minWidth={860}
+      minWidth={760}
       onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
       columns={[
         {
@@ -121,6 +121,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           maxWidth: 140,
           phone: 'line',
           cell: (job) => <CustomerLink userId={job.customerId} name={job.customerName} />,
+          phoneCell: ({ customerName }) => customerName,
         },
         {
           id: 'vehicle',
@@ -135,6 +136,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           id: 'additional',
           head: t('workbench.jobs.columns.additional'),
           maxWidth: 180,
+          isRoomyOnly: true,
           cell: ({ additional }) => (
             <span className={classes['truncated']} title={additional}>
               {additional}
@@ -167,8 +169,16 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
         {
           id: 'actions',
           head: t('workbench.jobs.columns.actions'),
-          phone: 'actions',
+          phone: 'end',
           isAside: true,
+          phoneCell: (job) => (
+            <JobMenu
+              job={job}
+              onBegin={(work) => {
+                onBegin(work, job);
+              }}
+            />
+          ),
           cell: (job) => (
             <JobActions
               job={job}
@@ -186,7 +196,9 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
 const icons: Record<JobWork, TablerIcon> = { edit: IconPencil, tasks: IconListDetails, delete: IconTrash };
 const works = ['edit', 'tasks', 'delete'] as const;
 
-function JobActions({ job, onBegin }: { job: Job; onBegin: (work: JobWork) => void }) {
+type ActionsProps = { job: Job; onBegin: (work: JobWork) => void };
+
+function JobActions({ job, onBegin }: ActionsProps) {
   const { t } = useTranslation();
   return (
     <Group gap={4} wrap="nowrap">
@@ -208,5 +220,35 @@ function JobActions({ job, onBegin }: { job: Job; onBegin: (work: JobWork) => vo
         );
       })}
     </Group>
+  );
+}
+
+/** The same behind one button, at the end of a row of two lines. */
+function JobMenu({ job, onBegin }: ActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={44} variant="default" aria-label={t('workbench.jobs.menu', { job: job.jobId })}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {works.map((work) => {
+          const Icon = icons[work];
+          return (
+            <Menu.Item
+              key={work}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => {
+                onBegin(work);
+              }}
+            >
+              {t(`workbench.jobs.actions.${work}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
