@@ -15,6 +15,8 @@ const leastOfLinks = 5.5;
 /** Ten shades of the operator's color; the three darkest carry white text, buttons and links whatever was chosen. */
 export function brandShades(color: string): MantineColorsTuple {
   const [one, two, three, four, five, six, seven, eight, nine, ten] = generateColors(color);
+  // A color that is dark enough stands for itself: black stays black.
+  const orDarker = (shade: string) => (luminance(color) < luminance(shade) ? color : shade);
   return [
     one,
     two,
@@ -23,8 +25,8 @@ export function brandShades(color: string): MantineColorsTuple {
     five,
     six,
     seven,
-    readable(eight),
-    readable(nine, leastOfLinks),
-    readable(ten, leastOfLinks),
+    readable(orDarker(eight)),
+    readable(orDarker(nine), leastOfLinks),
+    readable(orDarker(ten), leastOfLinks),
   ];
 }

@@ -48,6 +48,10 @@ test.each(['#ffff00', '#ffffff', '#000000', '#c92a2a'])(
   },
 );
 
+test.each(['#000000', '#001f5b'])('a button in %s has that very color in the light', (color) => {
+  expect(brandShades(color)[7]).toBe(color);
+});
+
 test('without a color of the operator the product keeps its own', () => {
   expect(brandTheme(undefined)).toBe(theme);
 });
