@@ -157,6 +157,9 @@ async function interactions(browser: Browser, root: string, workshop: string, su
   await slowDown(page, false);
   const search = page.getByRole('combobox').or(page.getByRole('searchbox')).last();
   await measure('typing in the vehicle search', page, () => search.pressSequentially('golf', { delay: 120 }));
+  await page.getByRole('option').first().click();
+  const method = page.getByRole('checkbox', { name: /^Stage 1/ });
+  await measure('choosing a method', page, () => method.check());
   await measure('opening a menu', page, () => page.getByRole('button', { name: /^Account of/ }).click());
   await context.close();
   const staff = await newVisit(browser, support);
