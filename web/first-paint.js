@@ -20,5 +20,6 @@
   for (const href of files)
     if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   // A locked account has no menu.
-  if (isSignedIn && location.pathname !== '/notActive' && !/"active":false/.test(saved('tuneport.access') ?? '')) root.dataset.firstMenu = '';
+  if (isSignedIn && location.pathname !== '/notActive' && !/"active":false/.test(saved('tuneport.access') ?? ''))
+    root.dataset.firstMenu = '';
 })();

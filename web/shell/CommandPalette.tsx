@@ -107,14 +107,14 @@ function useOpening(isOpen: boolean): void {
  * Has Enter choose the first line for new words, and afterwards the line that was chosen, wherever lines that arrive later
  * push it: the library neither selects those nor counts them.
  *
- * @param shown changes whenever other lines are shown
+ * @param shown the lines that are shown, in one text; empty without any
  */
 function useSelection(words: string, shown: string): void {
   const chosenFor = useRef<string>(undefined);
   useEffect(() => {
     const { listId, opened, selected } = store.getState();
     const list = listId === '' ? null : document.querySelector(`#${CSS.escape(listId)}`);
-    if (!opened || list === null) return;
+    if (!opened || list === null || shown === '') return;
     const lines = [...list.querySelectorAll('[data-action]')];
     const chosen = lines.findIndex((line) => line.hasAttribute('data-selected'));
     const index = chosenFor.current === words && chosen !== -1 ? chosen : 0;
