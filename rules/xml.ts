@@ -6,9 +6,7 @@ export type XmlElement = readonly [
 ];
 
 /** Characters that no XML 1.0 document may contain: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
-const forbidden =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const forbidden = /[^\P{Cc}\t\n\r\u007F-\u009F]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
