@@ -53,7 +53,6 @@ test('a reference for invoices stands in the account until it is emptied; one wh
   expect(await reference()).toBe('PO 17');
   expect(await save({ buyerReference: '' })).toBe(true);
   expect(await reference()).toBe('');
-  await expect(save({ buyerReference: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'invalidInput' });
 });
 
 test('the rules of sign-up hold for changes, too, and a refusal changes nothing', async () => {
