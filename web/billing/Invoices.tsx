@@ -197,7 +197,7 @@ function InvoiceState({ invoice: { kind, cancels, cancelledBy, stands } }: { inv
   if (others.length === 0) return t('billing.state.stands');
   return (
     <>
-      <Text span size="xs" c="dimmed">
+      <Text span size="xs" c="dimmed" style={{ verticalAlign: 'middle' }}>
         {t(`billing.state.${kind === 'ST' ? 'cancels' : stands ? 'partly' : 'cancelledBy'}`)}
       </Text>
       {others.map((other) => (
