@@ -27,7 +27,9 @@ describe('the share of an invoice that a cancellation takes back', () => {
 
   test.each([0, -1, 10_001])('is refused for %i of 10000 credits', (credits) => {
     const invoice = invoiceOf(10_000, 9500, 1900);
-    expect(() => cancelledShare(invoice, { standing: invoice, credits: creditCents(credits), rate: 1900 })).toThrow();
+    expect(() => cancelledShare(invoice, { standing: invoice, credits: creditCents(credits), rate: 1900 })).toThrow(
+      'takes back what stands',
+    );
   });
 
   test('of however many cancellations: they add up to the invoice, and none has a negative amount', () => {

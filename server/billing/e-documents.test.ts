@@ -1,67 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { billingApi, type Invoice } from '#contract/billing.ts';
-import { creditsApi } from '#contract/credits.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { billingApi } from '#contract/billing.ts';
 import { type Language, languages } from '#contract/languages.ts';
-import { mailApi } from '#contract/mail.ts';
-import { creditCents } from '#contract/money.ts';
 import { profiles } from '#rules/cii.ts';
 import { saveFile } from '#server/files/index.ts';
 import { ruleProblems, schemaProblems, textsAt } from '#test/e-invoice.ts';
-import { startMailServer } from '#test/mail-server.ts';
+import { invoicedCustomer, newInvoice, setOperator } from '#test/invoices.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const smtp = await startMailServer();
-afterAll(() => smtp.down());
-const portal = usePortal({ smtpUrl: smtp.url, mailFrom: 'Tuneport <portal@files.example>' });
+const portal = usePortal();
 const patiently = { timeout: 20_000 };
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let support: Person;
 beforeAll(async () => {
   support = await portal().person({ role: 'support' });
-  await setOperator();
+  await setOperator(portal());
 });
 
-/** The operator with every datum of documents, or without those that an invoice can do without. */
-const setOperator = (isFull = true) =>
-  query(
-    `update portal_options set operator_company = 'Tuneport & Söhne GmbH', operator_street = 'Ring 1', operator_zip = '80331',
-       operator_city = 'München', operator_country_id = 2, operator_vat_number = 'DE136695976',
-       operator_tax_number = '143/123/12345', bank_holder = 'Tuneport', bank_iban = 'DE02120300000000202051',
-       bank_bic = 'BYLADEM1001', operator_contact_name = $1, operator_contact_phone = $2, operator_contact_email = $3,
-       operator_register_court = $4, operator_register_number = $5, operator_directors = $6, operator_buyer_reference = $7`,
-    ...(isFull
-      ? ['Anna Berg', '+49 89 123456', 'anna@tuneport.test', 'Amtsgericht München', 'HRB 12345', 'Anna Berg', 'none']
-      : ['', '', '', '', '', '', '']),
-  );
-
-async function customerWith(language: Language = 'de', country = 'DE'): Promise<Person> {
-  const customer = await portal().person({ country, credits: 100 });
-  await query(
-    `update users set company_name = 'Müller & Söhne <KFZ>', first_name = 'Carl', second_name = 'Müller', street = 'Gasse 2',
-       zip = '10117', city = 'Berlin', language = $2 where id = $1`,
-    customer.id,
-    language,
-  );
-  return customer;
-}
-
-async function invoiceOf(customer: Person): Promise<Invoice> {
-  await support.ask(creditsApi.changeCredits, {
-    userId: customer.id,
-    kind: 'purchase',
-    amount: creditCents(25_000),
-    reason: 'bank transfer',
-    bookingKey: randomUUID(),
-  });
-  const [entry] = (await customer.ask(creditsApi.listCredits, { filterMode: 'all', kind: 'purchase' })).data;
-  if (entry === undefined) throw new Error('no purchase');
-  return support.ask(billingApi.createInvoice, { creditEntryId: entry.entryId });
-}
+const customerWith = (language?: Language, country?: string) => invoicedCustomer(portal(), language, country);
+const invoiceOf = (customer: Person) => newInvoice(support, customer);
 
 async function open(person: Person, number: string, format?: 'pdf' | 'xrechnung') {
   const { blob, fileName } = await person.askForFile(billingApi.downloadDocument, { number, format });
@@ -70,8 +30,6 @@ async function open(person: Person, number: string, format?: 'pdf' | 'xrechnung'
 
 const storedPdf = async (number: string): Promise<string | undefined> =>
   (await query('select sha256 from document_files where number = $1', number)).rows[0]?.sha256;
-const arrivedFor = ({ username }: Person) => smtp.arrived.filter(({ to }) => to.includes(`${username}@test.invalid`));
-const withFiles = (person: Person) => arrivedFor(person).filter(({ files }) => files.length > 0);
 
 /** An object of one of our PDFs by its number, and those that it names. */
 const objectIn = (pdf: string, id: string) =>
@@ -165,11 +123,11 @@ describe('the PDF of an invoice', () => {
   });
 
   test('without the operator’s further data is valid all the same', async () => {
-    await setOperator(false);
+    await setOperator(portal(), false);
     const customer = await customerWith();
     const { number } = await invoiceOf(customer);
     const { bytes } = await open(customer, number);
-    await setOperator();
+    await setOperator(portal());
     const xml = archiveParts(bytes).data?.toString() ?? '';
     expect(schemaProblems(xml)).toEqual([]);
     expect(await ruleProblems(xml)).toEqual([]);
@@ -202,7 +160,8 @@ test('a delivery note is one for the archive, too, and carries no invoice data',
   expect(data).toBeUndefined();
   expect(pdf).not.toContain('factur-x');
   await expect(open(customer, number, 'xrechnung')).rejects.toMatchObject({ code: 'notFound' });
-  expect(withFiles(customer)).toEqual([]);
+  const { rows } = await query(`select from document_mails where number = $1`, number);
+  expect(rows).toEqual([]);
 });
 
 describe('XRechnung', () => {
@@ -229,10 +188,10 @@ describe('XRechnung', () => {
   });
 
   test('is refused with the missing facts where the operator had no contact, and the customer no reference', async () => {
-    await setOperator(false);
+    await setOperator(portal(), false);
     const customer = await customerWith();
     const { number } = await invoiceOf(customer);
-    await setOperator();
+    await setOperator(portal());
     await expect(open(customer, number, 'xrechnung')).rejects.toMatchObject({
       code: 'xrechnungDataMissing',
       status: 422,
@@ -240,78 +199,3 @@ describe('XRechnung', () => {
     });
   });
 });
-
-describe('an invoice that is issued', () => {
-  test('is made at once and mailed with its PDF, once, also when its job runs again and it is opened meanwhile', async () => {
-    const customer = await customerWith('de');
-    // A legal document is mailed whatever the customer has switched off, and to a locked account.
-    await query(`update users set mail_off = '{creditsBooked}', active = false where id = $1`, customer.id);
-    const { number } = await invoiceOfLocked(customer);
-    await open(support, number);
-    await expect.poll(() => withFiles(customer), patiently).toHaveLength(1);
-    const [mail] = withFiles(customer);
-    expect(mail?.subject).toBe(`Ihre Rechnung ${number}`);
-    expect(mail?.text).toContain('297,50');
-    const stored = await portal().storage.read((await storedPdf(number)) ?? '');
-    expect(mail?.files.map(({ name, type }) => [name, type])).toEqual([[`${number}.pdf`, 'application/pdf']]);
-    expect(mail?.files[0]?.bytes.equals(stored)).toBe(true);
-    expect((await open(support, number)).bytes.equals(stored)).toBe(true);
-    await Promise.all(
-      [1, 2].map(() =>
-        query(`select graphile_worker.add_job('issueDocument', json_build_object('number', $1::text))`, number),
-      ),
-    );
-    const waiting = () => query(`select from graphile_worker.jobs where task_identifier = 'issueDocument'`);
-    await expect.poll(async () => (await waiting()).rowCount, patiently).toBe(0);
-    const { rows } = await query(
-      `select kind from mails where kind = 'invoiceIssued' and subject like '%' || $1`,
-      number,
-    );
-    expect(rows).toHaveLength(1);
-    const { rows: files } = await query('select from document_files where number = $1', number);
-    expect(files).toHaveLength(1);
-  });
-
-  test('and cancelled is mailed by another document, which the outbox names', async () => {
-    const customer = await customerWith('en');
-    const issued = await invoiceOf(customer);
-    const { number } = await support.ask(billingApi.cancelInvoice, {
-      ...issued,
-      reason: 'secret',
-      takesCredits: false,
-    });
-    await expect.poll(() => withFiles(customer), patiently).toHaveLength(2);
-    const mail = withFiles(customer).find(({ subject }) => subject.startsWith('Cancellation'));
-    expect(mail?.subject).toBe(`Cancellation ${number} of invoice ${issued.number}`);
-    expect(mail?.text).not.toContain('secret');
-    const { data } = await support.ask(mailApi.getMails, { filterMode: 'all', search: number });
-    expect(data).toMatchObject([{ kind: 'invoiceCancelled', attachments: [`${number}.pdf`] }]);
-  });
-
-  test('by a transaction that is undone leaves neither file nor mail', async () => {
-    const customer = await customerWith('en');
-    await query(`create function refuse_row() returns trigger language plpgsql as
-      $$ begin if new.user_id = ${customer.id} then raise exception 'no'; end if; return new; end $$`);
-    await query('create trigger refuse_row after insert on invoices for each row execute function refuse_row()');
-    await expect(invoiceOf(customer)).rejects.toThrow();
-    await query('drop trigger refuse_row on invoices');
-    const { rows } = await query(`select payload ->> 'number' as number from graphile_worker._private_jobs
-      where payload ->> 'number' not in (select number from invoices union select number from delivery_notes)`);
-    expect(rows).toEqual([]);
-  });
-});
-
-/** The same for a customer who cannot sign in. */
-async function invoiceOfLocked({ id }: Person): Promise<Invoice> {
-  await support.ask(creditsApi.changeCredits, {
-    userId: id,
-    kind: 'purchase',
-    amount: creditCents(25_000),
-    reason: 'bank transfer',
-    bookingKey: randomUUID(),
-  });
-  const { data } = await support.ask(creditsApi.listAllCredits, { filterMode: 'all', userId: id, kind: 'purchase' });
-  const [entry] = data;
-  if (entry === undefined) throw new Error('no purchase');
-  return support.ask(billingApi.createInvoice, { creditEntryId: entry.entryId });
-}

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
 
-/** Has the files of a document made once its transaction commits, one document after the other. */
+/** Has the files of a document made once its transaction commits. */
 export const enqueueDocument = (tx: Tx, number: string): Promise<void> =>
-  enqueue(tx, 'issueDocument', { number }, `document:${number}`, 'documents');
+  enqueue(tx, 'issueDocument', { number }, `document:${number}`);
