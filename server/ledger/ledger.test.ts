@@ -7,6 +7,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { type InvariantName, invariants, ledgerApi } from '#contract/ledger.ts';
 import { creditCents } from '#contract/money.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { invoicedCustomer, newInvoice } from '#test/invoices.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { verifyDocuments } from './verify-documents.ts';
@@ -161,6 +162,24 @@ test.each<[string, InvariantName[], string[]]>([
   ],
 ])('%s is found', async (_damage, expected, statements) => {
   expect(await brokenAfter(...statements.map((statement) => statement.replace('%', standing)))).toEqual(expected);
+});
+
+test('an invoice that was cancelled in parts, and written anew over the rest, is sound', async () => {
+  const customer = await invoicedCustomer(portal());
+  const issued = await newInvoice(support, customer);
+  const use = { kind: 'correction', amount: creditCents(-10_000), reason: 'used', bookingKey: randomUUID() } as const;
+  await support.ask(creditsApi.changeCredits, { userId: customer.id, ...use });
+  const cancel = (takesCredits: boolean) =>
+    support.ask(billingApi.cancelInvoice, { invoiceId: issued.invoiceId, reason: 'test', takesCredits });
+  expect(await cancel(true)).toMatchObject({ credits: -15_000 });
+  expect(await brokenAfter()).toEqual([]);
+  await cancel(false);
+  const next = await support.ask(billingApi.createInvoice, { creditEntryId: issued.creditEntryId });
+  expect(next).toMatchObject({ credits: 10_000, stands: true });
+  expect(await brokenAfter()).toEqual([]);
+  expect(await brokenAfter(`update invoices set credits = 25000 where number = '${next.number}'`)).toEqual([
+    'invoices',
+  ]);
 });
 
 test('a check by hand is stored, and says since when the books are broken until they are sound again [P11.2]', async () => {
