@@ -120,6 +120,9 @@ export const companyNames = {
   vatNumber: 'company_VAT',
 } as const;
 
+/** A customer's own reference for invoices, such as a Leitweg-ID or an order number. */
+const buyerReference = text(100);
+
 /**
  * Length of the key that a browser generates for a password reset, in characters (customer specification, section 7).
  */
@@ -182,6 +185,7 @@ const changeable = {
   countryId: CountryId,
   stateId: StateId,
   vatNumber: text(30),
+  buyerReference,
   paymentApi: PaymentApi,
   language: Language,
   sevdeskId: text(60),
@@ -191,6 +195,7 @@ const changeable = {
 
 const changeableNames = {
   ...companyNames,
+  buyerReference: 'company_buyerReference',
   username: 'user_username',
   email: 'user_email',
   paymentApi: 'user_payment_api',
@@ -203,6 +208,7 @@ const Account = wire(
   {
     ...accountFields,
     note: changeable.note,
+    buyerReference,
     language: Language.optional(),
     vatConfirmedAt: instant.optional(),
     vatState: VatState,
@@ -221,6 +227,7 @@ const Account = wire(
   {
     ...shownNames,
     note: 'user_note',
+    buyerReference: 'company_buyerReference',
     language: 'user_language',
     vatConfirmedAt: 'company_VAT_confirmed',
     vatState: 'company_VAT_state',
@@ -457,6 +464,7 @@ export const accountsApi = {
         countryId: CountryId.optional(),
         username: z.string(),
         email: z.string(),
+        buyerReference,
         language: Language.optional(),
         /** A new address that is not yet confirmed by its link. */
         waitingEmail: z.string().optional(),
@@ -467,6 +475,7 @@ export const accountsApi = {
         ...companyNames,
         username: 'user_username',
         email: 'user_email',
+        buyerReference: 'company_buyerReference',
         language: 'user_language',
         waitingEmail: 'user_waitingEmail',
         vatConfirmedAt: 'company_VAT_confirmed',
@@ -483,7 +492,15 @@ export const accountsApi = {
     about:
       'Changes the own account. A new e-mail address counts once the link that is mailed to it is opened. False: nothing differed.',
     changes: ['accounts', 'access'],
-    input: wire({ ...companyFields, email: text(200) }, { ...companyNames, email: 'user_email' }),
+    input: wire(
+      {
+        ...companyFields,
+        email: text(200),
+        /** Absent: as it was. */
+        buyerReference: buyerReference.optional(),
+      },
+      { ...companyNames, email: 'user_email', buyerReference: 'company_buyerReference' },
+    ),
     output: z.boolean(),
     refusals: { accountNotValid: 422, emailTaken: 409 },
   }),

@@ -36,6 +36,31 @@ export const taxRules = ['domestic', 'oss', 'reverseCharge', 'export'] as const;
 export const TaxRule = z.enum(taxRules);
 export type TaxRule = z.output<typeof TaxRule>;
 
+/** The confirmation of a VAT number on which a sale without tax relied: the register's, or that of a member of staff. */
+export const VatProof = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('register'),
+    vatNumber: z.string(),
+    confirmedAt: instant,
+    /** The register's name for its answer, where the operator's own number was sent with the question. */
+    identifier: z.string().optional(),
+  }),
+  z.object({
+    source: z.literal('staff'),
+    vatNumber: z.string(),
+    confirmedAt: instant,
+    confirmedBy: z.string(),
+    note: z.string(),
+  }),
+]);
+export type VatProof = z.output<typeof VatProof>;
+
+/** Files of a document: the PDF, and for invoices and cancellations the data that authorities take. */
+export const documentFormats = ['pdf', 'xrechnung'] as const;
+
+export const DocumentFormat = z.enum(documentFormats);
+export type DocumentFormat = z.output<typeof DocumentFormat>;
+
 /** A number of a document that can be opened: invoice RE, cancellation ST, delivery note LS. */
 const DocumentNumber = z.string().regex(/^(RE|ST|LS)-\d{4}-\d{6,9}$/);
 
@@ -43,12 +68,14 @@ const Invoice = wire(
   {
     invoiceId: InvoiceId,
     number: z.string(),
-    /** A cancellation reverses a whole invoice; its amounts are negative. */
+    /** A cancellation takes an invoice back, or a part of it; its amounts are negative. */
     kind: z.enum(['RE', 'ST']),
     /** The invoice that this cancellation reverses. */
     cancels: z.string().optional(),
-    /** The cancellation that reversed this invoice. */
-    cancelledBy: z.string().optional(),
+    /** The cancellations of this invoice, the oldest first. */
+    cancelledBy: z.array(z.string()),
+    /** An invoice of which something is not cancelled. */
+    stands: z.boolean(),
     userId: UserId,
     /** The name on the document. */
     customer: z.string(),
@@ -61,6 +88,8 @@ const Invoice = wire(
     tax: z.int(),
     gross: z.int(),
     taxRule: TaxRule,
+    /** Of an invoice whose tax the customer owes. */
+    vatProof: VatProof.optional(),
     createdAt: instant,
   },
   {
@@ -69,6 +98,7 @@ const Invoice = wire(
     kind: 'invoice_kind',
     cancels: 'invoice_cancels',
     cancelledBy: 'invoice_cancelledBy',
+    stands: 'invoice_stands',
     userId: 'user_id',
     customer: 'customer_name',
     creditEntryId: 'transaction_id',
@@ -78,6 +108,7 @@ const Invoice = wire(
     tax: 'invoice_tax',
     gross: 'invoice_gross',
     taxRule: 'invoice_taxRule',
+    vatProof: 'invoice_vatProof',
     createdAt: 'invoice_created',
   },
 );
@@ -205,19 +236,36 @@ export const billingApi = {
     name: 'cancelInvoice',
     who: 'staff',
     seeks: 'invoice',
-    about: 'Takes an invoice back whole by a cancellation. The credits stay, or are taken back with it.',
+    about:
+      'Takes an invoice back by a cancellation: all that stands of it, and the credits stay; or the share of its unused credits, which go with it.',
     changes: ['credits'],
     input: wire(
       {
         invoiceId: InvoiceId,
         reason: text(200),
-        /** True reverses the purchase too; without it the same purchase can be invoiced again, with corrected data. */
+        /** True takes the unused credits back, with their share; without it the purchase can be invoiced again, corrected. */
         takesCredits: flag,
       },
       { invoiceId: 'invoice_id', reason: 'invoice_reason', takesCredits: 'invoice_takesCredits' },
     ),
     output: Invoice,
-    refusals: { invoiceCancelled: 409, reasonMissing: 422, balanceTooLow: 422 },
+    refusals: { invoiceCancelled: 409, reasonMissing: 422, nothingUnused: 422 },
+  }),
+
+  getUnusedShare: call({
+    method: 'GET',
+    name: 'getUnusedShare',
+    who: 'staff',
+    seeks: 'invoice',
+    about:
+      'What a cancellation would take back of an invoice with the unused credits: all 0 where they are used. Credits that were paid for count as used first, given ones last.',
+    shows: ['credits'],
+    input: wire({ invoiceId: InvoiceId }, { invoiceId: 'invoice_id' }),
+    output: wire(
+      { credits: Credits, net: z.int(), tax: z.int(), gross: z.int() },
+      { credits: 'invoice_credits', net: 'invoice_net', tax: 'invoice_tax', gross: 'invoice_gross' },
+    ),
+    refusals: {},
   }),
 
   listInvoices: call({
@@ -256,11 +304,15 @@ export const billingApi = {
     name: 'downloadDocument',
     who: 'active',
     seeks: 'document',
-    about: 'An issued document as PDF, the same bytes whenever it is opened: the own ones, or for staff any.',
+    about:
+      'An issued document as PDF, or an invoice as XRechnung: the same bytes whenever it is opened; the own ones, or for staff any.',
     changes: [],
-    input: wire({ number: DocumentNumber }, { number: 'document_number' }),
+    input: wire(
+      { number: DocumentNumber, /** Absent: the PDF. */ format: DocumentFormat.optional() },
+      { number: 'document_number', format: 'document_format' },
+    ),
     output: z.void(),
     answers: 'file',
-    refusals: {},
+    refusals: { xrechnungDataMissing: 422 },
   }),
 };

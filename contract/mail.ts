@@ -21,6 +21,8 @@ const Mail = z.object({
   /** Sent completely, but the mail server's confirmation was lost: only a person sends it again. */
   perhapsSent: z.boolean(),
   sentAt: instant.optional(),
+  /** Names of the files that go with it. */
+  attachments: z.array(z.string()),
 });
 export type Mail = z.output<typeof Mail>;
 

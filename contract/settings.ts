@@ -146,6 +146,14 @@ const optionFields = {
   operatorCountryId: CountryId.optional(),
   operatorVatNumber: text(30),
   operatorTaxNumber: text(40),
+  /** For the data of e-invoices, and the foot of documents; each may be empty. */
+  operatorContactName: text(100),
+  operatorContactPhone: text(40).refine((phone) => phone === '' || (phone.match(/\d/g) ?? []).length >= 3),
+  operatorContactEmail: z.union([z.literal(''), z.email().max(200)]),
+  operatorRegisterCourt: text(100),
+  operatorRegisterNumber: text(40),
+  operatorDirectors: text(200),
+  operatorBuyerReference: text(100),
 };
 
 const optionNames = { discountPercent: 'globalPriceDiscount', discountText: 'globalPriceDiscountText' } as const;

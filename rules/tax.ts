@@ -163,7 +163,7 @@ export function taxOf({ customerCountry, vatNumberConfirmed, operatorCountry, da
 }
 
 /** Divides euro cents, rounding half a cent up: the only place where money is rounded. */
-const roundedHalfUp = (dividend: number, divisor: number): number =>
+export const roundedHalfUp = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
 /** Price of credits before tax, in euro cents. */

@@ -28,7 +28,7 @@ import {
   slaveJobs,
   usualDelays,
 } from '#server/automation/index.ts';
-import { billingCalls } from '#server/billing/index.ts';
+import { billingCalls, billingJobs } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
 import { countriesCalls } from '#server/countries/index.ts';
@@ -161,7 +161,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.library, libraryCalls(app.log));
       serve(serving, contract.slave, slaveCalls(services));
       serve(serving, contract.tools, toolsCalls);
-      serve(serving, contract.billing, billingCalls(config));
+      serve(serving, contract.billing, billingCalls(database, config));
       serve(serving, contract.tasks, tasksCalls(reading));
       serve(serving, contract.ordering, orderingCalls(reading));
       serve(serving, contract.workbench, workbenchCalls(reading));
@@ -192,7 +192,8 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...orderingJobs(database),
     ...automationJobs(database),
     ...engineJobs(database),
-    ...mailJobs(database, seal, config),
+    ...mailJobs(database, storage, seal, config),
+    ...billingJobs(database, storage, config),
     ...chatJobs(database, config),
     ...accountsJobs(database),
     ...creditsJobs(database, config),

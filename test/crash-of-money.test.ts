@@ -27,6 +27,8 @@ let folder: string;
 let database: EmbeddedDatabase;
 let portal: RunningPortal;
 let userId: UserId;
+/** Buys and pays nothing: all of its credits are unused when they are taken back. */
+let buyerId: UserId;
 let tokens: Record<'workshop' | 'support', string>;
 /** Finished files that nobody has paid yet. */
 let unpaid: TaskId[];
@@ -52,6 +54,10 @@ beforeAll(async () => {
   const [user] = await database.query<{ id: UserId }>(`update users set company_name = 'Workshop', street = 'Road 1',
     zip = '1', city = 'Town' where username = 'workshop' returning id`);
   userId = user?.id ?? userId;
+  const [buyer] = await database.query<{ id: UserId }>(`insert into users (username, email, password_hash, role, active,
+    company_name, street, zip, city, country_id) select 'buyer', 'buyer@test.invalid', '', 'customer', true,
+    'Buyer', 'Road 2', '1', 'Town', country_id from users where username = 'workshop' returning id`);
+  buyerId = buyer?.id ?? buyerId;
   await database.query(`update portal_options set operator_company = 'Tuneport Test GmbH', operator_street = 'Ring 1',
     operator_zip = '1010', operator_city = 'Wien', operator_tax_number = '12 345/6789',
     operator_country_id = (select id from countries where iso = 'DE')`);
@@ -133,12 +139,13 @@ async function payFiles(isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Staff who book purchases, invoice them, and cancel every third with its credits. */
+/** Staff who book purchases, invoice them, and cancel every third, which is another customer's, with its credits. */
 async function bookPurchases(isOver: () => boolean): Promise<void> {
   for (let nth = 0; !isOver(); nth += 1) {
     const reason = randomUUID();
+    const isTakenBack = nth % 3 === 0;
     const purchase = {
-      userId,
+      userId: isTakenBack ? buyerId : userId,
       kind: 'purchase',
       amount: creditCents(bookedCredits),
       reason,
@@ -155,7 +162,7 @@ async function bookPurchases(isOver: () => boolean): Promise<void> {
       as('support').ask(billingApi.createInvoice, { creditEntryId: entry.entryId }),
     );
     invoiced.push(invoice.number);
-    if (nth % 3 !== 0) continue;
+    if (!isTakenBack) continue;
     const cancellation = { invoiceId: invoice.invoiceId, reason, takesCredits: true };
     await untilAnswered(() =>
       as('support')
@@ -224,6 +231,10 @@ test(`${kills} kills of server and database lose and double no payment and no bo
     [userId],
   );
   const standing = booked.length - cancelled.length;
+  const [buyer] = await database.query<{ balance: number }>('select balance from credit_accounts where user_id = $1', [
+    buyerId,
+  ]);
+  expect(buyer?.balance).toBe(0);
   expect(account?.balance).toBe((opening?.credits ?? 0) - paid.length * price + standing * bookedCredits);
   // The kills did hit work, else nothing was proved.
   expect(lostAnswers).toBeGreaterThan(kills / 2);

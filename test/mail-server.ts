@@ -1,8 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: envelope, unfolded headers (names in lower case) and decoded text. */
-export type ArrivedMail = { from: string; to: string[]; headers: Map<string, string>; subject: string; text: string };
+/** A file that came with a mail. */
+export type ArrivedFile = { name: string; type: string; bytes: Buffer };
+
+/** A mail as it arrived: envelope, unfolded headers (names in lower case), decoded text and files. */
+export type ArrivedMail = {
+  from: string;
+  to: string[];
+  headers: Map<string, string>;
+  subject: string;
+  text: string;
+  files: ArrivedFile[];
+};
 
 /** What the server does when it has all of a mail: takes it and says so, says no, or takes it and hangs up without a word. */
 export type AtEnd = 'take' | 'takeSilently' | { status: number; message: string };
@@ -39,7 +49,8 @@ const decodedHeader = (value: string): string =>
         : fromQuotedPrintable(word.replaceAll('_', ' ')).toString(),
     );
 
-function readMail(raw: string): Pick<ArrivedMail, 'headers' | 'subject' | 'text'> {
+/** Headers, unfolded, and the decoded body of a mail or of one of its parts. */
+function readPart(raw: string): { headers: Map<string, string>; body: string; bytes: Buffer } {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)
@@ -57,10 +68,29 @@ function readMail(raw: string): Pick<ArrivedMail, 'headers' | 'subject' | 'text'
     encoding === 'quoted-printable'
       ? fromQuotedPrintable(body)
       : Buffer.from(body, encoding === 'base64' ? 'base64' : 'latin1');
+  return { headers, body, bytes };
+}
+
+function readMail(raw: string): Pick<ArrivedMail, 'headers' | 'subject' | 'text' | 'files'> {
+  const { headers, body, bytes } = readPart(raw);
+  const [, boundary] = /^multipart\/mixed; boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
+  const parts =
+    boundary === undefined
+      ? []
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => readPart(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
+  const [text, ...files] = parts;
   return {
     headers,
     subject: decodedHeader(headers.get('subject') ?? ''),
-    text: bytes.toString().replaceAll('\r\n', '\n'),
+    text: (text?.bytes ?? bytes).toString().replaceAll('\r\n', '\n'),
+    files: files.map((file) => ({
+      name: /filename="?([^";]+)"?/.exec(file.headers.get('content-disposition') ?? '')?.[1] ?? '',
+      type: (file.headers.get('content-type') ?? '').replace(/;.*$/, ''),
+      bytes: file.bytes,
+    })),
   };
 }
 

@@ -288,6 +288,7 @@ const rows: Record<string, Row> = {
   createInvoice: { owned: false, input: () => ({ creditEntryId: 999_999 }) },
   getInvoiceID: { owned: false, input: () => ({ creditEntryId: 999_999 }) },
   cancelInvoice: { owned: false, input: () => ({ invoiceId: 999_999, reason: 'wrong', takesCredits: false }) },
+  getUnusedShare: { owned: false, input: () => ({ invoiceId: 999_999 }) },
   getInvoices: page,
   getDeliveryNotes: page,
   downloadDocument: { owned: false, input: () => ({ number: 'RE-2026-999999' }) },
@@ -463,7 +464,7 @@ const audiences: Record<Audience, string> = {
   /** System role below 3: the administration. */
   staff: `
     getUsers getUser updateCustomer confirmVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
-    pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getInvoices getDeliveryNotes
+    pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin getReplyTemplates getReplyFacts
     createReplyTemplate updateReplyTemplate deleteReplyTemplate getCreditsFromAllCustomers getCreditsFromUserWithID

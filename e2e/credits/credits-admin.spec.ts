@@ -7,9 +7,13 @@ import { newWorkshop, open, query } from '#e2e/people.ts';
 async function withAddress(username: string): Promise<void> {
   await query(
     `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
-       operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678'`,
+       operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678',
+       operator_contact_name = 'Anna Berg', operator_contact_phone = '+43 1 2345', operator_contact_email = 'anna@portal.test'`,
   );
-  await query(`update users set street = 'Gasse 2', zip = '1020', city = 'Wien' where username = $1`, [username]);
+  await query(
+    `update users set street = 'Gasse 2', zip = '1020', city = 'Wien', buyer_reference = '04011000-12345-34' where username = $1`,
+    [username],
+  );
 }
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
@@ -53,7 +57,7 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   const row = page.getByRole('row').filter({ hasText: 'bank transfer of today' });
   await expect(page.getByText('Sum of 1 transaction')).toBeVisible();
   await row.getByRole('button', { name: /^Create invoice/ }).click();
-  const link = row.getByRole('button', { name: /RE-\d{4}-\d{6}/ });
+  const link = row.getByRole('button', { name: /^RE-\d{4}-\d{6}/ });
   await expect(link).toBeVisible();
   const number = (await link.innerText()).trim();
   const invoice = await downloaded(page, () => link.click());
@@ -61,8 +65,17 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
   await workshop.page.reload();
-  const own = await downloaded(workshop.page, () => workshop.page.getByRole('button', { name: number }).click());
+  const own = await downloaded(workshop.page, () =>
+    workshop.page.getByRole('button', { name: number, exact: true }).click(),
+  );
   expect(own.bytes.equals(invoice.bytes)).toBe(true);
+  // The same as data for authorities, from the menu beside it.
+  await workshop.page.getByRole('button', { name: `Files of ${number}` }).click();
+  const xml = await downloaded(workshop.page, () =>
+    workshop.page.getByRole('menuitem', { name: 'XRechnung (XML)' }).click(),
+  );
+  expect(xml.name).toBe(`${number}-xrechnung.xml`);
+  expect(xml.bytes.toString()).toContain('<ram:BuyerReference>04011000-12345-34</ram:BuyerReference>');
 
   // Taken back with its credits, from the list of invoices.
   await page.getByRole('tab', { name: 'Invoices' }).click();
@@ -72,7 +85,7 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   await cancel.getByRole('button', { name: 'Cancel invoice', exact: true }).click();
   await expect(cancel.getByText('Please give a reason.')).toBeVisible();
   await cancel.getByRole('textbox', { name: /^Reason/ }).fill('transfer came back');
-  await cancel.getByRole('radio', { name: 'Are deducted: 250.50 credits' }).check();
+  await cancel.getByRole('radio', { name: 'Unused ones are taken back: 250.50' }).check();
   await cancel.getByRole('button', { name: 'Cancel invoice', exact: true }).click();
   await expect(toast(page, /Cancellation ST-\d{4}-\d{6} created/)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: number }).first()).toContainText('Cancels');

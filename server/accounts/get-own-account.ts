@@ -23,6 +23,7 @@ export const getOwnAccount: Handler<typeof accountsApi.getOwnAccount> = async ({
       'u.country_id as countryId',
       'u.state_id as stateId',
       'u.vat_number as vatNumber',
+      'u.buyer_reference as buyerReference',
       'u.vat_confirmed_at as vatConfirmedAt',
       vatStateOfAccount.as('vatState'),
     ])

@@ -32,11 +32,27 @@ test('an account is changed by its owner; saving it again changes nothing [A7.83
   expect(await person.ask(accountsApi.updateOwnAccount, { ...company, email: email.toUpperCase() })).toBe(false);
   expect(await person.ask(accountsApi.getOwnAccount, {})).toEqual({
     ...company,
+    buyerReference: '',
     username: person.username,
     email,
     vatState: 'none',
   });
   expect(await mailsTo(portal(), email)).toEqual([]);
+});
+
+test('a reference for invoices stands in the account until it is emptied; one who does not know the field keeps it', async () => {
+  const person = await portal().person();
+  const save = (more: { buyerReference?: string }) =>
+    person.ask(accountsApi.updateOwnAccount, { ...company, email: addressOf(person), ...more });
+  const reference = async () => (await person.ask(accountsApi.getOwnAccount, {})).buyerReference;
+  expect(await save({ buyerReference: ' 04011000-12345-34 ' })).toBe(true);
+  expect(await save({})).toBe(false);
+  expect(await reference()).toBe('04011000-12345-34');
+  const support = await portal().person({ role: 'support' });
+  expect(await support.ask(accountsApi.updateCustomer, { userId: person.id, buyerReference: 'PO 17' })).toBe(true);
+  expect(await reference()).toBe('PO 17');
+  expect(await save({ buyerReference: '' })).toBe(true);
+  expect(await reference()).toBe('');
 });
 
 test('the rules of sign-up hold for changes, too, and a refusal changes nothing', async () => {

@@ -30,7 +30,7 @@ async function accountOf(tx: Tx, userId: UserId) {
     .select(['company_model as companyModel', 'country_id as countryId', 'state_id as stateId'])
     .select(['vat_number as vatNumber', 'vat_confirmed_at as vatConfirmedAt'])
     .select(['vat_confirmed_by as vatConfirmedBy', 'vat_proof as vatProof'])
-    .select(['payment_api as paymentApi', 'sevdesk_id as sevdeskId'])
+    .select(['payment_api as paymentApi', 'sevdesk_id as sevdeskId', 'buyer_reference as buyerReference'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   return user && nullsToUndefined(user);
@@ -56,6 +56,7 @@ const columnsOf = (account: Account) => ({
   payment_api: account.paymentApi,
   language: account.language ?? null,
   sevdesk_id: account.sevdeskId,
+  buyer_reference: account.buyerReference,
   note: account.note,
 });
 type Columns = ReturnType<typeof columnsOf>;

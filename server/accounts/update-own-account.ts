@@ -74,10 +74,13 @@ export function updateOwnAccount(links: LinkSettings, limit: Limit): Prepared<ty
           .where('id', '=', actor.id)
           .select(['id', 'email', 'language', personName('users').as('name')])
           .select(['first_name', 'second_name', 'company_name', 'company_model', 'street', 'zip', 'city'])
-          .select(['state_id', ...vatColumns])
+          .select(['state_id', 'buyer_reference', ...vatColumns])
           .forNoKeyUpdate()
           .executeTakeFirstOrThrow();
-        const now = await companyColumns(tx, input, place, before);
+        const now = {
+          ...(await companyColumns(tx, input, place, before)),
+          buyer_reference: input.buyerReference?.trim() ?? before.buyer_reference,
+        };
         const differs = Object.entries(now).some(([name, value]) => before[name as keyof typeof now] !== value);
         if (differs) await tx.updateTable('users').set(now).where('id', '=', actor.id).execute();
         if (isOwn(before.email)) return differs;

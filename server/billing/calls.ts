@@ -1,6 +1,8 @@
 import type { billingApi } from '#contract/billing.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { Handlers } from '#server/platform/serve.ts';
-import { cancelInvoice } from './cancel-invoice.ts';
+import { cancelInvoice, getUnusedShare } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { downloadDocument } from './download-document.ts';
 import { createDeliveryNote, getDeliveryNote, linkDeliveryNote } from './get-delivery-note.ts';
@@ -8,13 +10,17 @@ import { getInvoice } from './get-invoice.ts';
 import { listDeliveryNotes } from './list-delivery-notes.ts';
 import { listInvoices } from './list-invoices.ts';
 
-export const billingCalls = (config: { publicUrl: string }): Handlers<typeof billingApi> => ({
+export const billingCalls = (
+  database: Database,
+  config: Pick<Config, 'publicUrl' | 'vatRegisterUrl'>,
+): Handlers<typeof billingApi> => ({
   createDeliveryNote,
   linkDeliveryNote,
   getDeliveryNote,
-  createInvoice,
+  createInvoice: createInvoice(database, config),
   getInvoice,
   cancelInvoice: cancelInvoice(config),
+  getUnusedShare,
   listInvoices,
   listDeliveryNotes,
   downloadDocument,

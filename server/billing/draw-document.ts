@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import PdfKit from 'pdfkit';
 import type { Language } from '#contract/languages.ts';
 import { textsIn } from '#server/platform/texts.ts';
+import { ArchivedPdf, embedData } from './archived-pdf.ts';
 import type { Logo } from './document-logo.ts';
-import { customerOf, type Parties } from './parties.ts';
+import { legalLines } from './legal-lines.ts';
+import { customerOf, type Parties, personOf } from './parties.ts';
 
 /** Parts of every kind of document, from top to bottom. */
 export type Sheet = {
@@ -24,12 +25,24 @@ export type Sheet = {
   notes: readonly string[];
   /** The operator's; absent: the name of the company. */
   logo?: Logo | undefined;
+  /** The data of an invoice as XML, embedded in its PDF. */
+  data?: string | undefined;
 };
 
-const margin = 56;
-const pageWidth = 595.28;
-const width = pageWidth - 2 * margin;
-const footerTop = 765;
+/** Points of a length in millimeters. */
+const mm = (length: number) => (length * 72) / 25.4;
+
+/** A letter of form B of DIN 5008: its margins, and the field of the address, which shows in the window of an envelope. */
+const pageWidth = mm(210);
+const margin = mm(25);
+const width = pageWidth - margin - mm(20);
+const addressField = { top: mm(45), left: mm(20), width: mm(85), height: mm(45) };
+/** The address itself, beneath the line of the sender; six lines of usual type. */
+const addressTop = addressField.top + mm(17.7);
+const factsLeft = mm(125);
+const bodyTop = mm(98.5);
+const foldMarks = [mm(105), mm(148.5), mm(210)];
+const footerTop = 762;
 /** The lowest place for a line of the table; the rest goes on the next page. */
 const bodyEnd = footerTop - 28;
 
@@ -53,14 +66,15 @@ export const countryName = (iso: string | null, language: Language): string =>
 const filledLines = (lines: readonly string[]) => lines.map((line) => line.trim()).filter((line) => line !== '');
 
 /**
- * A document as PDF on A4. The same sheet gives the same bytes: nothing in the file depends on clock or chance.
+ * A document as PDF on A4, for the archive (PDF/A-3b). The same sheet gives the same bytes: nothing in the file depends on
+ * clock or chance.
  */
 export async function drawDocument(sheet: Sheet): Promise<Buffer> {
   const { parties, title, number, issuedAt, language } = sheet;
   const [regular, strong] = await loadFonts();
-  const pdf = new PdfKit({
+  const pdf = new ArchivedPdf({
     size: 'A4',
-    margins: { top: margin, bottom: 0, left: margin, right: margin },
+    margins: { top: mm(20), bottom: 0, left: margin, right: mm(20) },
     lang: language,
     // The number of pages is known at the end.
     bufferPages: true,
@@ -83,54 +97,75 @@ export async function drawDocument(sheet: Sheet): Promise<Buffer> {
   drawHead(pdf, sheet);
   drawLines(pdf, sheet);
   drawFeet(pdf, sheet);
+  if (sheet.data !== undefined) embedData(pdf, sheet.data, new Date(issuedAt));
   pdf.end();
   return done;
 }
 
-type Pdf = InstanceType<typeof PdfKit>;
+type Pdf = ArchivedPdf;
 
 /** Figures of one width, so that those of a column stand below each other. */
 const tabular = { features: ['tnum'] } satisfies PDFKit.Mixins.TextOptions;
 
 /** Sender, addressee and the facts beside them. */
 function drawHead(pdf: Pdf, sheet: Sheet): void {
-  const { parties, title, number, facts, language } = sheet;
-  const { operator } = parties;
+  const { title, number, facts } = sheet;
   drawSender(pdf, sheet);
-  const sender = operator === undefined ? [] : filledLines([operator.company, operator.street, placeOf(operator)]);
-  pdf
-    .font('regular')
-    .fontSize(6.5)
-    .fillColor(quiet)
-    .text(sender.join(' · '), margin, 128, { width: 250, height: 9, ellipsis: true });
-  const person = `${parties.first_name} ${parties.second_name}`.trim();
-  const address = filledLines([
-    customerOf(parties),
-    parties.company_name.trim() === '' ? '' : person,
-    parties.street,
-    placeOf(parties),
-    countryName(parties.iso, language),
-  ]);
-  pdf.fontSize(9.5).fillColor(ink).text(address.join('\n'), margin, 144, { width: 250, lineGap: 2 });
-  const addressEnd = pdf.y;
-  let y = 144;
+  drawAddress(pdf, sheet);
+  const [labelWidth, gap] = [88, 8];
+  const valueLeft = factsLeft + labelWidth + gap;
+  let y = mm(50);
   for (const [label, value] of facts) {
     pdf
+      .font('regular')
       .fontSize(8)
       .fillColor(quiet)
-      .text(label, 340, y + 1, { width: 95 });
+      .text(label, factsLeft, y + 1, { width: labelWidth });
     const labelEnd = pdf.y;
     pdf
       .fontSize(9)
       .fillColor(ink)
-      .text(value, 440, y, { width: pageWidth - margin - 440 });
+      .text(value, valueLeft, y, { width: mm(200) - valueLeft });
     y = Math.max(pdf.y, labelEnd) + 4;
   }
   pdf
     .font('strong')
     .fontSize(17)
-    .text(`${title} ${number}`, margin, Math.max(addressEnd, y, 250) + 24, { width, characterSpacing: -0.2 });
+    .fillColor(ink)
+    .text(`${title} ${number}`, margin, Math.max(y + 12, bodyTop), { width, characterSpacing: -0.2 });
   pdf.moveDown(0.8);
+}
+
+/** The addressee in the window, in smaller type where names are long, with the sender in one line above. */
+function drawAddress(pdf: Pdf, { parties, language }: Sheet): void {
+  const { operator } = parties;
+  const box = { width: addressField.width - mm(5) };
+  const sender = filledLines(operator === undefined ? [] : [operator.company, operator.street, placeOf(operator)]).join(
+    ' · ',
+  );
+  pdf.font('regular').fillColor(quiet);
+  const small = [6.5, 6, 5.5, 5].find((one) => pdf.fontSize(one).widthOfString(sender) <= box.width) ?? 5;
+  pdf.fontSize(small).text(sender, margin, addressTop - 11, { ...box, height: 9, ellipsis: true });
+  const address = filledLines([
+    customerOf(parties),
+    personOf(parties),
+    parties.street,
+    placeOf(parties),
+    countryName(parties.iso, language),
+  ]).join('\n');
+  const room = addressField.top + addressField.height - addressTop;
+  const size = [9.5, 8.5, 7.5].find((one) => pdf.fontSize(one).heightOfString(address, { ...box, lineGap: 1 }) <= room);
+  pdf
+    .fontSize(size ?? 6.5)
+    .fillColor(ink)
+    .text(address, margin, addressTop, { ...box, height: room, lineGap: size === undefined ? 0 : 1, ellipsis: true });
+  for (const y of foldMarks)
+    pdf
+      .moveTo(mm(5), y)
+      .lineTo(mm(y === mm(148.5) ? 11 : 9), y)
+      .lineWidth(0.4)
+      .strokeColor(hairline)
+      .stroke();
 }
 
 /** The largest logo, in points. */
@@ -148,14 +183,14 @@ function drawSender(pdf: Pdf, { parties: { operator }, logo, language }: Sheet):
       .font('strong')
       .fontSize(13)
       .fillColor(ink)
-      .text(operator.company, margin, 52, { width: 270, height: 34, ellipsis: true });
+      .text(operator.company, margin, 52, { width: 260, height: 34, ellipsis: true });
   const lines = filledLines([operator.street, placeOf(operator), countryName(operator.iso, language)]);
-  const box = { width: pageWidth - margin - 340 };
+  const box = { width: margin + width - factsLeft };
   pdf
     .font('strong')
     .fontSize(8)
     .fillColor(ink)
-    .text(operator.company, 340, 52, { ...box, height: 20, ellipsis: true });
+    .text(operator.company, factsLeft, 52, { ...box, height: 20, ellipsis: true });
   pdf
     .font('regular')
     .fillColor(quiet)
@@ -201,15 +236,17 @@ function drawLines(pdf: Pdf, { columns, lines, sums, notes }: Sheet): void {
   const makeRoom = (height: number, begin: () => void) => {
     if (pdf.y + height <= bodyEnd) return;
     pdf.addPage();
-    pdf.y = margin;
+    pdf.y = mm(20);
     begin();
   };
   head();
-  for (const cells of lines) {
-    makeRoom(heightOf(cells), head);
+  const sumsHeight = 12 + sums.length * 18;
+  for (const [index, cells] of lines.entries()) {
+    // The sums never stand on a page without a line.
+    makeRoom(heightOf(cells) + (index === lines.length - 1 ? sumsHeight : 0), head);
     row(cells);
   }
-  makeRoom(12 + sums.length * 18, () => pdf.fillColor(ink));
+  makeRoom(sumsHeight, () => pdf.fillColor(ink));
   drawRule(pdf, hairline);
   for (const [index, [label, value]] of sums.entries()) {
     const top = pdf.y;
@@ -245,7 +282,11 @@ function drawFeet(pdf: Pdf, { parties: { operator }, language }: Sheet): void {
     const bank = filledLines([operator.bank_holder, operator.bank_name, operator.bank_iban, operator.bank_bic]);
     const blocks = [
       filledLines([operator.company, operator.street, placeOf(operator), countryName(operator.iso, language)]),
-      filledLines([labelled('vatNumber', operator.vat_number), labelled('taxNumber', operator.tax_number)]),
+      filledLines([
+        labelled('vatNumber', operator.vat_number),
+        labelled('taxNumber', operator.tax_number),
+        ...legalLines(operator, t),
+      ]),
       bank.length === 0 ? [] : [t('billing.documents.bank'), ...bank],
     ];
     const column = width / 3;

@@ -1,35 +1,45 @@
-import { z } from 'zod';
-import type { CreditCents } from '#contract/money.ts';
 import type { TaxRule } from '#contract/billing.ts';
 import { formatCredits } from '#rules/money.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { countryName, type Sheet } from './draw-document.ts';
 import { dayOf } from './day-of.ts';
-import { Parties } from './parties.ts';
+import { countryName, type Sheet } from './draw-document.ts';
+import type { IssuedInvoice } from './issued-invoice.ts';
 
-/** Data of an invoice besides its columns. */
-const StoredData = Parties.extend({
-  suppliedAt: z.string(),
-  /** The invoice of a cancellation. */
-  cancels: z.object({ number: z.string(), at: z.string() }).optional(),
-});
-
-export type IssuedInvoice = {
-  number: string;
-  userId: number;
-  credits: CreditCents;
-  net: number;
-  taxRate: number;
-  tax: number;
-  gross: number;
-  taxRule: TaxRule;
-  company: unknown;
-  createdAt: string;
-};
+/** Texts under the sums: the reason for the tax or for none, what was paid or is cancelled, and the terms of what is open. */
+export function invoiceNotes({ parties, taxRule, cancels, credits, payment }: IssuedInvoice) {
+  const { language } = parties;
+  const t = textsIn(language);
+  const rules = {
+    domestic: [],
+    oss: [t('billing.documents.oss', { country: countryName(parties.iso, language) })],
+    reverseCharge: [t('billing.documents.reverseCharge')],
+    export: [t('billing.documents.export')],
+  } satisfies Record<TaxRule, string[]>;
+  const paid =
+    payment === undefined
+      ? t('billing.documents.paid')
+      : t(payment.means === 'online' ? 'billing.documents.paidByOnline' : 'billing.documents.paidByTransfer', {
+          date: dayOf(payment.at, language),
+        });
+  const cancelled = cancels && {
+    number: cancels.number,
+    date: dayOf(cancels.at, language),
+    credits: formatCredits(credits, language),
+  };
+  return {
+    reasons: rules[taxRule],
+    notes: [
+      cancelled === undefined
+        ? paid
+        : t(cancels?.isPart === true ? 'billing.documents.cancelsPart' : 'billing.documents.cancels', cancelled),
+    ],
+    terms: cancels === undefined ? '' : t('billing.documents.refund'),
+  };
+}
 
 /** The sheet of an invoice or a cancellation. */
 export function invoiceSheet(invoice: IssuedInvoice): Sheet {
-  const { suppliedAt, cancels, ...parties } = StoredData.parse(invoice.company);
+  const { suppliedAt, cancels, parties } = invoice;
   const { language } = parties;
   const t = textsIn(language);
   const euro = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
@@ -38,12 +48,8 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     invoice.taxRate / 10_000,
   );
-  const rules = {
-    domestic: [],
-    oss: [t('billing.documents.oss', { country: countryName(parties.iso, language) })],
-    reverseCharge: [t('billing.documents.reverseCharge')],
-    export: [t('billing.documents.export')],
-  } satisfies Record<TaxRule, string[]>;
+  const { reasons, notes, terms } = invoiceNotes(invoice);
+  const reference = parties.buyer_reference.trim();
   return {
     language,
     parties,
@@ -56,6 +62,7 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
       [t('billing.documents.supplyDate'), dayOf(suppliedAt, language)],
       [t('billing.documents.customerNumber'), String(invoice.userId)],
       ...(parties.vat_number === '' ? [] : [[t('billing.documents.customerVat'), parties.vat_number] as const]),
+      ...(reference === '' ? [] : [[t('billing.documents.customerReference'), reference] as const]),
     ],
     columns: [
       t('billing.documents.description'),
@@ -74,13 +81,8 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
     sums: [
       [t('billing.documents.net'), eur(invoice.net)],
       [t('billing.documents.vat', { rate }), eur(invoice.tax)],
-      [t('billing.documents.gross'), eur(invoice.gross)],
+      [t(cancels === undefined ? 'billing.documents.gross' : 'billing.documents.cancelled'), eur(invoice.gross)],
     ],
-    notes: [
-      ...rules[invoice.taxRule],
-      cancels === undefined
-        ? t('billing.documents.paid')
-        : t('billing.documents.cancels', { number: cancels.number, date: dayOf(cancels.at, language) }),
-    ],
+    notes: [...reasons, ...notes, terms].filter((note) => note !== ''),
   };
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
+import { cancelPart, issueInvoice } from './index.ts';
+import { nextNumber } from './next-number.ts';
 
 const portal = usePortal();
 const unfinished = usePortal();
@@ -32,7 +36,7 @@ async function customerIn(country: string, vat: 'confirmed' | 'unconfirmed' | 'n
        vat_number = $2, vat_confirmed_at = $3 where id = $1`,
     customer.id,
     vat === 'none' ? '' : `${country}12345678`,
-    vat === 'confirmed' ? '2026-01-01' : null,
+    vat === 'confirmed' ? new Date() : null,
   );
   return customer;
 }
@@ -55,6 +59,16 @@ async function purchase(customer: Person, amount = 10_000): Promise<CreditEntryI
 const invoice = (creditEntryId: CreditEntryId) => support.ask(billingApi.createInvoice, { creditEntryId });
 const cancel = ({ invoiceId }: Invoice, takesCredits = false, reason = 'wrong address') =>
   support.ask(billingApi.cancelInvoice, { invoiceId, reason, takesCredits });
+const unusedShare = ({ invoiceId }: Pick<Invoice, 'invoiceId'>) =>
+  support.ask(billingApi.getUnusedShare, { invoiceId });
+const correct = (customer: Person, amount: number) =>
+  support.ask(creditsApi.changeCredits, {
+    userId: customer.id,
+    kind: 'correction',
+    amount: creditCents(amount),
+    reason: 'used',
+    bookingKey: randomUUID(),
+  });
 const runningNumber = ({ number }: { number: string }) => Number(number.slice(-6));
 const balanceOf = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
 
@@ -221,9 +235,9 @@ describe('a cancellation [P1.41]', () => {
     expect(await invoice(entryId)).toEqual(nextInvoice);
     const { data, ...sums } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(data.map(({ number, cancelledBy }) => [number, cancelledBy])).toEqual([
-      [nextInvoice.number, undefined],
-      [cancellation.number, undefined],
-      [wrongInvoice.number, cancellation.number],
+      [nextInvoice.number, []],
+      [cancellation.number, []],
+      [wrongInvoice.number, [cancellation.number]],
     ]);
     expect(sums).toEqual({ total: 3, net: 10_000, tax: 1900, gross: 11_900 });
   });
@@ -255,20 +269,168 @@ describe('a cancellation [P1.41]', () => {
   test('takes nothing back when the credits are spent', async () => {
     const customer = await customerIn('DE');
     const issued = await invoice(await purchase(customer));
-    await support.ask(creditsApi.changeCredits, {
-      userId: customer.id,
-      kind: 'correction',
-      amount: creditCents(-1),
-      reason: 'spent',
-      bookingKey: randomUUID(),
-    });
-    await expect(cancel(issued, true)).rejects.toMatchObject({ code: 'balanceTooLow' });
-    expect(await balanceOf(customer)).toBe(9999);
+    await correct(customer, -10_000);
+    await expect(cancel(issued, true)).rejects.toMatchObject({ code: 'nothingUnused' });
+    expect(await unusedShare(issued)).toEqual({ credits: 0, net: 0, tax: 0, gross: 0 });
     const { data } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
     expect(data).toHaveLength(1);
     await expect(cancel(issued, true, '  ')).rejects.toMatchObject({ code: 'reasonMissing' });
     await expect(cancel({ ...issued, invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(unusedShare({ invoiceId: 999_999 as InvoiceId })).rejects.toMatchObject({ code: 'notFound' });
   });
+
+  test('takes the unused part back, with its share of the money and over exactly those credits', async () => {
+    const customer = await customerIn('DE');
+    const entryId = await purchase(customer);
+    const issued = await invoice(entryId);
+    await correct(customer, -3333);
+    expect(await unusedShare(issued)).toEqual({ credits: 6667, net: 6667, tax: 1267, gross: 7934 });
+    const part = await cancel(issued, true, 'account closed');
+    expect(part).toMatchObject({ kind: 'ST', credits: -6667, net: -6667, tax: -1267, gross: -7934, stands: false });
+    expect(await balanceOf(customer)).toBe(0);
+    const listed = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
+    expect(listed).toMatchObject({ net: 3333, tax: 633, gross: 3966 });
+    expect(listed.data[1]).toMatchObject({ number: issued.number, cancelledBy: [part.number], stands: true });
+    // What stands is still the invoice of the purchase.
+    expect((await invoice(entryId)).number).toBe(issued.number);
+    const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all' });
+    expect(data.find(({ kind }) => kind === 'purchase')).toMatchObject({ invoiceNumber: issued.number });
+    await expect(cancel(issued, true)).rejects.toMatchObject({ code: 'nothingUnused' });
+  });
+
+  test('leaves given credits alone: they count as used last', async () => {
+    const customer = await portal().person({ credits: 50 });
+    await query(
+      `update users set company_name = 'W', street = 'G 2', zip = '1020', city = 'Ort' where id = $1`,
+      customer.id,
+    );
+    const issued = await invoice(await purchase(customer));
+    await correct(customer, -4000);
+    expect(await cancel(issued, true, 'closed')).toMatchObject({ credits: -6000 });
+    expect(await balanceOf(customer)).toBe(5000);
+  });
+
+  test('of the rest corrects the document, and the purchase is invoiced anew without what went back', async () => {
+    const customer = await customerIn('DE');
+    const entryId = await purchase(customer);
+    const first = await invoice(entryId);
+    await correct(customer, -4000);
+    const refunded = await cancel(first, true, 'closed');
+    const rest = await cancel(first, false);
+    expect(rest).toMatchObject({ credits: -4000, net: -4000, tax: -760, gross: -4760 });
+    const next = await invoice(entryId);
+    expect(next).toMatchObject({ credits: 4000, net: 4000, tax: 760, gross: 4760, stands: true });
+    const { data, ...sums } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
+    expect(data.at(-1)).toMatchObject({ cancelledBy: [refunded.number, rest.number], stands: false });
+    expect(sums).toEqual({ total: 4, net: 4000, tax: 760, gross: 4760 });
+  });
+
+  test('by several at once never exceeds the invoice, whatever each takes', async () => {
+    const customer = await customerIn('DE');
+    const { invoiceId } = await invoice(await purchase(customer));
+    const part = (credits: number) =>
+      portal()
+        .database.db.transaction()
+        .execute((tx) =>
+          cancelPart(tx, { invoiceId, credits: creditCents(credits), reason: 'refund', actorId: support.id }),
+        );
+    const outcomes = await Promise.all([3000, 3000, 3000, 3000].map(part));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'nothingUnused' });
+    expect(await balanceOf(customer)).toBe(1000);
+    const { rows } = await query(
+      `select sum(credits)::int as credits, sum(net)::int as net, sum(tax)::int as tax, sum(gross)::int as gross
+       from invoices where id = $1 or cancels_id = $1`,
+      invoiceId,
+    );
+    expect(rows).toEqual([{ credits: 1000, net: 1000, tax: 190, gross: 1190 }]);
+  });
+
+  test('whose money went back elsewhere books nothing by itself, and the database guards the sum', async () => {
+    const customer = await customerIn('DE');
+    const entryId = await purchase(customer);
+    const { invoiceId, number } = await invoice(entryId);
+    const run = <Done>(work: (tx: Tx) => Promise<Done>) => portal().database.db.transaction().execute(work);
+    const refund = { invoiceId, ledger: { bookedBy: undefined }, reason: 'refund', actorId: undefined } as const;
+    expect(await run((tx) => cancelPart(tx, { ...refund, credits: creditCents(2500) }))).toMatchObject({ ok: true });
+    expect(await balanceOf(customer)).toBe(10_000);
+    expect(await run((tx) => cancelPart(tx, { ...refund, credits: creditCents(7501) }))).toEqual({
+      ok: false,
+      reason: 'moreThanStands',
+    });
+    const bypass = query(
+      `insert into invoices (number, kind, cancels_id, user_id, credit_entry_id, credits, net, tax_rate, tax, gross, tax_rule, company)
+       select 'ST-1999-000001', 'ST', id, user_id, credit_entry_id, -credits, -net, tax_rate, -tax, -gross, tax_rule, company
+       from invoices where number = $1`,
+      number,
+    );
+    await expect(bypass).rejects.toThrow('exceed their invoice');
+  });
+});
+
+describe('the invoice of a purchase that fixed its tax', () => {
+  const run = <Done>(work: (tx: Tx) => Promise<Done>) => portal().database.db.transaction().execute(work);
+  const fixed = { net: 10_000, rate: 2000, rule: 'oss', tax: 2000, gross: 12_000 } as const;
+
+  test('has that tax, whatever country the customer is in by then, and says how it was paid', async () => {
+    const customer = await customerIn('CH');
+    const entryId = await purchase(customer);
+    const payment = { means: 'online', at: '2026-11-20T10:00:00Z' } as const;
+    const issued = await run((tx) => issueInvoice(tx, { entryId, fixed, payment }));
+    if (!issued.ok) throw new Error(issued.reason);
+    expect(await invoice(entryId)).toMatchObject({
+      number: issued.number,
+      taxRule: 'oss',
+      taxRate: 2000,
+      net: 10_000,
+      tax: 2000,
+      gross: 12_000,
+    });
+    const { rows } = await query('select company from invoices where number = $1', issued.number);
+    expect(rows[0]?.company).toMatchObject({ payment });
+  });
+
+  test('is not written with a tax that is not that of its price', async () => {
+    const entryId = await purchase(await customerIn('DE'));
+    const wrong = run((tx) => issueInvoice(tx, { entryId, fixed: { ...fixed, tax: 1999, gross: 11_999 } }));
+    await expect(wrong).rejects.toThrow('not that of its price');
+  });
+
+  test('says which data are missing, and writes nothing', async () => {
+    const customer = await portal().person();
+    const entryId = await purchase(customer);
+    expect(await run((tx) => issueInvoice(tx, { entryId, fixed }))).toEqual({
+      ok: false,
+      reason: 'customerDataMissing',
+      fields: ['name', 'street', 'zip', 'city'],
+    });
+    expect((await query('select from invoices where user_id = $1', customer.id)).rowCount).toBe(0);
+  });
+});
+
+test('numbers begin anew with each year of Vienna, at its midnight', async () => {
+  // A clock that this transaction alone reads: its now() stands before that of the database.
+  await query('create schema clock');
+  await query(`create function clock.now() returns timestamptz language sql as
+    $$ select current_setting('clock.at')::timestamptz $$`);
+  const numbers = await portal()
+    .database.db.transaction()
+    .execute(async (tx) => {
+      await sql`set local search_path to clock, pg_catalog, public`.execute(tx);
+      const given: string[] = [];
+      // 23:00 UTC is midnight in Vienna in winter.
+      for (const at of [
+        '2030-12-31T22:00:00Z',
+        '2030-12-31T22:59:59Z',
+        '2030-12-31T23:00:00Z',
+        '2031-01-01T12:00:00Z',
+      ]) {
+        await sql`select set_config('clock.at', ${at}, true)`.execute(tx);
+        given.push(await nextNumber(tx, 'RE'));
+      }
+      return given;
+    });
+  expect(numbers).toEqual(['RE-2030-000001', 'RE-2030-000002', 'RE-2031-000001', 'RE-2031-000002']);
 });
 
 describe('the list of invoices', () => {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import type { Read } from '#server/platform/database.ts';
-import { isVatConfirmed } from '#server/vocabulary/index.ts';
+
+/** A text that documents of an earlier day do not have. */
+const added = z.string().default('');
 
 const Operator = z.object({
   company: z.string(),
@@ -17,6 +19,14 @@ const Operator = z.object({
   bank_name: z.string(),
   bank_iban: z.string(),
   bank_bic: z.string(),
+  email: added,
+  contact_name: added,
+  contact_phone: added,
+  contact_email: added,
+  register_court: added,
+  register_number: added,
+  directors: added,
+  buyer_reference: added,
 });
 export type Operator = z.output<typeof Operator>;
 
@@ -30,20 +40,19 @@ export const Parties = z.object({
   city: z.string(),
   vat_number: z.string(),
   iso: z.string().nullable(),
+  email: added,
+  buyer_reference: added,
   // Missing in the oldest delivery notes.
   language: Language.default('en').catch('en'),
   operator: Operator.optional(),
 });
 export type Parties = z.output<typeof Parties>;
 
-/**
- * Customer and operator as they are now; `vatConfirmed`: the customer's number was confirmed by the official register, or
- * by staff.
- */
+/** Customer and operator as they are now. */
 export async function documentParties(
   read: Read,
   userId: UserId,
-): Promise<{ parties: Parties; operator: Operator; vatConfirmed: boolean }> {
+): Promise<{ parties: Parties & { operator: Operator }; operator: Operator }> {
   const row = await read
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
@@ -51,7 +60,7 @@ export async function documentParties(
     .leftJoin('countries as oc', 'oc.id', 'o.operator_country_id')
     .where('u.id', '=', userId)
     .select(['u.company_name', 'u.first_name', 'u.second_name', 'u.street', 'u.zip', 'u.city', 'u.vat_number', 'c.iso'])
-    .select(['u.language', isVatConfirmed.as('vatConfirmed')])
+    .select(['u.language', 'u.email', 'u.buyer_reference'])
     .select((of) =>
       jsonBuildObject({
         company: of.ref('o.operator_company'),
@@ -65,15 +74,19 @@ export async function documentParties(
         bank_name: of.ref('o.bank_name'),
         bank_iban: of.ref('o.bank_iban'),
         bank_bic: of.ref('o.bank_bic'),
+        email: of.ref('o.operator_email'),
+        contact_name: of.ref('o.operator_contact_name'),
+        contact_phone: of.ref('o.operator_contact_phone'),
+        contact_email: of.ref('o.operator_contact_email'),
+        register_court: of.ref('o.operator_register_court'),
+        register_number: of.ref('o.operator_register_number'),
+        directors: of.ref('o.operator_directors'),
+        buyer_reference: of.ref('o.operator_buyer_reference'),
       }).as('operator'),
     )
     .executeTakeFirstOrThrow();
-  const { vatConfirmed, language, operator, ...customer } = row;
-  return {
-    parties: { ...customer, language: Language.catch('en').parse(language), operator },
-    operator,
-    vatConfirmed,
-  };
+  const { language, operator, ...customer } = row;
+  return { parties: { ...customer, language: Language.catch('en').parse(language), operator }, operator };
 }
 
 /** Data of the operator that an invoice needs and that is missing. */
@@ -93,3 +106,7 @@ export function missingOfCustomer(parties: Parties): string[] {
 /** Addressee of a document: the company, else the person. */
 export const customerOf = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>
   company.trim() || `${first} ${second}`.trim();
+
+/** The contact person of a company; '' where the addressee is a person. */
+export const personOf = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>
+  company.trim() === '' ? '' : `${first} ${second}`.trim();

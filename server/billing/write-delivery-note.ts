@@ -4,6 +4,7 @@ import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
+import { enqueueDocument } from './enqueue-document.ts';
 import { nextNumber } from './next-number.ts';
 import { documentParties } from './parties.ts';
 import { methodName } from '#server/vocabulary/index.ts';
@@ -43,5 +44,6 @@ export async function writeDeliveryNote(
       company: JSON.stringify({ ...parties, task }),
     })
     .execute();
+  await enqueueDocument(tx, number);
   return number;
 }

@@ -26,23 +26,36 @@ function outcomeOf(status: number, answer: unknown): VatOutcome {
   return valid ? 'valid' : 'invalid';
 }
 
+/** A VAT number as the register takes it. */
+type VatId = { readonly prefix: string; readonly digits: string };
+
 /**
  * Asks the register of the EU (VIES, REST). Everything but a clear yes or no is `notReachable`: a late or malformed answer,
  * the register down, or a member state down.
+ *
+ * @param requester the operator's own number: with it the answer bears an identifier that authorities accept as proof
  */
 export async function askVatRegister(
   url: string,
-  { prefix, digits }: { prefix: string; digits: string },
+  { prefix, digits }: VatId,
+  requester?: VatId,
 ): Promise<RegisterAnswer> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ countryCode: prefix, vatNumber: digits }),
+      body: JSON.stringify({
+        countryCode: prefix,
+        vatNumber: digits,
+        ...(requester && { requesterMemberStateCode: requester.prefix, requesterNumber: requester.digits }),
+      }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     // PostgreSQL cannot store U+0000.
     const text = (await response.text()).replaceAll(String.raw`\u0000`, '');
+    // The operator's own number is refused: the question stands without it.
+    if (requester !== undefined && text.includes('INVALID_REQUESTER'))
+      return await askVatRegister(url, { prefix, digits });
     const answer: unknown = JSON.parse(text);
     return { outcome: outcomeOf(response.status, answer), answer };
   } catch (error) {

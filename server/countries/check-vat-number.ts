@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { askVatRegister, type VatOutcome } from './ask-vat-register.ts';
-import { judgeVatFormat } from './judge-vat-format.ts';
+import { judgeVatFormat, normalizedVat } from './judge-vat-format.ts';
 
 /**
  * Outcome of a check: `wrong` by form or checksum, `plausible` where no register exists, else the register's outcome;
@@ -22,6 +22,17 @@ async function confirmedLately({ reader }: Pick<Database, 'reader'>, vatNumber: 
   return check !== undefined;
 }
 
+/** The operator's own number, where it is one of the register's. */
+async function operatorVatId({ reader }: Pick<Database, 'reader'>) {
+  const { vatNumber, iso } = await reader
+    .selectFrom('portal_options as o')
+    .leftJoin('countries as c', 'c.id', 'o.operator_country_id')
+    .select(['o.operator_vat_number as vatNumber', 'c.iso'])
+    .executeTakeFirstOrThrow();
+  const judgement = judgeVatFormat(normalizedVat(vatNumber), iso ?? '');
+  return typeof judgement === 'string' ? undefined : judgement;
+}
+
 /**
  * Checks a VAT number: form and checksum at once, then the official register, unless it confirmed the number within the
  * last day. Every answer of it is stored as the proof of a sale without tax, even when the call fails later.
@@ -40,7 +51,7 @@ export async function checkVatNumber(
   if (typeof judgement === 'string') return judgement;
   if (await confirmedLately({ reader }, vatNumber)) return 'valid';
   if (!(await mayAsk())) return 'notAsked';
-  const { outcome, answer } = await askVatRegister(vatRegisterUrl, judgement);
+  const { outcome, answer } = await askVatRegister(vatRegisterUrl, judgement, await operatorVatId({ reader }));
   await db
     .insertInto('vat_checks')
     .values({ vat_number: vatNumber, outcome, answer: JSON.stringify(answer) })

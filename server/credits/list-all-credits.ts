@@ -59,7 +59,7 @@ type Page = { limit: number; offset?: number } & Pick<Filter, 'sort' | 'directio
 
 /** The number of the valid invoice of a ledger row `e`. */
 export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number from invoices i
-  where i.credit_entry_id = e.id and i.kind = 'RE' and not exists (select from invoices c where c.cancels_id = i.id))`;
+  where i.credit_entry_id = e.id and i.kind = 'RE' and stands(i))`;
 
 /** A row as staff read it. */
 const toReaderRow = (language: Language) => (entry: Row) => {

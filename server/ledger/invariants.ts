@@ -47,14 +47,17 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
     select format('file %s, customer %s', task_id, user_id) as subject, sum(amount) <= 0 as sound,
       format('refunded %s more than paid', sum(amount)) as found
     from credit_entries where task_id is not null group by task_id, user_id`,
-  /** An invoice is about a purchase, for the customer and over the credits of its row; one of a purchase stands at most. */
+  /**
+   * An invoice is about a purchase, for the customer and over the credits of its row less those whose money went back before;
+   * one of a purchase stands at most.
+   */
   invoices: sql`
     select 'row ' || e.id as subject,
-      e.kind = 'purchase' and bool_and(d.user_id = e.user_id and d.credits = e.amount and d.net + d.tax = d.gross)
+      e.kind = 'purchase' and bool_and(d.user_id = e.user_id and d.credits = e.amount - d.refunded and d.net + d.tax = d.gross)
         and count(*) filter (where not d.cancelled) <= 1 as sound,
       format('%s: %s', e.kind, string_agg(d.number || case when d.cancelled then ' (cancelled)' else '' end, ', ')) as found
-    from credit_entries e join (select i.*, i.gross + coalesce((select sum(c.gross) from invoices c where c.cancels_id = i.id), 0)
-        <= 0 and exists (select from invoices c where c.cancels_id = i.id) as cancelled
+    from credit_entries e join (select i.*, not stands(i) as cancelled, coalesce((select -sum(r.credits) from invoices r
+        where r.credit_entry_id = i.credit_entry_id and r.is_refund and r.nth < i.nth), 0) as refunded
       from invoices i where i.kind = 'RE') d on d.credit_entry_id = e.id
     group by e.id, e.kind`,
   /** Cancellations take back no more than their invoice. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '#server/platform/database.ts';
+import { sql } from 'kysely';
+import type { Database, Read } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
 
-/** Documents that are read at once. */
+/** Files that are read at once. */
 const page = 500;
 
 /**
- * Reads the stored file of every document, and compares it with its hash.
+ * Reads the stored files of every document, PDF and data, and compares it with its hash.
  *
  * @returns how many there are, and the numbers of those whose file is missing or was changed
  */
@@ -16,24 +17,42 @@ export async function verifyDocuments(
 ): Promise<{ examined: number; broken: string[] }> {
   const broken: string[] = [];
   let examined = 0;
-  for (let after = ''; ;) {
-    const documents = await reader
-      .selectFrom('document_files')
-      .where('number', '>', after)
-      .orderBy('number')
-      .limit(page)
-      .select(['number', 'sha256'])
-      .execute();
-    for (const { number, sha256 } of documents) {
-      examined += 1;
-      const found = await hashOf(storage, sha256).catch((error: unknown) => String(error));
-      if (found !== sha256) broken.push(`${number}: ${found}`);
+  for (const filesAfter of [pdfsAfter, dataAfter])
+    for (let after: Stored = { number: '', format: '', sha256: '' }; ;) {
+      const files = await filesAfter(reader, after);
+      for (const { number, sha256 } of files) {
+        examined += 1;
+        const found = await hashOf(storage, sha256).catch((error: unknown) => String(error));
+        if (found !== sha256) broken.push(`${number}: ${found}`);
+      }
+      const last = files.at(-1);
+      if (last === undefined) break;
+      after = last;
     }
-    const last = documents.at(-1);
-    if (last === undefined) return { examined, broken };
-    after = last.number;
-  }
+  return { examined, broken };
 }
+
+/** A stored file of a document. */
+type Stored = { number: string; format: string; sha256: string };
+
+const pdfsAfter = (read: Read, { number }: Stored): Promise<Stored[]> =>
+  read
+    .selectFrom('document_files')
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(page)
+    .select(['number', sql<string>`'pdf'`.as('format'), 'sha256'])
+    .execute();
+
+const dataAfter = (read: Read, { number, format }: Stored): Promise<Stored[]> =>
+  read
+    .selectFrom('document_data')
+    .where(sql<boolean>`(number, format) > (${number}, ${format})`)
+    .orderBy('number')
+    .orderBy('format')
+    .limit(page)
+    .select(['number', 'format', 'sha256'])
+    .execute();
 
 async function hashOf(storage: Pick<Storage, 'stream'>, sha256: string): Promise<string> {
   const hash = createHash('sha256');

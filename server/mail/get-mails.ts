@@ -49,6 +49,9 @@ export const getMails =
         'refused',
         isPerhapsSent.as('perhapsSent'),
         'sent_at as sentAt',
+        sql<string[]>`array(select f.name from mail_attachments f where f.mail_id = mails.id order by f.name)`.as(
+          'attachments',
+        ),
         sql<number>`count(*) over ()`.as('total'),
       ])
       .orderBy(orderOf(input, { columns, id: sql`id`, usual: sql`id desc` }));

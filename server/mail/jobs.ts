@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
 import type { Schedule } from '#server/platform/queue.ts';
+import type { Storage } from '#server/platform/storage.ts';
 import { mailServer, sendMail } from './send-mail.ts';
 import { enqueueUnsent } from './send-unsent.ts';
 
@@ -17,10 +18,15 @@ async function wipeOldLinks({ db }: Database): Promise<void> {
 }
 
 /** The queue's jobs for mails. */
-export function mailJobs(database: Database, seal: Seal, config: { smtpUrl: string | undefined; mailFrom: string }) {
+export function mailJobs(
+  database: Database,
+  storage: Storage,
+  seal: Seal,
+  config: { smtpUrl: string | undefined; mailFrom: string },
+) {
   const server = mailServer(config.smtpUrl, config.mailFrom);
   return {
-    sendMail: ({ mailId }: { mailId: MailId }) => sendMail(database, seal, server, mailId),
+    sendMail: ({ mailId }: { mailId: MailId }) => sendMail({ database, storage, seal }, server, mailId),
     enqueueUnsentMails: () => enqueueUnsent(database, config),
     wipeOldLinks: () => wipeOldLinks(database),
   };

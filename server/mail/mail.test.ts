@@ -234,7 +234,7 @@ test('of two workers that both believe the mail is theirs, one sends it', async 
   await write(withoutServer(), to);
   const { mailId } = await savedMail(withoutServer(), to);
   const server = mailServer(smtp.url, 'portal@files.example');
-  await Promise.all([1, 2].map(() => sendMail(withoutServer().database, sealWith('s'.repeat(32)), server, mailId)));
+  await Promise.all([1, 2].map(() => sendMail({ ...withoutServer(), seal: sealWith('s'.repeat(32)) }, server, mailId)));
   expect(arrivedFor(to)).toHaveLength(1);
   expect(await savedMail(withoutServer(), to)).toMatchObject({ attempts: 1, perhapsSent: false });
 });

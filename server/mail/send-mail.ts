@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
+import type { Storage } from '#server/platform/storage.ts';
 
 export type MailServer = { url: string; from: string };
 
@@ -33,12 +34,11 @@ function isRefusal({ code, responseCode = 0, command, message }: SmtpError): boo
  * one that breaks off after it may have arrived, and is repeated only when a person asks for it. Only one worker gets past
  * the mark, even if others still try.
  *
- * @param seal opens the text of a mail with a secret link, which is wiped once the mail has left
+ * @param sending.seal opens the text of a mail with a secret link, which is wiped once the mail has left
  * @throws Error when it could not be sent: the queue tries again
  */
 export async function sendMail(
-  { db }: Database,
-  seal: Seal,
+  { database: { db }, storage, seal }: { database: Database; storage: Storage; seal: Seal },
   server: MailServer | undefined,
   mailId: MailId,
 ): Promise<void> {
@@ -55,7 +55,9 @@ export async function sendMail(
   const { error, handedOver } =
     body === undefined
       ? { error: unreadable(), handedOver: false }
-      : await deliver(server, mailId, { ...mail, body }, () => markHandedOver(db, mailId));
+      : await deliver(server, mailId, { ...mail, body, files: await attachedFiles(db, storage, mailId) }, () =>
+          markHandedOver(db, mailId),
+        );
   if (error instanceof HandedOverByAnother) return;
   // The server refused the mail, or never saw its end.
   const isNotTaken = error !== undefined && (!handedOver || error.responseCode !== undefined);
@@ -75,6 +77,25 @@ export async function sendMail(
   );
   // Repeating a recipient that the server refuses would only make the server suspicious.
   if (isNotTaken && !refused) throw error;
+}
+
+type AttachedFile = { filename: string; contentType: string; content: Buffer };
+
+/** The files of a mail, as they are stored. */
+async function attachedFiles(db: Database['db'], storage: Storage, mailId: MailId): Promise<AttachedFile[]> {
+  const attachments = await db
+    .selectFrom('mail_attachments')
+    .where('mail_id', '=', mailId)
+    .orderBy('name')
+    .select(['name', 'type', 'sha256'])
+    .execute();
+  return Promise.all(
+    attachments.map(async ({ name, type, sha256 }) => ({
+      filename: name,
+      contentType: type,
+      content: await storage.read(sha256),
+    })),
+  );
 }
 
 class HandedOverByAnother extends Error {}
@@ -110,7 +131,14 @@ const wiped = Buffer.alloc(0);
 const unreadable = (): SmtpError =>
   Object.assign(new Error('the link was removed'), { code: 'EENVELOPE', command: 'API' });
 
-type StoredMail = { recipient: string; language: string; subject: string; body: string; created_at: string };
+type StoredMail = {
+  recipient: string;
+  language: string;
+  subject: string;
+  body: string;
+  created_at: string;
+  files: AttachedFile[];
+};
 type Delivery = { error: SmtpError | undefined; handedOver: boolean };
 
 /**
@@ -158,6 +186,7 @@ async function deliver(
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: `${mail.body}\n`,
+      attachments: mail.files,
       messageId: `<mail-${mailId}-${Date.parse(mail.created_at)}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
     });

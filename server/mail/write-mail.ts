@@ -1,3 +1,4 @@
+import type { MailId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
@@ -6,6 +7,9 @@ import { type MailKind, textOf } from './mail-texts.ts';
 
 /** The part for the recipient alone: links that open something. */
 type Secret = { readonly seal: Seal; readonly values: Readonly<Record<string, string>> };
+
+/** A stored file by its content, and its name and type for the recipient. */
+type Attachment = { readonly name: string; readonly type: string; readonly sha256: string };
 
 /** A link without its secret part. */
 const masked = (link: string) => link.replace(/\?.*$/s, '?…');
@@ -16,12 +20,21 @@ const masked = (link: string) => link.replace(/\?.*$/s, '?…');
  *
  * @param mail.values values of the placeholders in the kind's text, except the name of the portal
  * @param mail.secret further such values, sealed until the mail has left and never shown
+ * @param mail.attachments stored files that go with it
+ * @returns its id
  */
 export async function writeMail(
   tx: Tx,
-  mail: { to: string; language: Language; kind: MailKind; values: Record<string, string>; secret?: Secret },
-): Promise<void> {
-  const { to, language, kind, secret } = mail;
+  mail: {
+    to: string;
+    language: Language;
+    kind: MailKind;
+    values: Record<string, string>;
+    secret?: Secret;
+    attachments?: readonly Attachment[];
+  },
+): Promise<MailId> {
+  const { to, language, kind, secret, attachments = [] } = mail;
   const { brand_name: brandName } = await tx
     .selectFrom('portal_options')
     .select('brand_name')
@@ -35,5 +48,11 @@ export async function writeMail(
     .values({ recipient: to, language, kind, subject, body, ...(sealedBody !== undefined && { sealed: sealedBody }) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (attachments.length > 0)
+    await tx
+      .insertInto('mail_attachments')
+      .values(attachments.map((attachment) => ({ mail_id: id, ...attachment })))
+      .execute();
   await enqueueMail(tx, id);
+  return id;
 }

@@ -121,10 +121,20 @@ export type Tables = {
     company: unknown;
     created_at: Generated<string>;
   };
+  document_data: {
+    number: string;
+    format: 'facturx' | 'xrechnung';
+    sha256: string;
+    made_at: Generated<string>;
+  };
   document_files: {
     number: string;
     sha256: string;
     made_at: Generated<string>;
+  };
+  document_mails: {
+    number: string;
+    mail_id: MailId;
   };
   document_numbers: {
     kind: 'RE' | 'LS' | 'ST';
@@ -190,6 +200,9 @@ export type Tables = {
     reason: Generated<string>;
     company: unknown;
     created_at: Generated<string>;
+    vat_proof: unknown | null;
+    taken_entry_id: CreditEntryId | null;
+    is_refund: Generated<boolean>;
   };
   jobs: {
     id: GeneratedAlways<JobId>;
@@ -231,6 +244,12 @@ export type Tables = {
     version: GeneratedAlways<number>;
     created_by: UserId | null;
     created_at: Generated<string>;
+  };
+  mail_attachments: {
+    mail_id: MailId;
+    name: string;
+    type: string;
+    sha256: string;
   };
   mails: {
     id: GeneratedAlways<MailId>;
@@ -313,6 +332,13 @@ export type Tables = {
     automatic_paused: Generated<boolean>;
     visitor_prices: Generated<boolean>;
     old_portal_notice_until: unknown | null;
+    operator_contact_name: Generated<string>;
+    operator_contact_phone: Generated<string>;
+    operator_contact_email: Generated<string>;
+    operator_register_court: Generated<string>;
+    operator_register_number: Generated<string>;
+    operator_directors: Generated<string>;
+    operator_buyer_reference: Generated<string>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -548,6 +574,7 @@ export type Tables = {
     vat_confirmed_by: UserId | null;
     vat_proof: Generated<string>;
     search_text: GeneratedAlways<string>;
+    buyer_reference: Generated<string>;
   };
   vat_checks: {
     id: GeneratedAlways<number>;

@@ -81,6 +81,13 @@ const operatorOptions = {
   operatorCountryId: 23 as CountryId,
   operatorVatNumber: 'ATU12345678',
   operatorTaxNumber: '12 345/6789',
+  operatorContactName: 'Anna Berg',
+  operatorContactPhone: '+43 1 2345678',
+  operatorContactEmail: 'invoices@files.example',
+  operatorRegisterCourt: 'Handelsgericht Wien',
+  operatorRegisterNumber: 'FN 123456a',
+  operatorDirectors: 'Anna Berg, Carl Dorn',
+  operatorBuyerReference: 'none',
 };
 
 const wireNames: Record<string, string> = { discountPercent: 'globalPriceDiscount' };

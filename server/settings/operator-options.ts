@@ -37,6 +37,13 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
       'operator_country_id as operatorCountryId',
       'operator_vat_number as operatorVatNumber',
       'operator_tax_number as operatorTaxNumber',
+      'operator_contact_name as operatorContactName',
+      'operator_contact_phone as operatorContactPhone',
+      'operator_contact_email as operatorContactEmail',
+      'operator_register_court as operatorRegisterCourt',
+      'operator_register_number as operatorRegisterNumber',
+      'operator_directors as operatorDirectors',
+      'operator_buyer_reference as operatorBuyerReference',
     ])
     .executeTakeFirstOrThrow();
   const { hours } = await supportHours(tx);
@@ -71,6 +78,13 @@ const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   operator_country_id: input.operatorCountryId,
   operator_vat_number: input.operatorVatNumber,
   operator_tax_number: input.operatorTaxNumber,
+  operator_contact_name: input.operatorContactName,
+  operator_contact_phone: input.operatorContactPhone,
+  operator_contact_email: input.operatorContactEmail,
+  operator_register_court: input.operatorRegisterCourt,
+  operator_register_number: input.operatorRegisterNumber,
+  operator_directors: input.operatorDirectors,
+  operator_buyer_reference: input.operatorBuyerReference,
 });
 
 /** Sets the operator's options field by field: a field that is not sent stays as a colleague may have set it meanwhile. */

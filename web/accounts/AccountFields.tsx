@@ -6,7 +6,7 @@ import type { CountryId } from '#contract/ids.ts';
 import { asksVatNumber, needsState } from '#rules/account.ts';
 import { query } from '#web/api/index.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
-import { type AccountValues, fieldId, longest } from './account-values.ts';
+import { type AccountValues, fieldId, longest, type OwnAccountValues } from './account-values.ts';
 import type { FieldProblem, FormPart } from './useFields.ts';
 import { useProblemText } from './useProblemText.ts';
 import { ValidMark } from './ValidMark.tsx';
@@ -92,6 +92,22 @@ export function CompanyFields({ form, vat }: CompanyFieldsProps) {
       </SimpleGrid>
       <PlaceFields form={form} {...(vat !== undefined && { vat })} />
     </>
+  );
+}
+
+/** The customer's own reference for invoices; it may stay empty. */
+export function ReferenceField({ form }: { form: FormPart<OwnAccountValues> }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('accounts.field.buyerReference')}
+      description={t('accounts.buyerReferenceHint')}
+      maxLength={longest.buyerReference}
+      value={form.values.buyerReference}
+      onChange={({ currentTarget }) => {
+        form.change({ buyerReference: currentTarget.value });
+      }}
+    />
   );
 }
 

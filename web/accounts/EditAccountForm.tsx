@@ -8,8 +8,8 @@ import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
-import { type AccountValues, refusedFields } from './account-values.ts';
-import { CompanyFields, PersonFields } from './AccountFields.tsx';
+import { type OwnAccountValues, refusedFields } from './account-values.ts';
+import { CompanyFields, PersonFields, ReferenceField } from './AccountFields.tsx';
 import { MissingFields } from './MissingFields.tsx';
 import { useFields } from './useFields.ts';
 
@@ -35,7 +35,10 @@ export function EditAccountForm({ account }: { account: OwnAccount }) {
         )}
         <PersonFields form={form} emailHint={t('accounts.edit.emailHint')} />
         <CompanyFields form={form} vat={{ vatNumber, state, at }} />
-        {form.missing.length > 0 && <MissingFields missing={form.missing} />}
+        <ReferenceField form={form} />
+        {form.missing.length > 0 && (
+          <MissingFields missing={form.missing.filter((field) => field !== 'buyerReference')} />
+        )}
         {save.error !== null && <ErrorNotice error={save.error} />}
         <Button type="submit" loading={save.isPending} disabled={form.missing.length > 0}>
           {t('accounts.edit.save')}
@@ -47,7 +50,7 @@ export function EditAccountForm({ account }: { account: OwnAccount }) {
 
 type OwnAccount = Output<typeof accountsApi.getOwnAccount>;
 
-const valuesOf = (account: OwnAccount): AccountValues => ({
+const valuesOf = (account: OwnAccount): OwnAccountValues => ({
   firstName: account.firstName,
   secondName: account.secondName,
   email: account.email,
@@ -58,6 +61,7 @@ const valuesOf = (account: OwnAccount): AccountValues => ({
   countryId: account.countryId,
   stateId: account.stateId,
   vatNumber: account.vatNumber,
+  buyerReference: account.buyerReference,
 });
 
 /** The form of one's account. After saving it shows what the server has: a new address counts only once it is confirmed. */

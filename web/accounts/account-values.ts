@@ -27,6 +27,9 @@ export const emptySignUp: SignUpValues = {
   termsAccepted: false,
 };
 
+/** The same with what only an account has. */
+export type OwnAccountValues = AccountValues & { readonly buyerReference: string };
+
 /** The longest that each text may be, in characters: what the contract takes. */
 export const longest = {
   username: 60,
@@ -40,6 +43,7 @@ export const longest = {
   zip: 20,
   city: 80,
   vatNumber: 30,
+  buyerReference: 100,
 } as const;
 
 /** The id of a field's element. */

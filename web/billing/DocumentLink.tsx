@@ -1,14 +1,14 @@
-import { ActionIcon, Anchor, Button } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core';
+import { IconChevronDown, IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { billingApi } from '#contract/billing.ts';
+import { billingApi, type DocumentFormat, documentFormats } from '#contract/billing.ts';
 import type { CreditEntry } from '#contract/credits.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import classes from './billing.module.css';
 
-/** Hands the PDF of a document to the browser's downloads. */
+/** Hands a file of a document, its PDF unless said, to the browser's downloads. */
 function useDocument(number: string) {
   const { t } = useTranslation();
   const { start, isPending } = useDownload(billingApi.downloadDocument, (reason) =>
@@ -17,38 +17,89 @@ function useDocument(number: string) {
   return {
     label: t('billing.open', { number }),
     isPending,
-    open: () => {
-      start({ number });
+    open: (format?: DocumentFormat) => {
+      start({ number, format });
     },
   };
 }
 
-/** The number of a document; a click opens it. */
-export function DocumentLink({ number }: { number: string }) {
+/**
+ * The number of a document; a click opens its PDF. An invoice or cancellation has its data for authorities, too, in a menu
+ * beside it.
+ *
+ * @param props.isMention the document has a row of its own elsewhere, with the menu
+ */
+export function DocumentLink({ number, isMention = false }: { number: string; isMention?: boolean }) {
+  const { t } = useTranslation();
   const { label, open, isPending } = useDocument(number);
+  const hasMenu = !isMention && !number.startsWith('LS');
   return (
-    <Anchor
-      component="button"
-      type="button"
-      className={classes['document'] ?? ''}
-      fz="inherit"
-      display="inline-flex"
-      style={{ alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
-      title={label}
-      aria-busy={isPending}
-      onClick={open}
-    >
-      <IconFileTypePdf size={14} aria-hidden />
-      {number}
-    </Anchor>
+    <Group component="span" gap={2} wrap="nowrap" display="inline-flex" style={{ verticalAlign: 'middle' }}>
+      <Anchor
+        component="button"
+        type="button"
+        className={classes['document'] ?? ''}
+        fz="inherit"
+        display="inline-flex"
+        style={{ alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
+        title={label}
+        aria-busy={isPending}
+        onClick={() => {
+          open();
+        }}
+      >
+        <IconFileTypePdf size={14} aria-hidden />
+        {number}
+      </Anchor>
+      {hasMenu && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              className={classes['files'] ?? ''}
+              aria-label={t('billing.files', { number })}
+              loading={isPending}
+            >
+              <IconChevronDown size={14} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {documentFormats.map((format) => (
+              <Menu.Item
+                key={format}
+                leftSection={<FormatIcon format={format} />}
+                onClick={() => {
+                  open(format);
+                }}
+              >
+                {t(`billing.formats.${format}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
   );
 }
 
-/** The same at the end of a row of two lines, as wide as a finger. */
+const FormatIcon = ({ format }: { format: DocumentFormat }) =>
+  format === 'pdf' ? <IconFileTypePdf size={16} aria-hidden /> : <IconFileTypeXml size={16} aria-hidden />;
+
+/** The PDF at the end of a row of two lines, as wide as a finger. */
 export function DocumentIcon({ number }: { number: string }) {
   const { label, open, isPending } = useDocument(number);
   return (
-    <ActionIcon variant="default" size={44} aria-label={label} loading={isPending} onClick={open}>
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={label}
+      loading={isPending}
+      onClick={() => {
+        open();
+      }}
+    >
       <IconFileTypePdf size={18} aria-hidden />
     </ActionIcon>
   );

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Popover, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { billingApi, type Invoice, invoiceSorts } from '#contract/billing.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
@@ -15,6 +16,7 @@ import { useListSearch } from '#web/kit/useListSearch.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { DocumentIcon, DocumentLink } from './DocumentLink.tsx';
+import classes from './billing.module.css';
 
 /** Invoices and cancellations of all customers for staff, with the sums of all that the filter leaves. */
 export function Invoices() {
@@ -90,7 +92,7 @@ export function Invoices() {
               sort: 'rate',
               isNumber: true,
               isRoomyOnly: true,
-              cell: ({ taxRate, taxRule }) => <span title={t(`billing.rule.${taxRule}`)}>{percent(taxRate)}</span>,
+              cell: (invoice) => <TaxOfInvoice invoice={invoice} rate={percent(invoice.taxRate)} />,
             },
             {
               id: 'tax',
@@ -137,33 +139,90 @@ export function Invoices() {
   );
 }
 
-/** An invoice stands, or another document took it back. */
-function InvoiceState({ invoice: { kind, cancels, cancelledBy } }: { invoice: Invoice }) {
+/** The rate of tax with its reason; where the customer owes it, with the confirmation of the number it relied on. */
+function TaxOfInvoice({ invoice: { number, taxRule, vatProof }, rate }: { invoice: Invoice; rate: string }) {
   const { t } = useTranslation();
-  const other = kind === 'ST' ? cancels : cancelledBy;
-  if (other === undefined) return t('billing.state.stands');
+  const { date, dateTime } = useFormats();
+  const rule = t(`billing.rule.${taxRule}`);
+  if (vatProof === undefined) return <span title={rule}>{rate}</span>;
+  return (
+    <Popover width={280} position="bottom-end" withArrow>
+      <Popover.Target>
+        <Anchor
+          component="button"
+          type="button"
+          fz="inherit"
+          className={classes['document'] ?? ''}
+          aria-label={t('billing.proof.open', { number })}
+          title={rule}
+        >
+          {rate}
+        </Anchor>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={4}>
+          <Text size="sm">{rule}</Text>
+          <Text size="sm" ff="monospace">
+            {vatProof.vatNumber}
+          </Text>
+          {vatProof.source === 'register' ? (
+            <>
+              <Text size="sm">{t('billing.proof.register', { when: dateTime(vatProof.confirmedAt) })}</Text>
+              {vatProof.identifier !== undefined && (
+                <Text size="xs" c="dimmed">
+                  {t('billing.proof.identifier', { identifier: vatProof.identifier })}
+                </Text>
+              )}
+            </>
+          ) : (
+            <>
+              <Text size="sm">
+                {t('billing.proof.staff', { who: vatProof.confirmedBy, when: date(vatProof.confirmedAt) })}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {vatProof.note}
+              </Text>
+            </>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** An invoice stands, whole or in part, or other documents took it back. */
+function InvoiceState({ invoice: { kind, cancels, cancelledBy, stands } }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const others = kind === 'ST' ? [cancels ?? ''] : cancelledBy;
+  if (others.length === 0) return t('billing.state.stands');
   return (
     <>
-      <Text span size="xs" c="dimmed">
-        {t(kind === 'ST' ? 'billing.state.cancels' : 'billing.state.cancelledBy')}
-      </Text>{' '}
-      <DocumentLink number={other} />
+      <Text span size="xs" c="dimmed" style={{ verticalAlign: 'middle' }}>
+        {t(`billing.state.${kind === 'ST' ? 'cancels' : stands ? 'partly' : 'cancelledBy'}`)}
+      </Text>
+      {others.map((other) => (
+        <Fragment key={other}>
+          {' '}
+          <DocumentLink number={other} isMention />
+        </Fragment>
+      ))}
     </>
   );
 }
 
-/** The same within a line: nothing of an invoice that stands. */
-function TakenBack({ invoice: { kind, cancels, cancelledBy } }: { invoice: Invoice }) {
+/** The same within a line: nothing of an invoice that stands whole. */
+function TakenBack({ invoice: { kind, cancels, cancelledBy, stands } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   if (kind === 'ST') return `${t('billing.state.cancels')} ${cancels}`;
-  return cancelledBy !== undefined && `${t('billing.state.cancelledBy')} ${cancelledBy}`;
+  if (cancelledBy.length === 0) return false;
+  return `${t(stands ? 'billing.state.partly' : 'billing.state.cancelledBy')} ${cancelledBy.join(', ')}`;
 }
 
-/** Opens the dialog that takes an invoice back; there is nothing to take back of a cancellation. */
+/** Opens the dialog that takes an invoice back, where something of it stands. */
 function CancelInvoiceButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);
-  if (invoice.kind === 'ST' || invoice.cancelledBy !== undefined) return null;
+  if (!invoice.stands) return null;
   const title = t('billing.cancel.title', { number: invoice.number });
   return (
     <>
@@ -185,11 +244,13 @@ function CancelInvoiceButton({ invoice }: { invoice: Invoice }) {
 
 type Fields = { reason: string; credits: 'stay' | 'taken' };
 
-/** Takes an invoice back whole: why, and whether the credits go with it. */
+/** Takes an invoice back: why, and whether its unused credits go with it, with their share. */
 function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
   const { t } = useTranslation();
   const { credits, eur } = useFormats();
   const refusalText = useRefusalText();
+  const unused = useQuery(query(billingApi.getUnusedShare, { invoiceId: invoice.invoiceId }));
+  const isNoneUnused = unused.data?.credits === 0;
   const cancellation = useCommand(billingApi.cancelInvoice, {
     done: ({ number }) => t('billing.cancel.done', { number }),
     failed: () => undefined,
@@ -223,8 +284,15 @@ function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () =
             <Radio value="stay" label={t('billing.cancel.stay')} description={t('billing.cancel.stayWhat')} />
             <Radio
               value="taken"
-              label={t('billing.cancel.taken', { credits: credits(invoice.credits) })}
-              description={t('billing.cancel.takenWhat')}
+              disabled={isNoneUnused}
+              label={t('billing.cancel.taken', {
+                credits: unused.data === undefined ? '…' : credits(unused.data.credits),
+              })}
+              description={
+                isNoneUnused
+                  ? t('billing.cancel.noneUnused')
+                  : t('billing.cancel.takenWhat', { gross: unused.data === undefined ? '…' : eur(unused.data.gross) })
+              }
             />
           </Stack>
         </Radio.Group>

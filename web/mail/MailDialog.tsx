@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArchive,
@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconClock,
   IconEye,
+  IconPaperclip,
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -38,6 +39,12 @@ export function MailDialog({ mail, sending, onClose }: Props) {
             </Text>
           </div>
           <MailFacts mail={mail} sending={sending} />
+          {mail.attachments.length > 0 && (
+            <Group gap={4} wrap="nowrap">
+              <IconPaperclip size={14} aria-label={t('mail.outbox.attachments')} />
+              <Text size="sm">{mail.attachments.join(', ')}</Text>
+            </Group>
+          )}
           <MailText key={mail.mailId} mail={mail} sending={sending} />
         </Stack>
       )}

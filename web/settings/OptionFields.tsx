@@ -48,12 +48,19 @@ type TextName =
   | 'operatorZip'
   | 'operatorCity'
   | 'operatorVatNumber'
-  | 'operatorTaxNumber';
+  | 'operatorTaxNumber'
+  | 'operatorContactName'
+  | 'operatorContactPhone'
+  | 'operatorContactEmail'
+  | 'operatorRegisterCourt'
+  | 'operatorRegisterNumber'
+  | 'operatorDirectors'
+  | 'operatorBuyerReference';
 type TextOptionProps = {
   form: OptionsFormState;
   name: TextName;
   help?: keyof typeof english.settings.options.help;
-  type?: 'text' | 'email' | 'url' | 'date';
+  type?: 'text' | 'email' | 'url' | 'date' | 'tel';
   /** As codes of banks are written. */
   upperCase?: boolean;
 };

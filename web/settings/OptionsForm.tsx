@@ -153,6 +153,15 @@ function CompanyOptions({ form }: { form: OptionsFormState }) {
       />
       <TextOption form={form} name="operatorVatNumber" upperCase />
       <TextOption form={form} name="operatorTaxNumber" />
+      <Group gap="sm" align="flex-start" grow preventGrowOverflow={false} wrap="nowrap">
+        <TextOption form={form} name="operatorRegisterCourt" />
+        <TextOption form={form} name="operatorRegisterNumber" />
+      </Group>
+      <TextOption form={form} name="operatorDirectors" help="operatorDirectors" />
+      <TextOption form={form} name="operatorContactName" help="operatorContact" />
+      <TextOption form={form} name="operatorContactPhone" type="tel" />
+      <TextOption form={form} name="operatorContactEmail" type="email" />
+      <TextOption form={form} name="operatorBuyerReference" help="operatorBuyerReference" />
     </OptionCard>
   );
 }

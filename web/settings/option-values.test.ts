@@ -36,6 +36,13 @@ const values: OptionValues = {
   operatorCountryId: '23',
   operatorVatNumber: '',
   operatorTaxNumber: '',
+  operatorContactName: '',
+  operatorContactPhone: '',
+  operatorContactEmail: '',
+  operatorRegisterCourt: '',
+  operatorRegisterNumber: '',
+  operatorDirectors: '',
+  operatorBuyerReference: '',
 };
 
 const [monday] = values.supportHours;
@@ -74,6 +81,9 @@ describe('a field that cannot be is named [A5.15]', () => {
     ['holidays', { holidays: [{ key: 0, day: '', name: 'Christmas' }] }],
     ['holidays', { holidays: [{ key: 0, day: '2027-12-25', name: ' ' }] }],
     ['operatorCompany', { operatorCompany: 'x'.repeat(121) }],
+    ['operatorContactPhone', { operatorContactPhone: '+4' }],
+    ['operatorContactEmail', { operatorContactEmail: 'anna' }],
+    ['operatorDirectors', { operatorDirectors: 'x'.repeat(201) }],
   ] as const)('%s: %j', (field, change) => {
     expect(wrongFields({ ...values, ...change } as OptionValues)).toEqual([field]);
   });

@@ -74,6 +74,13 @@ const trimmed = [
   'operatorCity',
   'operatorVatNumber',
   'operatorTaxNumber',
+  'operatorContactName',
+  'operatorContactPhone',
+  'operatorContactEmail',
+  'operatorRegisterCourt',
+  'operatorRegisterNumber',
+  'operatorDirectors',
+  'operatorBuyerReference',
 ] as const satisfies readonly (keyof OptionValues)[];
 
 export function optionsOf({ operatorCountryId, ...values }: OptionValues): OperatorOptions {

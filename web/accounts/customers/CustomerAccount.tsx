@@ -5,8 +5,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import type { Input } from '#contract/call.ts';
 import { customerProblems } from '#rules/account.ts';
-import { type AccountValues, goToField, refusedFields } from '#web/accounts/account-values.ts';
-import { CompanyFields, PersonFields, TextField } from '#web/accounts/AccountFields.tsx';
+import { goToField, type OwnAccountValues, refusedFields } from '#web/accounts/account-values.ts';
+import { CompanyFields, PersonFields, ReferenceField, TextField } from '#web/accounts/AccountFields.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { type FormPart, useFields } from '#web/accounts/useFields.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
@@ -55,6 +55,7 @@ export function CustomerAccount({ account }: { account: Account }) {
           <FormSection title={t('accounts.customers.form.company')}>
             <CompanyFields form={form} vat={{ vatNumber, state, at }} />
             <VatByHand account={account} />
+            <ReferenceField form={form} />
           </FormSection>
           <OfficeFields form={form} />
           <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
@@ -77,7 +78,7 @@ export function CustomerAccount({ account }: { account: Account }) {
   );
 }
 
-type CustomerValues = AccountValues & {
+type CustomerValues = OwnAccountValues & {
   readonly username: string;
   readonly companyModel: string;
   readonly sevdeskId: string;
@@ -97,6 +98,7 @@ const valuesOf = (account: Account): CustomerValues => ({
   countryId: account.countryId,
   stateId: account.stateId,
   vatNumber: account.vatNumber,
+  buyerReference: account.buyerReference,
   sevdeskId: account.sevdeskId,
   note: account.note,
 });
@@ -157,7 +159,8 @@ function useCustomerForm(account: Account) {
     }
     notify.warning(t('accounts.customers.form.notValid'), 'validation');
     for (const field of form.missing) form.touch(field);
-    if (first !== 'companyModel' && first !== 'sevdeskId' && first !== 'note') goToField(first);
+    if (first !== 'buyerReference' && first !== 'companyModel' && first !== 'sevdeskId' && first !== 'note')
+      goToField(first);
   };
   return {
     form,

@@ -1,0 +1,37 @@
+import { type CreditCents, creditCents } from '#contract/money.ts';
+import { roundedHalfUp, withTax } from './tax.ts';
+
+/** Credits and their money, in euro cents. */
+export type Share = {
+  readonly credits: CreditCents;
+  readonly net: number;
+  readonly tax: number;
+  readonly gross: number;
+};
+
+/** What of an invoice stands after its cancellations. */
+export function standingShare(invoice: Share, cancellations: readonly Share[]): Share {
+  const left = (name: keyof Share) => cancellations.reduce((rest, share) => rest - share[name], invoice[name]);
+  return { credits: creditCents(left('credits')), net: left('net'), tax: left('tax'), gross: left('gross') };
+}
+
+/**
+ * The share of an invoice that a cancellation takes back with some of its credits. What stands afterwards is in proportion to
+ * its credits, rounded once, with the tax of that sum; so all cancellations of an invoice add up to it, to the cent.
+ *
+ * @param standing what of the invoice stands before
+ * @param credits between 1 and the credits that stand
+ */
+export function cancelledShare(
+  invoice: Share,
+  { standing, credits, rate }: { standing: Share; credits: CreditCents; rate: number },
+): Share {
+  if (credits <= 0 || credits > standing.credits) throw new Error('a cancellation takes back what stands');
+  if (credits === standing.credits) return standing;
+  const left = creditCents(standing.credits - credits);
+  // Never more than stands, should earlier documents have been rounded otherwise.
+  const net = Math.min(standing.net, roundedHalfUp(invoice.net * left, invoice.credits));
+  const tax = Math.min(standing.tax, withTax(net, { rate, rule: 'domestic' }).tax);
+  const taken = { net: standing.net - net, tax: standing.tax - tax };
+  return { credits, ...taken, gross: taken.net + taken.tax };
+}

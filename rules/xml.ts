@@ -1,0 +1,35 @@
+/** An element: its name, its text or its children, and its attributes. Absent and empty elements are left out. */
+export type XmlElement = readonly [
+  name: string,
+  content: string | readonly (XmlElement | undefined)[],
+  attributes?: Readonly<Record<string, string>>,
+];
+
+/** Characters that no XML 1.0 document may contain: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
+const forbidden = /[^\P{Cc}\t\n\r\u007F-\u009F]|\p{Cs}|[\uFFFE\uFFFF]/gu;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  // A reader would turn a bare one into a line feed.
+  '\r': '&#13;',
+};
+
+/** A text as it stands in XML: escaped, and without the characters that XML forbids. */
+export const escapedXml = (text: string): string =>
+  text.replaceAll(forbidden, '').replaceAll(/[&<>"\r]/g, (character) => entities[character] ?? character);
+
+function written([name, content, attributes = {}]: XmlElement): string {
+  const inside =
+    typeof content === 'string'
+      ? escapedXml(content.trim())
+      : content.map((child) => (child === undefined ? '' : written(child))).join('');
+  if (inside === '') return '';
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapedXml(value)}"`);
+  return `<${name}${given.join('')}>${inside}</${name}>`;
+}
+
+/** A whole document of XML, in UTF-8. */
+export const writeXml = (root: XmlElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`;

@@ -1,0 +1,142 @@
+import type { CreditEntryId, InvoiceId, UserId } from '#contract/ids.ts';
+import { type CreditCents, creditCents } from '#contract/money.ts';
+import { cancelledShare, type Share, standingShare } from '#rules/cancelled-share.ts';
+import { book, lockAccount, takenBackKey, unusedOfPurchase } from '#server/credits/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { enqueueDocument } from './enqueue-document.ts';
+import { lockEntry } from './issue-invoice.ts';
+import { nextNumber } from './next-number.ts';
+
+type Cancellation = {
+  readonly invoiceId: InvoiceId;
+  /** Credits whose share is taken back: so many, those that are unused, or all that stand. */
+  readonly credits: CreditCents | 'unused' | 'standing';
+  /**
+   * What becomes of the credits: a correction in the ledger takes them back (usual); the money went back and whoever calls
+   * has booked them, by a row or none; or only the document was wrong, they stay, and the purchase is invoiced anew.
+   */
+  readonly ledger?: 'book' | 'stay' | { readonly bookedBy: CreditEntryId | undefined };
+  /** For staff alone: no document prints it. */
+  readonly reason: string;
+  readonly actorId: UserId | undefined;
+};
+
+export type Cancelled =
+  | {
+      readonly ok: true;
+      /** The cancellation. */
+      readonly invoiceId: InvoiceId;
+      readonly number: string;
+      readonly userId: UserId;
+      readonly credits: CreditCents;
+      /** The ledger row that took them back. */
+      readonly entryId: CreditEntryId | undefined;
+      /** Reason of that row. */
+      readonly why: string;
+    }
+  | { readonly ok: false; readonly reason: CancelProblem };
+
+export type CancelProblem = 'notFound' | 'invoiceCancelled' | 'nothingUnused' | 'moreThanStands';
+
+const invoiceOf = (read: Read, invoiceId: InvoiceId) =>
+  read
+    .selectFrom('invoices')
+    .where('id', '=', invoiceId)
+    .select(['id', 'number', 'kind', 'user_id', 'credit_entry_id', 'nth', 'credits', 'net', 'tax', 'gross'])
+    .select(['tax_rate', 'tax_rule', 'company', 'created_at'])
+    .executeTakeFirst();
+type InvoiceRow = NonNullable<Awaited<ReturnType<typeof invoiceOf>>>;
+
+/** What of an invoice stands. */
+async function standingOf(read: Read, invoice: InvoiceRow): Promise<Share> {
+  const cancellations = await read
+    .selectFrom('invoices')
+    .where('cancels_id', '=', invoice.id)
+    .select(['credits', 'net', 'tax', 'gross'])
+    .execute();
+  return standingShare(
+    invoice,
+    cancellations.map(({ credits, net, tax, gross }) => ({
+      credits: creditCents(-credits),
+      net: -net,
+      tax: -tax,
+      gross: -gross,
+    })),
+  );
+}
+
+const nothing: Share = { credits: creditCents(0), net: 0, tax: 0, gross: 0 };
+
+/** The share of an invoice that a cancellation would take back with its unused credits; undefined for no invoice. */
+export async function unusedShare(read: Read, invoiceId: InvoiceId): Promise<Share | undefined> {
+  const invoice = await invoiceOf(read, invoiceId);
+  if (invoice === undefined || invoice.kind === 'ST') return undefined;
+  const standing = await standingOf(read, invoice);
+  const unused = await unusedOfPurchase(read, invoice.user_id, invoice.credit_entry_id);
+  const credits = creditCents(Math.min(unused, standing.credits));
+  return credits <= 0 ? nothing : cancelledShare(invoice, { standing, credits, rate: invoice.tax_rate });
+}
+
+/**
+ * Takes an invoice back, whole or in part, by a document of its own: issued documents never change. The lock on the purchase
+ * orders its documents, and the database refuses cancellations that together exceed their invoice.
+ */
+export async function cancelPart(
+  tx: Tx,
+  { invoiceId, credits: wanted, ledger = 'book', reason, actorId }: Cancellation,
+): Promise<Cancelled> {
+  const invoice = await invoiceOf(tx, invoiceId);
+  if (invoice === undefined) return { ok: false, reason: 'notFound' };
+  if (invoice.kind === 'ST') return { ok: false, reason: 'invoiceCancelled' };
+  const { user_id: userId, credit_entry_id: purchaseId, tax_rate, tax_rule, nth } = invoice;
+  await lockEntry(tx, purchaseId);
+  const standing = await standingOf(tx, invoice);
+  if (standing.credits <= 0) return { ok: false, reason: 'invoiceCancelled' };
+  if (ledger === 'book') await lockAccount(tx, userId);
+  const unused = wanted === 'unused' || ledger === 'book' ? await unusedOfPurchase(tx, userId, purchaseId) : 0;
+  const limit = Math.min(unused, standing.credits);
+  const credits = wanted === 'unused' ? creditCents(limit) : wanted === 'standing' ? standing.credits : wanted;
+  if (credits <= 0 || (ledger === 'book' && credits > unused)) return { ok: false, reason: 'nothingUnused' };
+  if (credits > standing.credits) return { ok: false, reason: 'moreThanStands' };
+
+  const share = cancelledShare(invoice, { standing, credits, rate: tax_rate });
+  const why = `${invoice.number}: ${reason}`;
+  const number = await nextNumber(tx, 'ST');
+  let entryId: CreditEntryId | undefined;
+  if (ledger === 'book') {
+    const idempotencyKey = takenBackKey(purchaseId, number);
+    const amount = creditCents(-credits);
+    entryId = await book(tx, { userId, kind: 'correction', amount, reason: why, actorId, idempotencyKey });
+    // Unused credits are part of the balance, which is locked.
+    if (entryId === undefined) throw new Error('the balance is less than the unused credits');
+  } else if (ledger !== 'stay') entryId = ledger.bookedBy;
+  const isPart = share.credits !== invoice.credits;
+  const company = {
+    ...(invoice.company as object),
+    cancels: { number: invoice.number, at: invoice.created_at, isPart },
+  };
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      number,
+      kind: 'ST',
+      cancels_id: invoice.id,
+      user_id: userId,
+      credit_entry_id: purchaseId,
+      nth,
+      credits: creditCents(-share.credits),
+      net: -share.net,
+      tax: -share.tax,
+      gross: -share.gross,
+      tax_rate,
+      tax_rule,
+      reason,
+      taken_entry_id: entryId ?? null,
+      is_refund: ledger !== 'stay',
+      company: JSON.stringify(company),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueueDocument(tx, number);
+  return { ok: true, invoiceId: id, number, userId, credits, entryId, why };
+}

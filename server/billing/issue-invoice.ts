@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { TaxRule, VatProof } from '#contract/billing.ts';
+import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { businessClock } from '#rules/support-hours.ts';
+import { netPriceOf, roundedHalfUp, taxOf, withTax } from '#rules/tax.ts';
+import { vatProofOf } from '#server/countries/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { enqueueDocument } from './enqueue-document.ts';
+import type { Payment } from './issued-invoice.ts';
+import { nextNumber } from './next-number.ts';
+import { documentParties, missingOfCustomer, missingOfOperator } from './parties.ts';
+
+/** A ledger row, locked so that its documents are written one after the other. */
+export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
+  return tx
+    .selectFrom('credit_entries')
+    .where('id', '=', entryId)
+    .select(['id', 'user_id', 'kind', 'amount', 'net_price', 'created_at'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The latest invoice of a purchase. */
+const latestInvoice = (read: Read, entryId: CreditEntryId) =>
+  read
+    .selectFrom('invoices as d')
+    .where('d.credit_entry_id', '=', entryId)
+    .where('d.kind', '=', 'RE')
+    .orderBy('d.nth', 'desc')
+    .limit(1)
+    .select(['d.id', 'd.number', 'd.nth', sql<boolean>`stands(d)`.as('stands')])
+    .executeTakeFirst();
+
+/** Credits of a purchase whose money went back: they are not invoiced again. */
+async function refundedCredits(read: Read, entryId: CreditEntryId): Promise<number> {
+  const { refunded } = await read
+    .selectFrom('invoices')
+    .where('credit_entry_id', '=', entryId)
+    .where('is_refund', '=', true)
+    .select(sql<number>`coalesce(-sum(credits), 0)::int8`.as('refunded'))
+    .executeTakeFirstOrThrow();
+  return refunded;
+}
+
+/** The money of a purchase as it was fixed when it was made: the tax of that day, whatever changed since. Euro cents. */
+export type FixedTax = {
+  readonly net: number;
+  /** Hundredths of a percent. */
+  readonly rate: number;
+  readonly rule: TaxRule;
+  readonly tax: number;
+  readonly gross: number;
+  readonly vatProof?: VatProof | undefined;
+};
+
+export type InvoiceOrder = {
+  readonly entryId: CreditEntryId;
+  /** Absent: the tax of the day of the purchase for the customer as they are now. */
+  readonly fixed?: FixedTax | undefined;
+  readonly payment?: Payment | undefined;
+};
+
+export type IssueProblem =
+  | 'notFound'
+  | 'notAPurchase'
+  | 'purchaseTakenBack'
+  | 'operatorDataMissing'
+  | 'customerDataMissing';
+
+export type Issued =
+  | { readonly ok: true; readonly invoiceId: InvoiceId; readonly number: string }
+  | { readonly ok: false; readonly reason: IssueProblem; readonly fields: readonly string[] };
+
+const refused = (reason: IssueProblem, fields: readonly string[] = []): Issued => ({ ok: false, reason, fields });
+
+/**
+ * Writes the invoice of a purchase of credits, in the transaction of whatever asks for it; PDF, data and the mail to the
+ * customer follow once that commits. A purchase has one invoice that stands: asked again it is answered. A cancelled one makes
+ * room for the next, over what was not taken back with it.
+ */
+export async function issueInvoice(tx: Tx, { entryId, fixed, payment }: InvoiceOrder): Promise<Issued> {
+  const entry = await lockEntry(tx, entryId);
+  if (entry === undefined) return refused('notFound');
+  if (entry.kind !== 'purchase') return refused('notAPurchase');
+  const latest = await latestInvoice(tx, entry.id);
+  if (latest?.stands === true) return { ok: true, invoiceId: latest.id, number: latest.number };
+  const credits = creditCents(entry.amount - (await refundedCredits(tx, entry.id)));
+  if (credits <= 0) return refused('purchaseTakenBack');
+
+  const { parties, operator } = await documentParties(tx, entry.user_id);
+  const missingOperatorData = missingOfOperator(operator);
+  if (missingOperatorData.length > 0) return refused('operatorDataMissing', missingOperatorData);
+  const missingCustomerData = missingOfCustomer(parties);
+  if (missingCustomerData.length > 0) return refused('customerDataMissing', missingCustomerData);
+  const vatProof = fixed === undefined ? await vatProofOf(tx, entry.user_id) : fixed.vatProof;
+  const tax =
+    fixed ??
+    taxOf({
+      customerCountry: parties.iso ?? '',
+      vatNumberConfirmed: vatProof !== undefined,
+      operatorCountry: operator.iso ?? '',
+      day: businessClock(new Date(entry.created_at)).day,
+    });
+  if (tax === undefined) return refused('operatorDataMissing', ['country']);
+  // An invoice whose tax the customer owes (reverse charge) needs both numbers.
+  if (tax.rule === 'reverseCharge' && operator.vat_number.trim() === '')
+    return refused('operatorDataMissing', ['vatNumber']);
+
+  const whole = withTax(fixed?.net ?? entry.net_price ?? netPriceOf(entry.amount, await creditPriceNow(tx)), tax);
+  if (fixed !== undefined && (fixed.tax !== whole.tax || fixed.gross !== whole.gross))
+    throw new Error('the tax of a purchase is not that of its price');
+  // What earlier documents took back with its credits is not invoiced again.
+  const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(whole.net * credits, entry.amount), tax);
+  // Last, because all invoices queue at the counter of document numbers until this one commits.
+  const number = await nextNumber(tx, 'RE');
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      number,
+      kind: 'RE',
+      cancels_id: null,
+      user_id: entry.user_id,
+      credit_entry_id: entry.id,
+      nth: (latest?.nth ?? 0) + 1,
+      credits,
+      ...sums,
+      tax_rate: tax.rate,
+      tax_rule: tax.rule,
+      vat_proof: tax.rule === 'reverseCharge' && vatProof !== undefined ? JSON.stringify(vatProof) : null,
+      company: JSON.stringify({ ...parties, suppliedAt: entry.created_at, payment }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueueDocument(tx, number);
+  return { ok: true, invoiceId: id, number };
+}
+
+/** For purchases from the time before a purchase stored its price. */
+async function creditPriceNow(read: Read): Promise<number> {
+  const options = await read.selectFrom('portal_options').select('credit_price').executeTakeFirstOrThrow();
+  return options.credit_price;
+}

@@ -1,0 +1,65 @@
+import type { UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
+import { formatCredits } from '#rules/money.ts';
+import { writeMail } from '#server/mail/index.ts';
+import type { Database, Tx } from '#server/platform/database.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { personName } from '#server/vocabulary/index.ts';
+import type { IssuedInvoice } from './issued-invoice.ts';
+import { fileNameOf, issuedDocument, pdfOf } from './make-document.ts';
+
+const eur = (cents: number, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+
+/**
+ * Mails an invoice or cancellation to its customer with the PDF, once. It is a legal document: neither a switched-off kind
+ * of mail nor a locked account keeps it back.
+ */
+async function mailInvoice(
+  tx: Tx,
+  { publicUrl }: { publicUrl: string },
+  { invoice, userId, sha256 }: { invoice: IssuedInvoice; userId: UserId; sha256: string },
+): Promise<void> {
+  const { number, parties, cancels, credits, gross } = invoice;
+  const { language } = parties;
+  const earlierMail = await tx
+    .selectFrom('document_mails')
+    .where('number', '=', number)
+    .select('number')
+    .executeTakeFirst();
+  if (earlierMail !== undefined) return;
+  const { email, name } = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', personName('users').as('name')])
+    .executeTakeFirstOrThrow();
+  const values = {
+    name,
+    number,
+    credits: formatCredits(credits, language),
+    gross: eur(gross, language),
+    link: `${publicUrl}/account/creditsoverview`,
+  };
+  const mailId = await writeMail(tx, {
+    to: email,
+    language,
+    ...(cancels === undefined
+      ? { kind: 'invoiceIssued', values }
+      : { kind: 'invoiceCancelled', values: { ...values, invoice: cancels.number } }),
+    attachments: [{ name: fileNameOf(number, 'pdf'), type: 'application/pdf', sha256 }],
+  });
+  // A second worker with the same document waits here for the first, and is undone.
+  await tx.insertInto('document_mails').values({ number, mail_id: mailId }).execute();
+}
+
+/** The queue's jobs for documents: their files are made once, when they are issued, and invoices are mailed. */
+export const billingJobs = (database: Database, storage: Storage, config: { publicUrl: string }) => ({
+  issueDocument: ({ number }: { number: string }) =>
+    database.db.transaction().execute(async (tx) => {
+      const document = await issuedDocument(tx, number);
+      if (document === undefined) throw new Error(`${number} was never issued`);
+      const { invoice, userId } = document;
+      const sha256 = await pdfOf(tx, storage, document);
+      if (invoice !== undefined) await mailInvoice(tx, config, { invoice, userId, sha256 });
+    }),
+});
