@@ -249,6 +249,7 @@ const audiences: Partial<Record<Topic, 'staff' | 'everyone'>> = {
   templates: 'staff',
   mail: 'staff',
   queue: 'staff',
+  accounting: 'staff',
 };
 
 async function publishChanges(tx: Tx, { changes = [] }: Call, result: unknown): Promise<void> {
