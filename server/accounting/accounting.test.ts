@@ -235,6 +235,16 @@ describe('each document is there exactly once', () => {
     expect(there(number)).toMatchObject([{ status: '200' }]);
   });
 
+  test('and one that is there with another sum is shown, not doubled', async () => {
+    await query('update accounting_options set sending = false');
+    const { number } = await invoiceOf(await workshop());
+    service.put('invoices', { invoiceNumber: number, status: '200', sumGross: '297.51' });
+    await query('update accounting_options set sending = true');
+    await support.ask(accountingApi.sendDocumentsFrom, { from: businessClock(new Date()).day });
+    expect(await arrived(number, 'failed')).toMatchObject({ error: 'the sum there is 297.51, not 297.50' });
+    expect(there(number)).toHaveLength(1);
+  });
+
   test('when somebody has entered it there by hand', async () => {
     await query('update accounting_options set sending = false');
     const { number } = await invoiceOf(await workshop());

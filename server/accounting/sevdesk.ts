@@ -41,6 +41,10 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
+/** Differences of a sum there that are none, in euros: the last of several cancellations takes the rest of their rounding. */
+const exact = 0.005;
+const restOfRounding = 0.025;
+
 const draft = 100;
 const paid = 1000;
 
@@ -143,8 +147,8 @@ export function sevdesk(at: SevdeskAddress, limit = usualAnswerLimit): Accountin
     };
   }
 
-  const checked = (saved: Found, { gross }: SentInvoice): string => {
-    if (Math.abs(saved.sumGross - euro(gross)) >= 0.005)
+  const checked = (saved: Found, { gross }: SentInvoice, tolerance: number): string => {
+    if (Math.abs(saved.sumGross - euro(gross)) > tolerance)
       throw new AccountingFailure(
         `the sum there is ${saved.sumGross.toFixed(2)}, not ${euro(gross).toFixed(2)}`,
         'never',
@@ -180,7 +184,7 @@ export function sevdesk(at: SevdeskAddress, limit = usualAnswerLimit): Accountin
         discountDelete: null,
         takeDefaultAddress: false,
       });
-      return checked(await ensure('invoice', number, make, signal), invoice);
+      return checked(await ensure('invoice', number, make, signal), invoice, exact);
     },
 
     // A credit note rather than the service's own cancellation, which would bear a number of its own and take all back.
@@ -202,7 +206,7 @@ export function sevdesk(at: SevdeskAddress, limit = usualAnswerLimit): Accountin
         takeDefaultAddress: false,
         forCashRegister: false,
       });
-      return checked(await ensure('creditNote', number, make, signal), cancellation);
+      return checked(await ensure('creditNote', number, make, signal), cancellation, restOfRounding);
     },
 
     // Worth nothing and without tax: the credits were sold, and taxed, before.
