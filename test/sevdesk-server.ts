@@ -45,31 +45,30 @@ export type SevdeskServer = {
 
 type Json = Record<string, unknown>;
 
+const fieldsIn = (names: string): string[] => names.split(' ');
+
 /** Fields that the interface describes as required, by the path that saves them. */
 const required: Readonly<Record<string, { part: string; positions: string; fields: readonly string[] }>> = {
   '/Invoice/Factory/saveInvoice': {
     part: 'invoice',
     positions: 'invoicePosSave',
-    fields: [
-      ...['contact', 'contactPerson', 'invoiceDate', 'discount', 'addressCountry', 'status', 'taxRate', 'taxRule'],
-      ...['taxText', 'invoiceType', 'currency', 'mapAll'],
-    ],
+    fields: fieldsIn(
+      'contact contactPerson invoiceDate discount addressCountry status taxRate taxRule taxText invoiceType currency mapAll',
+    ),
   },
   '/CreditNote/Factory/saveCreditNote': {
     part: 'creditNote',
     positions: 'creditNotePosSave',
-    fields: [
-      ...['mapAll', 'creditNoteNumber', 'contact', 'creditNoteDate', 'status', 'header', 'addressCountry'],
-      ...['contactPerson', 'taxRule', 'taxRate', 'taxText', 'currency', 'bookingCategory'],
-    ],
+    fields: fieldsIn(
+      'mapAll creditNoteNumber contact creditNoteDate status header addressCountry contactPerson taxRule taxRate taxText currency bookingCategory',
+    ),
   },
   '/Order/Factory/saveOrder': {
     part: 'order',
     positions: 'orderPosSave',
-    fields: [
-      ...['mapAll', 'orderNumber', 'contact', 'orderDate', 'status', 'header', 'addressCountry', 'version'],
-      ...['contactPerson', 'taxRate', 'taxRule', 'taxText', 'currency'],
-    ],
+    fields: fieldsIn(
+      'mapAll orderNumber contact orderDate status header addressCountry version contactPerson taxRate taxRule taxText currency',
+    ),
   },
 };
 
@@ -118,11 +117,11 @@ export async function startSevdeskServer(): Promise<SevdeskServer> {
       return send(response, 429, { error: { message: 'Too many requests' } });
     }
     if (fault === 'refusesField') return send(response, 422, { error: { message: 'taxRate 20 is not allowed' } });
-    if (fault === 'silence') return void (await pause(1500, undefined, { ref: false }));
+    if (fault === 'silence') return pause(1500, undefined, { ref: false });
     if (fault === 'cutBeforeStoring') return void request.socket.destroy();
     if (fault === 'slow') await pause(150);
     const { status, content } = act(method, path, url.searchParams, body);
-    if (fault === 'silenceAfterStoring') return void (await pause(1500, undefined, { ref: false }));
+    if (fault === 'silenceAfterStoring') return pause(1500, undefined, { ref: false });
     if (fault === 'cutAfterStoring') return void request.socket.destroy();
     if (fault === 'status500AfterStoring') return send(response, 500, { error: { message: 'Gateway' } });
     if (fault === 'noJson') {
@@ -208,7 +207,13 @@ export async function startSevdeskServer(): Promise<SevdeskServer> {
   return {
     url: `http://127.0.0.1:${port}/api/v1`,
     token,
-    ...{ asked, wrong, contacts, invoices, creditNotes, orders, bookings },
+    asked,
+    wrong,
+    contacts,
+    invoices,
+    creditNotes,
+    orders,
+    bookings,
     fail: (request, ...given) => {
       faults.push(...given.map((fault) => ({ request, fault })));
     },

@@ -133,13 +133,13 @@ export function datevHead(month: { from: string; to: string }, options: Accounta
   const two = (part: number) => String(part).padStart(2, '0');
   const clock = `${two(Math.floor(minute / 60))}${two(minute % 60)}${two(now.getUTCSeconds())}`;
   const created = `${digits(day)}${clock}${String(now.getUTCMilliseconds()).padStart(3, '0')}`;
-  const head = [
-    ...['"EXTF"', 700, 21, '"Buchungsstapel"', 13, created, '', '"TP"', '""', '""'],
-    ...[datevConsultant ?? '', datevClient ?? '', `${fiscalYear}${two(fiscalMonth)}01`, accountLength],
-    ...[digits(month.from), digits(month.to), text(`Tuneport ${month.from.slice(0, 7)}`, 30), '""'],
-    // Bookkeeping, for every purpose, not yet fixed.
-    ...[1, 0, 0, '"EUR"', '', '""', '', '', '""', '', '', '""', '""'],
-  ];
+  const fiscalBegin = `${fiscalYear}${two(fiscalMonth)}01`;
+  const what = `"EXTF";700;21;"Buchungsstapel";13;${created};;"TP";"";""`;
+  const whose = [datevConsultant ?? '', datevClient ?? '', fiscalBegin, accountLength].join(';');
+  const when = [digits(month.from), digits(month.to), text(`Tuneport ${month.from.slice(0, 7)}`, 30), '""'].join(';');
+  // Bookkeeping, for every purpose, not yet fixed.
+  const how = '1;0;0;"EUR";;"";;;"";;;"";""';
+  const head = [what, whose, when, how];
   return `${head.join(';')}\r\n${columns.join(';')}\r\n`;
 }
 

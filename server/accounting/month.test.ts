@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fromBuffer } from 'yauzl';
+import yauzl from 'yauzl';
 import { accountingApi } from '#contract/accounting.ts';
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
@@ -56,25 +56,9 @@ async function backdate(table: 'invoices' | 'delivery_notes', number: string, at
 /** The files of an archive by their names. */
 async function filesIn(archive: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  await new Promise<void>((resolve, reject) => {
-    fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
-      if (error !== null) return reject(error);
-      zip.on('error', reject);
-      zip.on('end', resolve);
-      zip.on('entry', (entry: { fileName: string }) => {
-        zip.openReadStream(entry as never, (failed, stream) => {
-          if (failed !== null) return reject(failed);
-          Readable.from(stream)
-            .toArray()
-            .then((parts) => {
-              files.set(entry.fileName, Buffer.concat(parts as Buffer[]));
-              zip.readEntry();
-            }, reject);
-        });
-      });
-      zip.readEntry();
-    });
-  });
+  const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   return files;
 }
 

@@ -60,7 +60,8 @@ const nextPending = (read: Read, userId: UserId): Promise<Pending | undefined> =
  */
 export async function sendDocuments(sending: Sending, userId: UserId): Promise<void> {
   const { database, port, closing } = sending;
-  while (port !== undefined && !closing.aborted) {
+  if (port === undefined) return;
+  while (!closing.aborted) {
     const document = await nextPending(database.db, userId);
     if (document === undefined) return;
     if (document.wait > 0) {
