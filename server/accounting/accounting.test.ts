@@ -4,12 +4,17 @@ import { type AccountingDocument, accountingApi } from '#contract/accounting.ts'
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { deskApi } from '#contract/desk.ts';
 import { book } from '#server/credits/index.ts';
+import { silent } from '#server/platform/log.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { draft } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { type Fault, type SevdeskServer, startSevdeskServer } from '#test/sevdesk-server.ts';
+import { resumeSending } from './jobs.ts';
+import { sendDocuments } from './send-documents.ts';
+import { sevdesk as connectSevdesk } from './sevdesk.ts';
 
 const service: SevdeskServer = await startSevdeskServer();
 const sevdesk = { url: service.url, token: service.token };
@@ -285,7 +290,9 @@ describe('a failure', () => {
     });
     await arrived(note);
     expect(there(number)).toEqual([]);
-    expect((await support.ask(accountingApi.getAccounting, {})).counts.failed).toBeGreaterThanOrEqual(1);
+    const { failed } = (await support.ask(accountingApi.getAccounting, {})).counts;
+    expect(failed).toBeGreaterThanOrEqual(1);
+    expect((await support.ask(deskApi.getDesk, {})).accounting).toEqual({ failed, isStopped: false });
     expect(await support.ask(accountingApi.retryDocument, { number })).toBe(true);
     await arrived(number);
     expect(there(number)).toHaveLength(1);
@@ -343,6 +350,7 @@ test('a key that is refused stops everything after one request, says so, and goe
     sending: true,
     stoppedAt: expect.any(String),
   });
+  expect((await support.ask(deskApi.getDesk, {})).accounting.isStopped).toBe(true);
   numbers.push((await invoiceOf(customers[0] as Person)).number);
   await expect
     .poll(
@@ -441,4 +449,25 @@ describe('the list', () => {
     expect((await list({ state: 'sent' })).total).toBe(2);
     expect((await list({ search: number.toLowerCase() })).data[0]?.customer).toBe(name);
   });
+});
+
+test('a portal that stops while a document is being sent sends it once after its next start', async () => {
+  const customer = await workshop();
+  service.fail('POST /Invoice/Factory/saveInvoice', 'silenceAfterStoring');
+  const { number } = await invoiceOf(customer);
+  await expect.poll(() => there(number).length, { timeout: 10_000, interval: 20 }).toBe(1);
+  const { app, database } = portal();
+  await app.close();
+  const stateNow = async () => (await query('select state from accounting_documents where number = $1', number)).rows;
+  expect(await stateNow()).toEqual([{ state: 'pending' }]);
+  await resumeSending(database);
+  const { rows: jobs } = await query(
+    `select key from graphile_worker.jobs where key = 'accounting:' || $1`,
+    customer.id,
+  );
+  expect(jobs).toHaveLength(1);
+  const closing = new AbortController().signal;
+  await sendDocuments({ database, port: connectSevdesk(sevdesk), log: silent, delays: [], closing }, customer.id);
+  expect(await stateNow()).toEqual([{ state: 'sent' }]);
+  expect(there(number)).toHaveLength(1);
 });
