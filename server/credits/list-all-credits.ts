@@ -68,7 +68,8 @@ export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number fro
 export const documentNumbers: RawBuilder<string[]> = sql`array(
   select d.number from delivery_notes d where e.kind in ('payment', 'refund') and d.task_id = e.task_id
   union all
-  (select i.number from invoices i where e.kind = 'purchase' and i.credit_entry_id = e.id order by i.id)
+  (select i.number from invoices i
+    where e.kind = 'purchase' and i.user_id = e.user_id and i.credit_entry_id = e.id order by i.id)
   union all
   (select i.number from invoices i
     where e.kind = 'correction' and i.kind = 'ST' and i.user_id = e.user_id and i.created_at = e.created_at order by i.id))`;
