@@ -39,14 +39,22 @@ export function writeMonthArchive(parts: ArchiveParts): Readable {
   const fail = (error: unknown) => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   };
-  output.on('close', () => current?.destroy());
   zip.on('error', fail);
   zip.outputStream.on('error', fail);
   zip.outputStream.pipe(output);
+  let unpacked = 0;
+  let goOn = () => {};
+  output.on('close', () => {
+    current?.destroy();
+    goOn();
+  });
   const add = (document: MonthDocument) => {
+    unpacked += 1;
     // PDFs are compressed within: the fastest level costs little, and unlike none it can be read while it arrives.
     const entry = { mtime: new Date(document.createdAt), compressionLevel: 1 };
     zip.addReadStreamLazy(pathOf(document), entry, (begin) => {
+      unpacked -= 1;
+      if (unpacked === 0) goOn();
       openPdf(parts, document, output).then(
         (body) => {
           current = body;
@@ -59,7 +67,13 @@ export function writeMonthArchive(parts: ArchiveParts): Readable {
       );
     });
   };
-  fill(parts, zip, add, output).catch(fail);
+  /** Resolves when the last of what was added is being packed: the next page is read no sooner. */
+  const packed = () =>
+    new Promise<void>((resolve) => {
+      goOn = resolve;
+      if (unpacked === 0 || output.destroyed) resolve();
+    });
+  fill(parts, zip, { add, packed }, output).catch(fail);
   return output;
 }
 
@@ -90,7 +104,7 @@ function generatePdf(
 async function fill(
   { database, days, language, options, now }: ArchiveParts,
   zip: ZipFile,
-  add: (document: MonthDocument) => void,
+  { add, packed }: { add: (document: MonthDocument) => void; packed: () => Promise<void> },
   output: Readable,
 ): Promise<void> {
   const list = [headings(language)];
@@ -103,6 +117,7 @@ async function fill(
       const booking = options && bookingLine(document, options);
       if (booking !== undefined) bookings.push(booking);
     }
+    await packed();
   }
   zip.addBuffer(writeCsv(list, notationOf(language).delimiter), 'bookings.csv', { mtime: now });
   if (options !== undefined)
