@@ -8,6 +8,7 @@ import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
 import type { Result } from './measure.ts';
+import { benchMonth } from './month.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchUpload } from './upload.ts';
@@ -22,6 +23,7 @@ const benches = {
   lists: benchLists,
   pay: benchPay,
   upload: benchUpload,
+  month: benchMonth,
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
   ecu: benchEcu,

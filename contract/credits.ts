@@ -34,6 +34,11 @@ const entryFields = {
   deliveryNoteNumber: z.string().optional(),
   /** The valid invoice of a purchase; a cancelled one does not count. */
   invoiceNumber: z.string().optional(),
+  /**
+   * Every document of this row, in the order of issue: the delivery note of a payment or of what is refunded, the invoices and
+   * cancellations of a purchase, the cancellation that took credits back.
+   */
+  documentNumbers: z.array(z.string()),
   createdAt: instant,
 };
 
@@ -47,6 +52,7 @@ const entryNames = {
   deliveryNoteId: 'transaction_deliveryNoteID',
   deliveryNoteNumber: 'deliveryNote_number',
   invoiceNumber: 'invoice_number',
+  documentNumbers: 'transaction_documents',
   createdAt: 'transaction_created',
 } as const;
 

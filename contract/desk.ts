@@ -24,7 +24,7 @@ export const deskApi = {
     name: 'getDesk',
     who: 'staff',
     about: 'What waits for staff besides the tasks themselves, and the figures of today (Europe/Vienna).',
-    shows: ['tasks', 'chat', 'library', 'accounts', 'mail', 'queue'],
+    shows: ['tasks', 'chat', 'library', 'accounts', 'mail', 'queue', 'accounting'],
     input: nothing,
     output: z.object({
       tasks: z.object({
@@ -74,6 +74,8 @@ export const deskApi = {
       }),
       /** Mails that could not be sent. */
       failedMails: z.int(),
+      /** Documents that the accounting service has not taken, and whether it refuses the portal’s key. */
+      accounting: z.object({ failed: z.int(), isStopped: z.boolean() }),
       jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
       /** Solutions that are suspended after a customer's complaint and wait for a review. */
       suspendedSolutions: z.int(),

@@ -1,3 +1,4 @@
+export { accountingApi as accounting } from './accounting.ts';
 export { accountsApi as accounts } from './accounts.ts';
 export { auditApi as audit } from './audit.ts';
 export { automationApi as automation } from './automation.ts';

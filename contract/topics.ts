@@ -18,5 +18,6 @@ export const topics = [
   'templates',
   'mail',
   'queue',
+  'accounting',
 ] as const;
 export type Topic = (typeof topics)[number];

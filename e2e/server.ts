@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { openPortal } from '#server/open-portal.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { silent } from '#server/platform/log.ts';
+import { startSevdeskServer } from '#test/sevdesk-server.ts';
 import { startSlaveServers } from '#test/slave-servers.ts';
 
 /** The portal that the journeys walk through: demo mode, an empty folder of its own, everything else as in life. */
@@ -13,6 +14,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const makers = await startSlaveServers();
 const { autotuner } = makers.config;
+const sevdesk = await startSevdeskServer();
 const settings = {
   DATA_DIR: folder,
   PORT: port,
@@ -24,6 +26,8 @@ const settings = {
   AUTOTUNER_URL: autotuner.url,
   AUTOTUNER_ID: autotuner.id,
   AUTOTUNER_KEY: autotuner.key,
+  SEVDESK_URL: sevdesk.url,
+  SEVDESK_TOKEN: sevdesk.token,
 };
 const config = readConfig(settings, true);
 const portal = await openPortal(config, silent);
@@ -38,7 +42,7 @@ process.on('SIGTERM', () => {
   void app
     .close()
     .then(() => portal.close())
-    .then(() => makers.close())
+    .then(() => Promise.all([makers.close(), sevdesk.close()]))
     .then(() => rm(folder, { recursive: true, force: true }))
     .then(() => process.exit(0));
 });

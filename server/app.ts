@@ -19,6 +19,14 @@ import {
   socketUserFinder,
   tokenOf,
 } from '#server/accounts/index.ts';
+import {
+  accountingCalls,
+  accountingJobs,
+  accountingSchedule,
+  resumeSending,
+  sevdesk,
+  usualSendingDelays,
+} from '#server/accounting/index.ts';
 import { auditCalls } from '#server/audit/index.ts';
 import {
   automaticJobs,
@@ -79,6 +87,8 @@ export type Parts = {
   > & {
     /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
+    /** Seconds before each further attempt to send a document, and milliseconds for one answer; absent: the usual ones. */
+    readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -167,6 +177,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.workbench, workbenchCalls(reading));
       serve(serving, contract.automation, automationCalls(reading));
       serve(serving, contract.chat, chatCalls);
+      serve(serving, contract.accounting, accountingCalls(database, config));
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
@@ -186,6 +197,14 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   const decodingJobs = slaveJobs({ ...reading, delays, closing: closing.signal });
   const recoverSlaves = () => enqueueUndecoded(database);
   const hasServices = Object.keys(services).length > 0;
+  const { accountingTimes } = config;
+  const sending = {
+    database,
+    port: config.sevdesk && sevdesk(config.sevdesk, accountingTimes?.answer),
+    log: app.log,
+    delays: accountingTimes?.delays ?? usualSendingDelays,
+    closing: closing.signal,
+  };
   const jobs = {
     // Without a service, only tasks that waited for an earlier one go to a person.
     ...(!hasServices && decodingJobs),
@@ -199,6 +218,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, app.log),
+    ...accountingJobs(sending),
   };
   const schedule = {
     ...filesSchedule,
@@ -208,11 +228,13 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...chatSchedule,
     ...accountsSchedule,
     ...ledgerSchedule,
+    ...accountingSchedule,
   };
   const queue = await startQueue(database, jobs, app.log, {
     schedule,
     recover: async () => {
       await enqueueUnsent(database, config);
+      await resumeSending(database);
       if (!hasServices) await recoverSlaves();
     },
   });

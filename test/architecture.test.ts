@@ -102,7 +102,7 @@ const layers = [
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
   ['library', 'billing', 'tools', 'offers'],
   ['tasks'],
-  ['ordering', 'workbench', 'automation', 'chat'],
+  ['ordering', 'workbench', 'automation', 'chat', 'accounting'],
   ['dashboard', 'statistics', 'ledger'],
   ['seed', 'shell', 'desk', 'csv'],
 ];

@@ -114,6 +114,16 @@ const rows: Record<string, Row> = {
   getLogo: { owned: false, input: () => ({ logo: 'a'.repeat(64) }) },
   uploadLogo: { owned: false, input: () => ({}), files: { file: fileOf(new Uint8Array([1]), 'a.png') } },
   deleteLogo: free,
+  getAccounting: free,
+  updateAccounting: { owned: false, input: () => ({ fiscalMonth: 7 }) },
+  getAccountingDocuments: page,
+  sendDocumentsFrom: { owned: false, input: () => ({ from: '2026-01-01' }) },
+  retryDocument: { owned: false, input: () => ({ number: 'RE-2026-999999' }) },
+  retryFailedDocuments: free,
+  setDocumentAside: { owned: false, input: () => ({ number: 'RE-2026-999999', reason: 'by hand' }) },
+  resumeAccounting: free,
+  getAccountingMonth: { owned: false, input: () => ({ month: '2026-01' }) },
+  exportAccountingMonth: { owned: false, input: () => ({ month: '2026-01', language: 'en' }) },
   getMails: page,
   showMailLink: { owned: false, input: () => ({ mailId: 1 }) },
   sendMailAgain: { owned: false, input: () => ({ mailId: 1 }) },
@@ -464,6 +474,8 @@ const audiences: Record<Audience, string> = {
   /** System role below 3: the administration. */
   staff: `
     getUsers getUser updateCustomer confirmVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
+    getAccounting updateAccounting getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
+    setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
     updateMethod deleteMethod getMethodReach getAllChatMessagesForAdmin getReplyTemplates getReplyFacts

@@ -80,6 +80,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     // Nobody listens there: a test that asks the register names its own.
     vatRegisterUrl: 'http://127.0.0.1:9/',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
+    sevdesk: undefined,
     developerKey: undefined,
     // However full the disk of this machine is.
     uploads: { diskReserve: 0 },

@@ -290,6 +290,11 @@ const routeTree = root.addChildren([
     'staff',
     lazyPage(() => import('./pages/CreditsOfAllPage.tsx'), 'CreditsOfAllPage'),
   ),
+  screen(
+    '/admin/accounting',
+    'staff',
+    lazyPage(() => import('./pages/AccountingPage.tsx'), 'AccountingPage'),
+  ),
   chatsOverview,
   screen(
     '/admin/prices',

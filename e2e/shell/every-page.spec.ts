@@ -47,6 +47,7 @@ const pages = {
     '/admin/customerview',
     '/admin/customerview?customer=3',
     '/admin/creditsoverview',
+    '/admin/accounting',
     '/admin/prices',
     '/admin/vehicles',
     '/admin/methods',

@@ -53,13 +53,26 @@ function entriesWhere(read: Read, condition: RawBuilder<SqlBool>, { limit, offse
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
     .select(['e.user_id as userId', customerName.as('customer'), 's.username as bookedBy'])
-    .select(invoiceNumber.as('invoiceNumber'));
+    .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers')]);
 }
 type Page = { limit: number; offset?: number } & Pick<Filter, 'sort' | 'direction'>;
 
 /** The number of the valid invoice of a ledger row `e`. */
 export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number from invoices i
   where i.credit_entry_id = e.id and i.kind = 'RE' and stands(i))`;
+
+/**
+ * The numbers of the documents of a ledger row `e`. A correction and the cancellation that caused it are of one transaction, so
+ * they bear one time.
+ */
+export const documentNumbers: RawBuilder<string[]> = sql`array(
+  select d.number from delivery_notes d where e.kind in ('payment', 'refund') and d.task_id = e.task_id
+  union all
+  (select i.number from invoices i
+    where e.kind = 'purchase' and i.user_id = e.user_id and i.credit_entry_id = e.id order by i.id)
+  union all
+  (select i.number from invoices i
+    where e.kind = 'correction' and i.kind = 'ST' and i.user_id = e.user_id and i.created_at = e.created_at order by i.id))`;
 
 /** A row as staff read it. */
 const toReaderRow = (language: Language) => (entry: Row) => {

@@ -8,7 +8,7 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { matchesWords, orderOf, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { invoiceNumber } from './list-all-credits.ts';
+import { documentNumbers, invoiceNumber } from './list-all-credits.ts';
 import { reasonIn, reasonOf } from './reasons.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 
@@ -36,7 +36,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .$if((search ?? '').trim() !== '', (entries) =>
       entries.where(
         matchesWords(
-          sql`${reasonIn(language)} || ' ' || coalesce(e.task_id::text, '') || ' ' || coalesce(n.number, '') || ' ' || coalesce(${invoiceNumber}, '')
+          sql`${reasonIn(language)} || ' ' || coalesce(e.task_id::text, '') || ' ' || array_to_string(${documentNumbers}, ' ')
             || ' ' || coalesce(${vehicleOfEntry}, '') || ' ' || coalesce(${methodsOfEntry(language)}::text, '')`,
           search,
         ),
@@ -45,7 +45,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .orderBy(orderOf(filter, { columns, id: sql`e.id`, usual: sql`e.id desc` }))
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])
-    .select([invoiceNumber.as('invoiceNumber'), vehicleOfEntry.as('vehicle')])
+    .select([invoiceNumber.as('invoiceNumber'), documentNumbers.as('documentNumbers'), vehicleOfEntry.as('vehicle')])
     .select(methodsOfEntry(language).as('methods'));
 }
 

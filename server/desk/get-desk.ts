@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
+import { accountingTrouble } from '#server/accounting/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -153,11 +154,12 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
 export const getDesk =
   (uploads: Pick<UploadGate, 'diskSpace'>): Handler<typeof deskApi.getDesk> =>
   async ({ tx }) => {
-    const [tasks, chats, accounts, mails, jobs, suspended, disputed, figures, disk] = await Promise.all([
+    const [tasks, chats, accounts, mails, accounting, jobs, suspended, disputed, figures, disk] = await Promise.all([
       openTasks(tx),
       waitingChats(tx),
       waitingAccounts(tx),
       failedMails(tx),
+      accountingTrouble(tx),
       failedJobs(tx),
       suspendedSolutions(tx),
       complaints(tx),
@@ -169,6 +171,7 @@ export const getDesk =
       chats,
       accounts,
       failedMails: mails,
+      accounting,
       jobs,
       suspendedSolutions: suspended,
       complaints: disputed,

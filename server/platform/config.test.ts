@@ -28,6 +28,7 @@ test('without any variable there is a portal for this machine alone', () => {
     google: undefined,
     vatRegisterUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
+    sevdesk: undefined,
     developerKey: undefined,
     trustProxy: false,
     logLevel: 'warn',
@@ -68,6 +69,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       KESS3_SECRET: 'secret-of-kess',
       FLEX_URL: 'http://flex.example',
       FLEX_KEY: 'key-of-flex',
+      SEVDESK_TOKEN: 'ab'.repeat(16),
       DEVELOPER_KEY: '20250601',
       TRUST_PROXY: '1',
       LOG_LEVEL: '',
@@ -108,6 +110,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       kess3: { url: 'https://kess.example', client: 'client-of-ours', secret: 'secret-of-kess' },
       flex: { url: 'http://flex.example', key: 'key-of-flex' },
     },
+    sevdesk: { url: 'https://my.sevdesk.de/api/v1', token: 'ab'.repeat(16) },
     developerKey: '20250601',
     trustProxy: 1,
     logLevel: 'warn',
@@ -142,6 +145,8 @@ test.each([
   ['KESS3_SECRET', ['short']],
   ['FLEX_URL', ['flex.example']],
   ['FLEX_KEY', ['short']],
+  ['SEVDESK_URL', ['sevdesk.example']],
+  ['SEVDESK_TOKEN', ['short', 'Bearer ' + 'ab'.repeat(16)]],
   ['DEVELOPER_KEY', ['123', 'letters', '12 34']],
   [
     'TRUST_PROXY',
@@ -180,7 +185,7 @@ test('a word that may be secret is not repeated where everybody who reads a log 
   expect(() => readConfig({ SMTP_URL: 'http://portal:hidden-word@mail' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ RECAPTCHA_SECRET: 'hidden' }, false)).not.toThrow(/hidden/);
   expect(() => readConfig({ DEVELOPER_KEY: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
-  for (const name of ['AUTOTUNER_KEY', 'KESS3_SECRET', 'FLEX_KEY'])
+  for (const name of ['AUTOTUNER_KEY', 'KESS3_SECRET', 'FLEX_KEY', 'SEVDESK_TOKEN'])
     expect(() => readConfig({ [name]: 'hidden' }, false)).not.toThrow(/hidden/);
 });
 

@@ -71,6 +71,12 @@ const environment = {
   KESS3_SECRET: z.string().min(8).max(500).optional().describe('the secret of the client application at Alientech'),
   FLEX_URL: serviceUrl('https://api.magicmotorsport.com', 'MagicMotorSport'),
   FLEX_KEY: z.string().min(8).max(500).optional().describe('the key of MagicMotorSport’s interface'),
+  SEVDESK_URL: serviceUrl('https://my.sevdesk.de/api/v1', 'sevDesk'),
+  SEVDESK_TOKEN: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i)
+    .optional()
+    .describe('the 32 hexadecimal digits of a token of sevDesk’s interface'),
   DEVELOPER_KEY: z
     .string()
     .regex(/^\d{4,40}$/)
@@ -121,6 +127,8 @@ export type Config = {
     readonly kess3: { readonly url: string; readonly client: string; readonly secret: string } | undefined;
     readonly flex: { readonly url: string; readonly key: string } | undefined;
   };
+  /** The accounting service that gets the documents; undefined: there is none. */
+  readonly sevdesk: { readonly url: string; readonly token: string } | undefined;
   /** Opens the developer mode to administrators; undefined: there is none. */
   readonly developerKey: string | undefined;
   /** Trusted proxies: their word about a client's address counts. */
@@ -138,6 +146,7 @@ const secrets: readonly string[] = [
   'AUTOTUNER_KEY',
   'KESS3_SECRET',
   'FLEX_KEY',
+  'SEVDESK_TOKEN',
   'DEVELOPER_KEY',
 ];
 
@@ -203,6 +212,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
           : { url: data.KESS3_URL, client: data.KESS3_CLIENT, secret: data.KESS3_SECRET },
       flex: data.FLEX_KEY === undefined ? undefined : { url: data.FLEX_URL, key: data.FLEX_KEY },
     },
+    sevdesk: data.SEVDESK_TOKEN === undefined ? undefined : { url: data.SEVDESK_URL, token: data.SEVDESK_TOKEN },
     developerKey: data.DEVELOPER_KEY,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

@@ -49,7 +49,9 @@ export type FileAnswer =
   | { readonly sha256: string; readonly fileName: string; readonly imageType: string }
   | { readonly bytes: Uint8Array; readonly fileName: string }
   /** A file that has to be generated first: that happens once the call's transaction is over. */
-  | { readonly produce: () => Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> };
+  | { readonly produce: () => Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> }
+  /** A file that is made while it is sent, once the call's transaction is over; destroyed when the client leaves. */
+  | { readonly stream: () => Readable; readonly fileName: string };
 
 export type Write = <Done>(work: (tx: Tx) => Promise<Done>) => Promise<Done>;
 
@@ -247,6 +249,7 @@ const audiences: Partial<Record<Topic, 'staff' | 'everyone'>> = {
   templates: 'staff',
   mail: 'staff',
   queue: 'staff',
+  accounting: 'staff',
 };
 
 async function publishChanges(tx: Tx, { changes = [] }: Call, result: unknown): Promise<void> {
@@ -267,6 +270,7 @@ async function sendFile(reply: FastifyReply, answer: FileAnswer, storage: Storag
     .header('cache-control', 'no-store')
     .header('content-disposition', attachment(answer.fileName));
   if ('bytes' in answer) return reply.send(Buffer.from(answer.bytes));
+  if ('stream' in answer) return reply.send(answer.stream());
   const { size, body } = await storage.stream(answer.sha256);
   if ('imageType' in answer)
     reply

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInstance, type TFunction } from 'i18next';
 import { type Language, languages } from '#contract/languages.ts';
+import type accountingCsv from '#locales/en/accounting.csv.json';
 import type auditCsv from '#locales/en/audit.csv.json';
 import type documents from '#locales/en/billing.documents.json';
 import type creditsCsv from '#locales/en/credits.csv.json';
@@ -13,6 +14,7 @@ import { textOptions } from '#locales/options.ts';
 
 /** Texts that never reach the browser, by their files: `<room>.<part>.json`; and the words of the screens for states. */
 type ServerTexts = {
+  accounting: { csv: typeof accountingCsv };
   audit: { csv: typeof auditCsv };
   billing: { documents: typeof documents };
   credits: { csv: typeof creditsCsv; reasons: typeof reasons };

@@ -23,6 +23,35 @@ import type {
 import type { CreditCents } from '#contract/money.ts';
 
 export type Tables = {
+  accounting_documents: {
+    number: string;
+    kind: 'RE' | 'ST' | 'LS';
+    user_id: UserId;
+    issued_at: string;
+    state: Generated<'pending' | 'sent' | 'failed' | 'aside'>;
+    attempts: Generated<number>;
+    last_error: Generated<string>;
+    due_at: Generated<string>;
+    remote_id: string | null;
+    sent_at: string | null;
+    aside_reason: Generated<string>;
+  };
+  accounting_options: {
+    id: Generated<boolean>;
+    sending: Generated<boolean>;
+    stopped_at: string | null;
+    stop_reason: Generated<string>;
+    payment_account: Generated<string>;
+    datev_consultant: number | null;
+    datev_client: number | null;
+    fiscal_month: Generated<number>;
+    account_length: Generated<number>;
+    domestic_account: Generated<string>;
+    oss_account: Generated<string>;
+    reverse_charge_account: Generated<string>;
+    export_account: Generated<string>;
+    first_debtor: Generated<number>;
+  };
   audit_log: {
     id: GeneratedAlways<AuditId>;
     at: Generated<string>;

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Stack } from '@mantine/core';
 import { IconChevronDown, IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { billingApi, type DocumentFormat, documentFormats } from '#contract/billing.ts';
@@ -106,17 +106,27 @@ export function DocumentIcon({ number }: { number: string }) {
 }
 
 type Props = {
-  entry: Pick<CreditEntry, 'entryId' | 'kind' | 'deliveryNoteNumber' | 'invoiceNumber'>;
+  entry: Pick<CreditEntry, 'entryId' | 'kind' | 'documentNumbers' | 'invoiceNumber'>;
   /** Staff write the invoice of a purchase that has none. */
   canInvoice?: boolean;
 };
 
-/** The documents of a credit transaction: the delivery note of a payment, the invoice of a purchase. */
+/** Every document of a credit transaction; for staff also the way to the invoice of a purchase that has no valid one. */
 export function DocumentsOfEntry({ entry, canInvoice = false }: Props) {
   const isPhone = useIsPhone();
-  const number = entry.deliveryNoteNumber ?? entry.invoiceNumber;
-  if (number !== undefined) return isPhone ? <DocumentIcon number={number} /> : <DocumentLink number={number} />;
-  return canInvoice && entry.kind === 'purchase' ? <CreateInvoiceButton entry={entry} /> : null;
+  const lacksInvoice = canInvoice && entry.kind === 'purchase' && entry.invoiceNumber === undefined;
+  const [first, ...others] = entry.documentNumbers;
+  if (first === undefined && !lacksInvoice) return null;
+  // Several are told apart by their numbers alone.
+  if (isPhone && first !== undefined && others.length === 0 && !lacksInvoice) return <DocumentIcon number={first} />;
+  return (
+    <Stack gap={4} align="flex-start">
+      {entry.documentNumbers.map((number) => (
+        <DocumentLink key={number} number={number} />
+      ))}
+      {lacksInvoice && <CreateInvoiceButton entry={entry} />}
+    </Stack>
+  );
 }
 
 /** Writes the invoice of a purchase. */

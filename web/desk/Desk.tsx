@@ -46,7 +46,11 @@ export function Desk({ notices, service, queue }: Props) {
                 <DeskChats chats={desk.data.chats} />
                 <DeskAccounts accounts={desk.data.accounts} />
                 <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
-                <DeskTrouble failedMails={desk.data.failedMails} jobs={desk.data.jobs} />
+                <DeskTrouble
+                  failedMails={desk.data.failedMails}
+                  accounting={desk.data.accounting}
+                  jobs={desk.data.jobs}
+                />
               </Stack>
             )}
           </Grid.Col>

@@ -114,14 +114,40 @@ export function DeskSolutions({ suspended, complaints }: Props) {
   );
 }
 
-type DeskTroubleProps = Pick<Desk, 'failedMails' | 'jobs'>;
+type DeskTroubleProps = Pick<Desk, 'failedMails' | 'accounting' | 'jobs'>;
 
-/** Mails and jobs that went wrong. */
-export function DeskTrouble({ failedMails, jobs }: DeskTroubleProps) {
+/** Mails, documents for the books, and jobs that went wrong. */
+export function DeskTrouble({ failedMails, accounting: { failed, isStopped }, jobs }: DeskTroubleProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return (
-    <DeskCard title={t('desk.trouble.title')} total={failedMails + jobs.total} none={t('desk.trouble.none')}>
+    <DeskCard
+      title={t('desk.trouble.title')}
+      total={failedMails + failed + (isStopped ? 1 : 0) + jobs.total}
+      none={t('desk.trouble.none')}
+    >
+      {isStopped && (
+        <li>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/admin/accounting" search={{ list: 'documents' } as never} {...props} />}
+          >
+            {t('desk.trouble.accountingStopped')}
+          </Anchor>
+        </li>
+      )}
+      {failed > 0 && (
+        <li>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/admin/accounting" search={{ list: 'documents', state: 'failed' } as never} {...props} />
+            )}
+          >
+            {t('desk.trouble.documents', { count: failed })}
+          </Anchor>
+        </li>
+      )}
       {failedMails > 0 && (
         <li>
           <Anchor size="sm" renderRoot={(props) => <Link to="/admin/outbox" {...props} />}>

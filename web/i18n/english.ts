@@ -1,3 +1,4 @@
+import accounting from '#locales/en/accounting.json' with { type: 'json' };
 import accounts from '#locales/en/accounts.json' with { type: 'json' };
 import audit from '#locales/en/audit.json' with { type: 'json' };
 import automation from '#locales/en/automation.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import type { RefusalCode } from '#contract/every-call.ts';
 
 /** Every text of the screens: what the first page brings along, and the type of every key. */
 export const english = {
+  accounting,
   accounts,
   audit,
   automation,

@@ -60,6 +60,7 @@ const beginnings = {
     'tools',
   ],
   staff: [
+    'accounting',
     'accounts.customers',
     'audit',
     'automation',

@@ -19,6 +19,7 @@ import {
   IconMail,
   IconMessages,
   IconReceipt2,
+  IconReportMoney,
   IconUserCircle,
 } from '@tabler/icons-react';
 import type { AccessData, Role } from '#contract/accounts.ts';
@@ -47,6 +48,7 @@ const menuEntries = [
   },
   { to: '/admin/customerview', icon: IconUsers, roles: staff, group: 'customers' },
   { to: '/admin/creditsoverview', icon: IconCoins, roles: staff, group: 'customers' },
+  { to: '/admin/accounting', icon: IconReportMoney, roles: staff, group: 'customers' },
   { to: '/admin/vehicles', icon: IconCar, roles: staff, group: 'catalogue' },
   { to: '/admin/methods', icon: IconTool, roles: staff, group: 'catalogue' },
   { to: '/admin/tools', icon: IconPlug, roles: staff, group: 'catalogue' },

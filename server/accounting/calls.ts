@@ -1,0 +1,32 @@
+import type { accountingApi } from '#contract/accounting.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Handlers } from '#server/platform/serve.ts';
+import { exportMonth } from './export-month.ts';
+import { getAccounting } from './get-accounting.ts';
+import { getMonth } from './get-month.ts';
+import { listAccountingDocuments } from './list-accounting-documents.ts';
+import { resumeAccounting } from './resume-accounting.ts';
+import { retryDocument, retryFailedDocuments } from './retry-documents.ts';
+import { sendDocumentsFrom } from './send-documents-from.ts';
+import { setDocumentAside } from './set-document-aside.ts';
+import { updateAccounting } from './update-accounting.ts';
+
+export function accountingCalls(
+  database: Database,
+  { sevdesk }: Pick<Config, 'sevdesk'>,
+): Handlers<typeof accountingApi> {
+  const service = sevdesk === undefined ? 'none' : 'sevdesk';
+  return {
+    getAccounting: getAccounting(service),
+    updateAccounting: updateAccounting(service),
+    listAccountingDocuments,
+    sendDocumentsFrom,
+    retryDocument,
+    retryFailedDocuments,
+    setDocumentAside,
+    resumeAccounting,
+    getMonth,
+    exportMonth: exportMonth(database),
+  };
+}

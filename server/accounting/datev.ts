@@ -1,0 +1,200 @@
+import type { TaxRule } from '#contract/billing.ts';
+import { amountText } from '#rules/csv.ts';
+import { businessClock } from '#rules/support-hours.ts';
+import type { AccountantOptions } from './get-accounting.ts';
+
+/** The columns of a batch of bookings, format version 13, by DATEV’s names; it reads them by their place. */
+const columns: readonly string[] = [
+  'Umsatz (ohne Soll/Haben-Kz)',
+  'Soll/Haben-Kennzeichen',
+  'WKZ Umsatz',
+  'Kurs',
+  'Basis-Umsatz',
+  'WKZ Basis-Umsatz',
+  'Konto',
+  'Gegenkonto (ohne BU-Schlüssel)',
+  'BU-Schlüssel',
+  'Belegdatum',
+  'Belegfeld 1',
+  'Belegfeld 2',
+  'Skonto',
+  'Buchungstext',
+  'Postensperre',
+  'Diverse Adressnummer',
+  'Geschäftspartnerbank',
+  'Sachverhalt',
+  'Zinssperre',
+  'Beleglink',
+  ...numbered('Beleginfo - Art', 'Beleginfo - Inhalt', 8),
+  'KOST1 - Kostenstelle',
+  'KOST2 - Kostenstelle',
+  'Kost-Menge',
+  'EU-Land u. UStID (Bestimmung)',
+  'EU-Steuersatz (Bestimmung)',
+  'Abw. Versteuerungsart',
+  'Sachverhalt L+L',
+  'Funktionsergänzung L+L',
+  'BU 49 Hauptfunktionstyp',
+  'BU 49 Hauptfunktionsnummer',
+  'BU 49 Funktionsergänzung',
+  ...numbered('Zusatzinformation - Art', 'Zusatzinformation- Inhalt', 20),
+  'Stück',
+  'Gewicht',
+  'Zahlweise',
+  'Forderungsart',
+  'Veranlagungsjahr',
+  'Zugeordnete Fälligkeit',
+  'Skontotyp',
+  'Auftragsnummer',
+  'Buchungstyp',
+  'USt-Schlüssel (Anzahlungen)',
+  'EU-Land (Anzahlungen)',
+  'Sachverhalt L+L (Anzahlungen)',
+  'EU-Steuersatz (Anzahlungen)',
+  'Erlöskonto (Anzahlungen)',
+  'Herkunft-Kz',
+  'Buchungs GUID',
+  'KOST-Datum',
+  'SEPA-Mandatsreferenz',
+  'Skontosperre',
+  'Gesellschaftername',
+  'Beteiligtennummer',
+  'Identifikationsnummer',
+  'Zeichnernummer',
+  'Postensperre bis',
+  'Bezeichnung SoBil-Sachverhalt',
+  'Kennzeichen SoBil-Buchung',
+  'Festschreibung',
+  'Leistungsdatum',
+  'Datum Zuord. Steuerperiode',
+  'Fälligkeit',
+  'Generalumkehr (GU)',
+  'Steuersatz',
+  'Land',
+  'Abrechnungsreferenz',
+  'BVV-Position',
+  'EU-Land u. UStID (Ursprung)',
+  'EU-Steuersatz (Ursprung)',
+  'Abw. Skontokonto',
+];
+
+function numbered(kind: string, content: string, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => [`${kind} ${place + 1}`, `${content} ${place + 1}`]).flat();
+}
+
+/** Accounts of a customer stand between a one and a six with as many zeros behind it as a revenue account has digits. */
+export const isDebtor = (account: number, accountLength: number): boolean =>
+  account >= 10 ** accountLength && account < 7 * 10 ** accountLength;
+
+/** The revenue account of a rule; undefined where there is none of the right length. */
+export function revenueAccount(rule: TaxRule, options: AccountantOptions): string | undefined {
+  const account = {
+    domestic: options.domesticAccount,
+    oss: options.ossAccount,
+    reverseCharge: options.reverseChargeAccount,
+    export: options.exportAccount,
+  }[rule];
+  return Number(account) > 0 && account.length <= options.accountLength ? account : undefined;
+}
+
+export type Booking = {
+  readonly number: string;
+  /** The day of issue in Vienna. */
+  readonly day: string;
+  readonly customer: string;
+  readonly userId: number;
+  readonly country: string;
+  readonly vatNumber: string;
+  /** Euro cents; negative for a cancellation. */
+  readonly gross: number;
+  /** Hundredths of a percent. */
+  readonly taxRate: number;
+  readonly taxRule: TaxRule;
+  /** The invoice that a cancellation takes back. */
+  readonly cancels: string;
+};
+
+/** A text as DATEV wants it: quoted, of one line, cut to the length of its field. */
+const text = (content: string, longest: number): string =>
+  `"${content
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .replaceAll('"', '""')}"`;
+
+const digits = (day: string): string => day.replaceAll('-', '');
+
+/** The first two lines of a batch: what it is and of which month, then the names of the columns. */
+export function datevHead(month: { from: string; to: string }, options: AccountantOptions, now: Date): string {
+  const { datevConsultant, datevClient, fiscalMonth, accountLength } = options;
+  const [year = 0, ofYear = 1] = month.from.split('-').map(Number);
+  const fiscalYear = ofYear >= fiscalMonth ? year : year - 1;
+  const { day, minute } = businessClock(now);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const clock = `${two(Math.floor(minute / 60))}${two(minute % 60)}${two(now.getUTCSeconds())}`;
+  const created = `${digits(day)}${clock}${String(now.getUTCMilliseconds()).padStart(3, '0')}`;
+  const fiscalBegin = `${fiscalYear}${two(fiscalMonth)}01`;
+  const what = `"EXTF";700;21;"Buchungsstapel";13;${created};;"TP";"";""`;
+  const whose = [datevConsultant ?? '', datevClient ?? '', fiscalBegin, accountLength].join(';');
+  const when = [digits(month.from), digits(month.to), text(`Tuneport ${month.from.slice(0, 7)}`, 30), '""'].join(';');
+  // Bookkeeping, for every purpose, not yet fixed.
+  const how = '1;0;0;"EUR";;"";;;"";;;"";""';
+  const head = [what, whose, when, how];
+  return `${head.join(';')}\r\n${columns.join(';')}\r\n`;
+}
+
+const placeOf = (name: string): number => columns.indexOf(name);
+
+/**
+ * The line of an invoice or cancellation: the customer’s account to the revenue account of its rule, gross. The revenue accounts
+ * know their tax themselves, so no line has a tax key. Undefined for a document of 0.
+ */
+export function datevLine(booking: Booking, options: AccountantOptions): string | undefined {
+  const { number, day, customer, userId, country, vatNumber, gross, taxRate, taxRule, cancels } = booking;
+  const account = revenueAccount(taxRule, options);
+  if (gross === 0 || account === undefined) return undefined;
+  const fields = Array.from({ length: columns.length }, () => '');
+  const put = (name: string, value: string) => {
+    fields[placeOf(name)] = value;
+  };
+  put('Umsatz (ohne Soll/Haben-Kz)', amountText(Math.abs(gross), ','));
+  put('Soll/Haben-Kennzeichen', gross > 0 ? '"S"' : '"H"');
+  put('WKZ Umsatz', '"EUR"');
+  put('Konto', String(options.firstDebtor + userId));
+  put('Gegenkonto (ohne BU-Schlüssel)', account);
+  put('Belegdatum', `${day.slice(8, 10)}${day.slice(5, 7)}`);
+  put('Belegfeld 1', text(number, 36));
+  put('Buchungstext', text(customer, 60));
+  if (cancels !== '') {
+    put('Beleginfo - Art 1', text('Storno zu', 20));
+    put('Beleginfo - Inhalt 1', text(cancels, 210));
+  }
+  if (taxRule === 'reverseCharge') put('EU-Land u. UStID (Bestimmung)', text(vatNumber.replaceAll(/\s/g, ''), 15));
+  if (taxRule === 'oss') {
+    put('EU-Land u. UStID (Bestimmung)', text(country, 2));
+    put('EU-Steuersatz (Bestimmung)', amountText(taxRate, ','));
+  }
+  put('Festschreibung', '0');
+  return `${fields.join(';')}\r\n`;
+}
+
+/** The bytes of Windows-1252 by their characters. */
+const bytes = new Map(
+  Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
+);
+
+/** Letters that no decomposition turns into Latin ones. */
+const plain: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' };
+
+/** A text in Windows-1252, which DATEV reads: a letter that it lacks without its accent, anything else as a question mark. */
+export function inWindows1252(content: string): Buffer {
+  const encoded: number[] = [];
+  for (const letter of content.normalize('NFC')) {
+    const byte = bytes.get(letter);
+    if (byte !== undefined) encoded.push(byte);
+    else
+      for (const part of letter.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+        encoded.push(bytes.get(plain[part] ?? part) ?? 63);
+  }
+  return Buffer.from(encoded);
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { accountingApi, datevGaps } from '#contract/accounting.ts';
+import type { Output } from '#contract/call.ts';
+import { type TaxRule, taxRules } from '#contract/billing.ts';
+import { creditCents } from '#contract/money.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { isWithinDays } from '#server/vocabulary/index.ts';
+import { isDebtor, revenueAccount } from './datev.ts';
+import { type AccountantOptions, accountantOptions } from './get-accounting.ts';
+import { type Days, daysOf } from './month-documents.ts';
+
+type Month = Output<typeof accountingApi.getMonth>;
+
+/** Settings that a DATEV file of these bookings lacks. */
+function gapsOf(
+  options: AccountantOptions,
+  { rules, customers }: { rules: readonly TaxRule[]; customers: readonly number[] },
+): Pick<Month, 'datevGaps' | 'rulesWithoutAccount'> {
+  const rulesWithoutAccount = rules.filter((rule) => revenueAccount(rule, options) === undefined);
+  const gaps: Record<(typeof datevGaps)[number], boolean> = {
+    datevConsultant: options.datevConsultant === null,
+    datevClient: options.datevClient === null,
+    account: rulesWithoutAccount.length > 0,
+    debtors: customers.some((userId) => !isDebtor(options.firstDebtor + userId, options.accountLength)),
+  };
+  const lacking = (Object.keys(gaps) as (keyof typeof gaps)[]).filter((gap) => gaps[gap]);
+  return { datevGaps: lacking, rulesWithoutAccount };
+}
+
+/** Numbers and sums of the documents of some days. */
+export async function summarize(read: Read, days: Days): Promise<Month> {
+  const [sums, counts, notes, options] = await Promise.all([
+    read
+      .selectFrom('invoices as d')
+      .where(isWithinDays(sql`d.created_at`, days))
+      .groupBy(['d.tax_rule', 'd.tax_rate'])
+      .select(['d.tax_rule as taxRule', 'd.tax_rate as taxRate'])
+      .select([
+        sql<number>`sum(d.net)::int8`.as('net'),
+        sql<number>`sum(d.tax)::int8`.as('tax'),
+        sql<number>`sum(d.gross)::int8`.as('gross'),
+      ])
+      .orderBy(sql`array_position(${[...taxRules]}::text[], d.tax_rule)`)
+      .orderBy('d.tax_rate', 'desc')
+      .execute(),
+    read
+      .selectFrom('invoices as d')
+      .where(isWithinDays(sql`d.created_at`, days))
+      .select([
+        sql<number>`count(*) filter (where d.kind = 'RE')`.as('invoices'),
+        sql<number>`count(*) filter (where d.kind = 'ST')`.as('cancellations'),
+        sql<number | null>`min(d.user_id)`.as('lowest'),
+        sql<number | null>`max(d.user_id)`.as('highest'),
+      ])
+      .executeTakeFirstOrThrow(),
+    read
+      .selectFrom('delivery_notes as d')
+      .where(isWithinDays(sql`d.created_at`, days))
+      .select([sql<number>`count(*)`.as('deliveryNotes'), sql<number>`coalesce(sum(d.price), 0)::int8`.as('credits')])
+      .executeTakeFirstOrThrow(),
+    accountantOptions(read),
+  ]);
+  const { lowest, highest, ...numbers } = counts;
+  const total = (of: 'net' | 'tax' | 'gross') => sums.reduce((sum, line) => sum + line[of], 0);
+  return {
+    ...numbers,
+    deliveryNotes: notes.deliveryNotes,
+    credits: creditCents(notes.credits),
+    sums,
+    net: total('net'),
+    tax: total('tax'),
+    gross: total('gross'),
+    ...gapsOf(options, {
+      rules: [...new Set(sums.map(({ taxRule }) => taxRule))],
+      customers: [lowest, highest].filter((userId) => userId !== null),
+    }),
+  };
+}
+
+/** Numbers and sums of a month. */
+export const getMonth: Handler<typeof accountingApi.getMonth> = ({ input, tx }) => summarize(tx, daysOf(input.month));

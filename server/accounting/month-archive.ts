@@ -1,0 +1,178 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { TaxRule } from '#contract/billing.ts';
+import type { Language } from '#contract/languages.ts';
+import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
+import { downloadDocument } from '#server/billing/index.ts';
+import type { Database } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Actor } from '#server/platform/serve.ts';
+import type { Storage } from '#server/platform/storage.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { datevHead, datevLine, inWindows1252 } from './datev.ts';
+import type { AccountantOptions } from './get-accounting.ts';
+import { type Days, documentsOf, type MonthDocument } from './month-documents.ts';
+
+export type ArchiveParts = {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** The member of staff who exports. */
+  readonly actor: Actor;
+  readonly days: Days;
+  readonly language: Language;
+  /** Undefined: a number of the accountant is missing, so there is no DATEV file. */
+  readonly options: AccountantOptions | undefined;
+  readonly now: Date;
+};
+
+/** The file of a document within the archive. */
+const pathOf = ({ kind, number }: MonthDocument): string => `${kind}/${number}.pdf`;
+
+/**
+ * The archive of a month as a stream: each PDF is read, or generated, when its turn comes, so memory stays flat. It ends without
+ * traces when whoever reads it leaves.
+ */
+export function writeMonthArchive(parts: ArchiveParts): Readable {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  let current: Readable | undefined;
+  const fail = (error: unknown) => {
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+  zip.on('error', fail);
+  zip.outputStream.on('error', fail);
+  zip.outputStream.pipe(output);
+  let unpacked = 0;
+  let goOn = () => {};
+  output.on('close', () => {
+    current?.destroy();
+    goOn();
+  });
+  const add = (document: MonthDocument) => {
+    unpacked += 1;
+    // PDFs are compressed within: the fastest level costs little, and unlike none it can be read while it arrives.
+    const entry = { mtime: new Date(document.createdAt), compressionLevel: 1 };
+    zip.addReadStreamLazy(pathOf(document), entry, (begin) => {
+      unpacked -= 1;
+      if (unpacked === 0) goOn();
+      openPdf(parts, document, output).then(
+        (body) => {
+          current = body;
+          body.on('error', fail);
+          begin(undefined, body);
+        },
+        (error: unknown) => {
+          begin(error, output);
+        },
+      );
+    });
+  };
+  /** Resolves when the last of what was added is being packed: the next page is read no sooner. */
+  const packed = () =>
+    new Promise<void>((resolve) => {
+      goOn = resolve;
+      if (unpacked === 0 || output.destroyed) resolve();
+    });
+  fill(parts, zip, { add, packed }, output).catch(fail);
+  return output;
+}
+
+async function openPdf({ database, storage, actor }: ArchiveParts, document: MonthDocument, output: Readable) {
+  if (output.destroyed) throw new Error('whoever asked for the archive has left');
+  const sha256 = document.sha256 ?? (await generatePdf({ database, storage, actor }, document.number));
+  return (await storage.stream(sha256)).body;
+}
+
+/** Has the PDF of a document made that nobody has opened yet: from then on it is the same bytes for everybody. */
+function generatePdf(
+  { database, storage, actor }: Pick<ArchiveParts, 'database' | 'storage' | 'actor'>,
+  number: string,
+): Promise<string> {
+  const refuse = (code: string): never => {
+    throw new Refusal(code);
+  };
+  return database.db.transaction().execute(async (tx) => {
+    const origin = { address: '', userAgent: '' };
+    const request = { actor, input: { number }, origin, seenAt: undefined, refuse, write: undefined, files: {} };
+    const answer = await downloadDocument({ ...request, tx, storage });
+    if (!('sha256' in answer)) throw new Error(`${number} is no stored document`);
+    return answer.sha256;
+  });
+}
+
+/** Adds every document, then the lists of them. */
+async function fill(
+  { database, days, language, options, now }: ArchiveParts,
+  zip: ZipFile,
+  { add, packed }: { add: (document: MonthDocument) => void; packed: () => Promise<void> },
+  output: Readable,
+): Promise<void> {
+  const list = [headings(language)];
+  const bookings: string[] = options === undefined ? [] : [datevHead(days, options, now)];
+  for await (const page of documentsOf(database.reader, days)) {
+    if (output.destroyed) return;
+    for (const document of page) {
+      add(document);
+      list.push(lineOf(document, language));
+      const booking = options && bookingLine(document, options);
+      if (booking !== undefined) bookings.push(booking);
+    }
+    await packed();
+  }
+  zip.addBuffer(writeCsv(list, notationOf(language).delimiter), 'bookings.csv', { mtime: now });
+  if (options !== undefined)
+    zip.addBuffer(inWindows1252(bookings.join('')), `EXTF_Buchungsstapel_${days.from.slice(0, 7)}.csv`, { mtime: now });
+  zip.end();
+}
+
+const columns = [
+  'number',
+  'date',
+  'customer',
+  'country',
+  'vatNumber',
+  'credits',
+  'net',
+  'rate',
+  'tax',
+  'gross',
+  'rule',
+  'reference',
+  'file',
+] as const;
+
+function headings(language: Language): string[] {
+  const t = textsIn(language);
+  return columns.map((column) => t(`accounting.csv.columns.${column}`));
+}
+
+function lineOf(document: MonthDocument, language: Language): string[] {
+  const { point } = notationOf(language);
+  const t = textsIn(language);
+  const money = (cents: number | null) => (cents === null ? '' : amountText(cents, point));
+  const rule = (of: TaxRule | null) => (of === null ? '' : t(`accounting.csv.rules.${of}`));
+  const { kind, cancels, reference } = document;
+  const cells: Record<(typeof columns)[number], string> = {
+    number: document.number,
+    date: document.day,
+    customer: asText(document.customer),
+    country: document.country,
+    vatNumber: asText(document.vatNumber),
+    credits: money(document.credits),
+    net: money(document.net),
+    rate: money(document.taxRate),
+    tax: money(document.tax),
+    gross: money(document.gross),
+    rule: rule(document.taxRule),
+    reference: kind === 'ST' ? cancels : t(`accounting.csv.references.${kind}`, { number: reference }),
+    file: pathOf(document),
+  };
+  return columns.map((column) => cells[column]);
+}
+
+function bookingLine(document: MonthDocument, options: AccountantOptions): string | undefined {
+  const { gross, taxRate, taxRule } = document;
+  // A delivery note is nothing to book: its credits were sold, and taxed, before.
+  if (gross === null || taxRate === null || taxRule === null) return undefined;
+  return datevLine({ ...document, gross, taxRate, taxRule }, options);
+}

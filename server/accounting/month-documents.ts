@@ -1,0 +1,71 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DocumentKind } from '#contract/accounting.ts';
+import type { TaxRule } from '#contract/billing.ts';
+import type { CreditCents } from '#contract/money.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Read } from '#server/platform/database.ts';
+import { customerNameOnDocument, isWithinDays, localDay } from '#server/vocabulary/index.ts';
+
+export type Days = { readonly from: string; readonly to: string };
+
+/** The first and the last day of a month, `2026-11`. */
+export function daysOf(month: string): Days {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, ofYear, 0)).getUTCDate();
+  return { from: `${month}-01`, to: `${month}-${last}` };
+}
+
+/** A document of a month as its lines of the lists have it; a delivery note has no money. */
+export type MonthDocument = {
+  readonly number: string;
+  readonly kind: DocumentKind;
+  readonly createdAt: string;
+  readonly day: string;
+  readonly userId: UserId;
+  readonly customer: string;
+  readonly country: string;
+  readonly vatNumber: string;
+  readonly credits: CreditCents;
+  readonly net: number | null;
+  readonly tax: number | null;
+  readonly gross: number | null;
+  readonly taxRate: number | null;
+  readonly taxRule: TaxRule | null;
+  /** The invoice that a cancellation takes back; empty for others. */
+  readonly cancels: string;
+  /** The transaction of a purchase, the file of a delivery note. */
+  readonly reference: string;
+  /** Of its PDF; null: it was never opened. */
+  readonly sha256: string | null;
+};
+
+/** The documents behind one with this number, in the order of issue. */
+const isBehind = (after: MonthDocument | undefined): RawBuilder<SqlBool> =>
+  after === undefined ? sql`true` : sql`(d.created_at, d.number) > (${after.createdAt}::timestamptz, ${after.number})`;
+
+const common = sql`d.number, left(d.number, 2) as kind, d.created_at as "createdAt", ${localDay(sql`d.created_at`)} as day,
+  d.user_id as "userId", ${customerNameOnDocument} as customer, coalesce(d.company ->> 'iso', '') as country,
+  coalesce(d.company ->> 'vat_number', '') as "vatNumber",
+  (select f.sha256 from document_files f where f.number = d.number) as sha256`;
+
+const pageSize = 500;
+
+/** The documents of some days, page by page: memory stays flat however many there are. */
+export async function* documentsOf(read: Read, days: Days): AsyncGenerator<MonthDocument[]> {
+  let last: MonthDocument | undefined;
+  for (;;) {
+    const condition = sql`${isWithinDays(sql`d.created_at`, days)} and ${isBehind(last)}`;
+    const { rows } = await sql<MonthDocument>`
+      (select ${common}, d.credits, d.net, d.tax, d.gross, d.tax_rate as "taxRate", d.tax_rule as "taxRule",
+        coalesce(d.company -> 'cancels' ->> 'number', '') as cancels, d.credit_entry_id::text as reference
+      from invoices d join users u on u.id = d.user_id where ${condition} order by d.created_at, d.number limit ${pageSize})
+      union all
+      (select ${common}, d.price, null, null, null, null, null, '', d.task_id::text
+      from delivery_notes d join users u on u.id = d.user_id where ${condition} order by d.created_at, d.number limit ${pageSize})
+      order by "createdAt", number limit ${pageSize}`.execute(read);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < pageSize) return;
+  }
+}

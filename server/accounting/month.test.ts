@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import { accountingApi } from '#contract/accounting.ts';
+import { billingApi, type Invoice } from '#contract/billing.ts';
+import { creditCents } from '#contract/money.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { finishedOrder } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { rawOf } from '#test/raw.ts';
+
+const portal = usePortal();
+let support: Person;
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+
+beforeAll(async () => {
+  support = await portal().person({ role: 'support' });
+  await query(
+    `update portal_options set operator_company = 'Tuneport Test GmbH', operator_street = 'Ring 1', operator_zip = '10115',
+       operator_city = 'Berlin', operator_country_id = 2, operator_vat_number = 'DE123456789'`,
+  );
+});
+
+async function workshop(country: string, vat = '', name = `Werkstatt ${country}`): Promise<Person> {
+  const customer = await portal().person({ country, credits: 100 });
+  await query(
+    `update users set company_name = $3, street = 'Gasse 2', zip = '1020', city = 'Ort', vat_number = $2,
+       vat_confirmed_at = case when $2 = '' then null else now() end where id = $1`,
+    customer.id,
+    vat,
+    name,
+  );
+  return customer;
+}
+
+async function invoiceOf(customer: Person, amount: number): Promise<Invoice> {
+  await support.ask(creditsApi.changeCredits, {
+    userId: customer.id,
+    kind: 'purchase',
+    amount: creditCents(amount),
+    reason: 'bank transfer',
+    bookingKey: randomUUID(),
+  });
+  const { data } = await customer.ask(creditsApi.listCredits, { filterMode: 'all', kind: 'purchase' });
+  return support.ask(billingApi.createInvoice, { creditEntryId: data[0]?.entryId ?? (0 as never) });
+}
+
+/** Moves what was issued to another time, as if the clock had stood there. */
+async function backdate(table: 'invoices' | 'delivery_notes', number: string, at: string): Promise<void> {
+  await query(`alter table ${table} disable trigger append_only`);
+  await query(`update ${table} set created_at = $2 where number = $1`, number, at);
+  await query(`alter table ${table} enable trigger append_only`);
+}
+
+/** The files of an archive by their names. */
+async function filesIn(archive: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return files;
+}
+
+async function archiveOf(month: string, language: 'en' | 'de' = 'de'): Promise<Map<string, Buffer>> {
+  const { blob, fileName } = await support.askForFile(accountingApi.exportMonth, { month, language });
+  expect(fileName).toBe(`accounting-${month}.zip`);
+  return filesIn(Buffer.from(await blob.arrayBuffer()));
+}
+
+const accountant = {
+  datevConsultant: 29_098,
+  datevClient: 55_003,
+  fiscalMonth: 1,
+  accountLength: 4,
+  domesticAccount: '8400',
+  ossAccount: '8320',
+  reverseChargeAccount: '8336',
+  exportAccount: '8338',
+  firstDebtor: 10_000,
+} as const;
+
+describe('a month', () => {
+  test('has every document of Vienna’s month as PDF, a list of them, and the bookings', async () => {
+    const german = await workshop('DE', '', 'Müller & Söhne; GmbH');
+    const austrian = await workshop('AT', 'ATU12345678');
+    const domestic = await invoiceOf(german, 10_000);
+    const foreign = await invoiceOf(austrian, 20_000);
+    const cancellation = await support.ask(billingApi.cancelInvoice, {
+      invoiceId: domestic.invoiceId,
+      reason: 'wrong address',
+      takesCredits: false,
+    });
+    const { taskId } = await finishedOrder(portal(), { customer: german, support }, { isPaid: true });
+    const note = await german.ask(billingApi.createDeliveryNote, { taskId });
+    const [early, late] = [await invoiceOf(german, 100), await invoiceOf(german, 100)];
+    // In Vienna the first is of October already, and the last of November.
+    await backdate('invoices', domestic.number, '2025-09-30T22:00:00Z');
+    await backdate('invoices', early.number, '2025-09-30T21:59:59Z');
+    await backdate('invoices', foreign.number, '2025-10-15T10:00:00Z');
+    await backdate('invoices', cancellation.number, '2025-10-16T10:00:00Z');
+    await backdate('delivery_notes', note.number, '2025-10-31T22:59:59Z');
+    await backdate('invoices', late.number, '2025-10-31T23:00:00Z');
+    // One was opened before, the others are generated on the way.
+    const opened = await german.askForFile(billingApi.downloadDocument, { number: domestic.number });
+
+    expect(await support.ask(accountingApi.getMonth, { month: '2025-10' })).toEqual({
+      invoices: 2,
+      cancellations: 1,
+      deliveryNotes: 1,
+      credits: 6000,
+      sums: [
+        { taxRule: 'domestic', taxRate: 1900, net: 0, tax: 0, gross: 0 },
+        { taxRule: 'reverseCharge', taxRate: 0, net: 20_000, tax: 0, gross: 20_000 },
+      ],
+      net: 20_000,
+      tax: 0,
+      gross: 20_000,
+      datevGaps: ['datevConsultant', 'datevClient', 'account'],
+      rulesWithoutAccount: ['domestic', 'reverseCharge'],
+    });
+    const paths = [
+      `RE/${domestic.number}.pdf`,
+      `RE/${foreign.number}.pdf`,
+      `ST/${cancellation.number}.pdf`,
+      `LS/${note.number}.pdf`,
+    ];
+    expect([...(await archiveOf('2025-10')).keys()]).toEqual([...paths, 'bookings.csv']);
+
+    await support.ask(accountingApi.updateAccounting, accountant);
+    const files = await archiveOf('2025-10');
+    expect([...files.keys()]).toEqual([...paths, 'bookings.csv', 'EXTF_Buchungsstapel_2025-10.csv']);
+    for (const path of paths) expect(files.get(path)?.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(files.get(paths[0] ?? '')?.equals(Buffer.from(await opened.blob.arrayBuffer()))).toBe(true);
+    // What was generated is what its customer opens from now on.
+    const later = await austrian.askForFile(billingApi.downloadDocument, { number: foreign.number });
+    expect(files.get(paths[1] ?? '')?.equals(Buffer.from(await later.blob.arrayBuffer()))).toBe(true);
+
+    expect(files.get('bookings.csv')?.toString().replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'Nummer;Datum;Kunde;Land;USt-IdNr.;Credits;Netto;Steuersatz %;Steuer;Brutto;Steuerregel;Bezug;PDF',
+      `${domestic.number};2025-10-01;"Müller & Söhne; GmbH";DE;;100,00;100,00;19,00;19,00;119,00;Steuer im Land des Betreibers;Credit-Buchung ${domestic.creditEntryId};${paths[0]}`,
+      `${foreign.number};2025-10-15;Werkstatt AT;AT;ATU12345678;200,00;200,00;0,00;0,00;200,00;Reverse Charge;Credit-Buchung ${foreign.creditEntryId};${paths[1]}`,
+      `${cancellation.number};2025-10-16;"Müller & Söhne; GmbH";DE;;-100,00;-100,00;19,00;-19,00;-119,00;Steuer im Land des Betreibers;${domestic.number};${paths[2]}`,
+      `${note.number};2025-10-31;"Müller & Söhne; GmbH";DE;;60,00;;;;;;Datei ${taskId};${paths[3]}`,
+    ]);
+    const datev = new TextDecoder('windows-1252').decode(files.get('EXTF_Buchungsstapel_2025-10.csv'));
+    const [head = '', , ...lines] = datev.trimEnd().split('\r\n');
+    expect(head).toMatch(/^"EXTF";700;21;"Buchungsstapel";13;\d{17};.*;29098;55003;20250101;4;20251001;20251031;/);
+    expect(lines.map((line) => line.split(';').slice(0, 11).join(';'))).toEqual([
+      `119,00;"S";"EUR";;;;${10_000 + german.id};8400;;0110;"${domestic.number}"`,
+      `200,00;"S";"EUR";;;;${10_000 + austrian.id};8336;;1510;"${foreign.number}"`,
+      `119,00;"H";"EUR";;;;${10_000 + german.id};8400;;1610;"${cancellation.number}"`,
+    ]);
+    expect(datev).toContain('"Müller & Söhne; GmbH"');
+    const { rows } = await query(
+      `select after from audit_log where call = 'exportAccountingMonth' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ after: { month: '2025-10', documents: 4 } }]);
+  });
+
+  test('with more documents than a page of the database has each of them once, in the order of issue', async () => {
+    const customer = await workshop('DE');
+    const model = await invoiceOf(customer, 100);
+    // Several share one instant, so pages end within it.
+    await query(
+      `insert into invoices (number, kind, user_id, credit_entry_id, nth, credits, net, tax_rate, tax, gross, tax_rule, company, created_at)
+       select 'RE-2024-' || lpad(n::text, 6, '0'), 'RE', user_id, credit_entry_id, n + 1, credits, net, tax_rate, tax, gross,
+         tax_rule, company, '2024-05-01T10:00:00Z'::timestamptz + (n / 7) * interval '1 minute'
+       from invoices, generate_series(1, 1203) n where number = $1`,
+      model.number,
+    );
+    // They share one stored PDF.
+    await customer.askForFile(billingApi.downloadDocument, { number: model.number });
+    await query(
+      `insert into document_files (number, sha256) select i.number, f.sha256 from invoices i, document_files f
+       where i.number like 'RE-2024-%' and f.number = $1`,
+      model.number,
+    );
+    const files = await archiveOf('2024-05', 'en');
+    const expected = Array.from({ length: 1203 }, (_, place) => `RE-2024-${String(place + 1).padStart(6, '0')}`);
+    const pdfs = [...files.keys()].filter((path) => path.endsWith('.pdf'));
+    expect(pdfs).toEqual(expected.map((number) => `RE/${number}.pdf`));
+    const lines = (files.get('bookings.csv') ?? Buffer.alloc(0)).toString().trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.slice(0, 14))).toEqual(expected);
+  });
+
+  test('without documents there is none, and no month that does not exist', async () => {
+    await expect(
+      support.askForFile(accountingApi.exportMonth, { month: '2001-01', language: 'en' }),
+    ).rejects.toMatchObject({ code: 'monthWithoutDocuments', status: 422 });
+    expect((await rawOf(portal(), support).get('getAccountingMonth', { month: '2025-13' })).status).toBe(400);
+  });
+
+  test('whose stored PDF is gone breaks off rather than leaving it out', async () => {
+    const customer = await workshop('DE');
+    const invoice = await invoiceOf(customer, 100);
+    await backdate('invoices', invoice.number, '2023-02-10T10:00:00Z');
+    await customer.askForFile(billingApi.downloadDocument, { number: invoice.number });
+    const { rows } = await query('select sha256 from document_files where number = $1', invoice.number);
+    const [{ sha256 } = { sha256: '' }] = rows as { sha256: string }[];
+    await portal().storage.remove(sha256);
+    await expect(archiveOf('2023-02')).rejects.toMatchObject({ name: 'NetworkError' });
+  });
+});
+
+test('the accountant’s numbers are saved field by field, and impossible ones refused', async () => {
+  expect(await support.ask(accountingApi.updateAccounting, { datevClient: 7 })).toBe(true);
+  expect(await support.ask(accountingApi.updateAccounting, {})).toBe(false);
+  expect(await support.ask(accountingApi.getAccounting, {})).toMatchObject({ service: 'none', datevClient: 7 });
+  for (const wrong of [
+    { datevConsultant: 1000 },
+    { datevClient: 0 },
+    { fiscalMonth: 13 },
+    { accountLength: 9 },
+    { domesticAccount: '84 00' },
+    { firstDebtor: 1 },
+    { paymentAccount: 'bank' },
+  ])
+    expect((await rawOf(portal(), support).post('updateAccounting', wrong)).status).toBe(400);
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { CreditCents } from '#contract/money.ts';
+import { formatCredits } from '#rules/money.ts';
+import { businessClock } from '#rules/support-hours.ts';
+import { countryName, customerOf, Parties } from '#server/billing/index.ts';
+import type { Read } from '#server/platform/database.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { AccountingFailure, type Contact, type SentInvoice, type SentNote } from './accounting-port.ts';
+
+/** What stands on a document besides its columns; the oldest delivery notes have less. */
+const Stored = Parties.extend({
+  suppliedAt: z.string().optional(),
+  cancels: z.object({ number: z.string(), at: z.string() }).optional(),
+});
+type Stored = z.output<typeof Stored>;
+
+const dayOf = (instant: string): string => businessClock(new Date(instant)).day;
+
+/** The contact of a document, from what stands on it. */
+export const contactOf = (customerNumber: string, stored: Parties): Contact => ({
+  customerNumber,
+  company: stored.company_name.trim(),
+  firstName: stored.first_name.trim(),
+  secondName: stored.second_name.trim() || customerNumber,
+  vatNumber: stored.vat_number,
+});
+
+function sentParts(number: string, stored: Stored, createdAt: string) {
+  const { iso, language } = stored;
+  if (iso === null) throw new AccountingFailure('the document names no country', 'never');
+  const address = [customerOf(stored), stored.street, `${stored.zip} ${stored.city}`, countryName(iso, language)];
+  return {
+    number,
+    day: dayOf(createdAt),
+    address: address.map((line) => line.trim()).filter((line) => line !== ''),
+    country: iso,
+    language,
+  };
+}
+
+export type ReadInvoice = {
+  readonly parties: Parties;
+  readonly invoice: Omit<SentInvoice, 'contactId'>;
+  readonly suppliedAt: string;
+};
+
+/** An invoice or cancellation as it was issued. */
+export async function readInvoice(read: Read, number: string): Promise<ReadInvoice> {
+  const row = await read
+    .selectFrom('invoices')
+    .where('number', '=', number)
+    .select(['credits', 'net', 'tax_rate', 'tax_rule', 'gross', 'company', 'created_at'])
+    .executeTakeFirstOrThrow();
+  const stored = Stored.parse(row.company);
+  const { cancels, language, suppliedAt = row.created_at } = stored;
+  const t = textsIn(language);
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    row.tax_rate / 10_000,
+  );
+  const credits = formatCredits(Math.abs(row.credits) as CreditCents, language);
+  return {
+    parties: stored,
+    suppliedAt,
+    invoice: {
+      ...sentParts(number, stored, row.created_at),
+      title: t(cancels === undefined ? 'billing.documents.invoice' : 'billing.documents.cancellation'),
+      line: `${t('billing.documents.credits')}: ${credits}`,
+      suppliedOn: dayOf(suppliedAt),
+      net: Math.abs(row.net),
+      gross: Math.abs(row.gross),
+      taxRate: row.tax_rate,
+      taxRule: row.tax_rule,
+      taxText: t('billing.documents.vat', { rate }),
+      cancels: cancels?.number,
+    },
+  };
+}
+
+/** A delivery note as it was issued. */
+export async function readNote(
+  read: Read,
+  number: string,
+): Promise<{ parties: Parties; note: Omit<SentNote, 'contactId'> }> {
+  const row = await read
+    .selectFrom('delivery_notes')
+    .where('number', '=', number)
+    .select(['task_id', 'price', 'company', 'created_at'])
+    .executeTakeFirstOrThrow();
+  const stored = Stored.parse(row.company);
+  const { language } = stored;
+  const t = textsIn(language);
+  const price = `${t('billing.documents.price')}: ${formatCredits(row.price, language)}`;
+  return {
+    parties: stored,
+    note: {
+      ...sentParts(number, stored, row.created_at),
+      title: t('billing.documents.deliveryNote'),
+      line: `${t('billing.documents.task')} ${row.task_id} (${price})`,
+      taxText: t('billing.documents.vat', { rate: '0 %' }),
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import {
+  Button,
+  Card,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { type Accounting, accountingApi } from '#contract/accounting.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
+
+/** Numbers as they stand in the fields: what is being typed there may not be one yet. */
+type Values = {
+  paymentAccount: string;
+  datevConsultant: number | string;
+  datevClient: number | string;
+  fiscalMonth: string;
+  accountLength: number | string;
+  domesticAccount: string;
+  ossAccount: string;
+  reverseChargeAccount: string;
+  exportAccount: string;
+  firstDebtor: number | string;
+};
+
+const valuesOf = (accounting: Accounting): Values => ({
+  paymentAccount: accounting.paymentAccount,
+  datevConsultant: accounting.datevConsultant ?? '',
+  datevClient: accounting.datevClient ?? '',
+  fiscalMonth: String(accounting.fiscalMonth),
+  accountLength: accounting.accountLength,
+  domesticAccount: accounting.domesticAccount,
+  ossAccount: accounting.ossAccount,
+  reverseChargeAccount: accounting.reverseChargeAccount,
+  exportAccount: accounting.exportAccount,
+  firstDebtor: accounting.firstDebtor,
+});
+
+/** The least and the greatest value of a field, and whether it may be empty. */
+const ranges = {
+  datevConsultant: { least: 1001, most: 9_999_999, isOptional: true },
+  datevClient: { least: 1, most: 99_999, isOptional: true },
+  accountLength: { least: 4, most: 8, isOptional: false },
+  firstDebtor: { least: 1000, most: 999_999_999, isOptional: false },
+} as const;
+type NumberField = keyof typeof ranges;
+
+const accounts = ['domesticAccount', 'ossAccount', 'reverseChargeAccount', 'exportAccount'] as const;
+
+function isWrong(field: NumberField, typed: number | string): boolean {
+  const { least, most, isOptional } = ranges[field];
+  if (typed === '') return !isOptional;
+  return !Number.isInteger(Number(typed)) || Number(typed) < least || Number(typed) > most;
+}
+
+/** The service that gets the documents, and the numbers that the accountant gives. */
+export function AccountingSettings({ accounting }: { accounting: Accounting }) {
+  return (
+    <Stack gap="lg" maw={760}>
+      <ServiceSwitch accounting={accounting} />
+      <AccountantForm accounting={accounting} />
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card withBorder component="section" padding="md" aria-label={title}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+function ServiceSwitch({ accounting: { service, sending } }: { accounting: Accounting }) {
+  const { t } = useTranslation();
+  const change = useCommand(accountingApi.updateAccounting, {
+    done: (_isChanged, { sending: isOn }) =>
+      t(isOn === true ? 'accounting.documents.switchedOn' : 'accounting.documents.switchedOff'),
+    isSwitch: true,
+  });
+  return (
+    <Part title={t('accounting.settings.service')}>
+      <Switch
+        label={t('accounting.documents.switchOn')}
+        description={t(service === 'none' ? 'accounting.documents.offNoKey' : 'accounting.settings.sendingHelp')}
+        checked={sending}
+        disabled={(service === 'none' && !sending) || change.isPending}
+        onChange={({ currentTarget }) => {
+          void change.run({ sending: currentTarget.checked });
+        }}
+      />
+    </Part>
+  );
+}
+
+function AccountantForm({ accounting }: { accounting: Accounting }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const save = useCommand(accountingApi.updateAccounting, {
+    done: t('accounting.settings.saved'),
+    onDone: () => {
+      form.resetDirty();
+    },
+  });
+  const { form, submit } = useEditForm<Values>({
+    initialValues: valuesOf(accounting),
+    problems: (values) => ({
+      ...Object.fromEntries(
+        (Object.keys(ranges) as NumberField[])
+          .filter((field) => isWrong(field, values[field]))
+          .map((field) => [field, t('accounting.settings.problem.number', ranges[field])]),
+      ),
+      ...Object.fromEntries(
+        accounts
+          .filter((field) => !/^\d{0,8}$/.test(values[field]))
+          .map((field) => [field, t('accounting.settings.problem.digits', { most: 8 })]),
+      ),
+      ...(!/^\d{0,15}$/.test(values.paymentAccount) && {
+        paymentAccount: t('accounting.settings.problem.digits', { most: 15 }),
+      }),
+    }),
+    notValid: t('accounting.settings.notValid'),
+    onSubmit: (values) =>
+      save.run({
+        ...values,
+        datevConsultant: values.datevConsultant === '' ? null : Number(values.datevConsultant),
+        datevClient: values.datevClient === '' ? null : Number(values.datevClient),
+        fiscalMonth: Number(values.fiscalMonth),
+        accountLength: Number(values.accountLength),
+        firstDebtor: Number(values.firstDebtor),
+      }),
+  });
+  useLeaveGuard(form.isDirty());
+  const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const number = (field: NumberField, help?: string) => (
+    <NumberInput
+      label={t(`accounting.settings.${field}`)}
+      {...(help !== undefined && { description: help })}
+      hideControls
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      {...form.getInputProps(field)}
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="lg">
+        <Part title={t('accounting.settings.paymentAccount')}>
+          <TextInput
+            aria-label={t('accounting.settings.paymentAccount')}
+            description={t('accounting.settings.paymentAccountHelp')}
+            inputMode="numeric"
+            {...form.getInputProps('paymentAccount')}
+          />
+        </Part>
+        <Part title={t('accounting.settings.datev')}>
+          <Text size="sm" c="dimmed">
+            {t('accounting.settings.datevHelp')}
+          </Text>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            {number('datevConsultant')}
+            {number('datevClient')}
+            <Select
+              label={t('accounting.settings.fiscalMonth')}
+              data={Array.from({ length: 12 }, (_, place) => ({
+                value: String(place + 1),
+                label: monthName.format(new Date(Date.UTC(2026, place, 1))),
+              }))}
+              allowDeselect={false}
+              {...form.getInputProps('fiscalMonth')}
+            />
+            {number('accountLength')}
+          </SimpleGrid>
+          {number('firstDebtor', t('accounting.settings.firstDebtorHelp'))}
+        </Part>
+        <Part title={t('accounting.settings.accounts')}>
+          <Text size="sm" c="dimmed">
+            {t('accounting.settings.accountsHelp')}
+          </Text>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            {accounts.map((field) => (
+              <TextInput
+                key={field}
+                label={t(`accounting.settings.${field}`)}
+                inputMode="numeric"
+                {...form.getInputProps(field)}
+              />
+            ))}
+          </SimpleGrid>
+        </Part>
+        <Group>
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('accounting.settings.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,438 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconCheck,
+  IconClock,
+  IconPlugOff,
+  IconRefresh,
+  IconSend,
+} from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import {
+  type Accounting,
+  accountingApi,
+  type AccountingDocument,
+  accountingSorts,
+  DocumentKind,
+  documentKinds,
+  SendingState,
+  sendingStates,
+} from '#contract/accounting.ts';
+import { isReasonGiven } from '#rules/credit-change.ts';
+import { query } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { notify } from '#web/kit/notify.ts';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { Time } from '#web/kit/Time.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+
+type Props = {
+  accounting: Accounting;
+  /** The number of a document as the way to it. */
+  renderDocument: (number: string) => ReactNode;
+};
+
+/** The documents on their way to the accounting service; looked at anew every 6 seconds. */
+export function SentDocuments({ accounting, renderDocument }: Props) {
+  const { t } = useTranslation();
+  const list = useListSearch({ sorts: accountingSorts, filters: { state: SendingState, kind: DocumentKind } });
+  const { state, kind } = list.filters;
+  const documents = useQuery({
+    ...query(accountingApi.listAccountingDocuments, {
+      ...list.page,
+      ...(state !== undefined && { state }),
+      ...(kind !== undefined && { kind }),
+    }),
+    refetchInterval: 6000,
+    placeholderData: keepPreviousData,
+  });
+  if (!accounting.sending && documents.data?.total === 0 && !list.filtered)
+    return <SwitchedOff service={accounting.service} />;
+  return (
+    <ListPage
+      note={
+        <>
+          <SendingNotice accounting={accounting} />
+          {accounting.sending && <ListActions counts={accounting.counts} />}
+        </>
+      }
+      list={list}
+      rows={documents}
+      searchLabel={t('accounting.documents.search')}
+      filters={[
+        list.filterBy(
+          'state',
+          t('accounting.documents.filter.state'),
+          sendingStates.map((value) => ({ value, label: t(`accounting.documents.state.${value}`) })),
+        ),
+        list.filterBy(
+          'kind',
+          t('accounting.documents.filter.kind'),
+          documentKinds.map((value) => ({ value, label: t(`accounting.documents.kind.${value}`) })),
+        ),
+      ]}
+      sorts={accountingSorts.map((sort) => ({ sort, label: t(`accounting.documents.columns.${sort}`) }))}
+      none={t('accounting.documents.none')}
+      noneFiltered={t('accounting.documents.noneFiltered')}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('accounting.documents.title')}
+          rows={rows}
+          rowKey={({ number }) => number}
+          list={list}
+          minWidth={860}
+          columns={[
+            {
+              id: 'number',
+              head: t('accounting.documents.columns.number'),
+              sort: 'number',
+              phone: 'head',
+              cell: ({ number }) => renderDocument(number),
+            },
+            {
+              id: 'date',
+              head: t('accounting.documents.columns.date'),
+              sort: 'date',
+              noWrap: true,
+              phone: 'fact',
+              cell: ({ issuedAt }) => <Time at={issuedAt} />,
+            },
+            {
+              id: 'customer',
+              head: t('accounting.documents.columns.customer'),
+              sort: 'customer',
+              phone: 'line',
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+            },
+            {
+              id: 'state',
+              head: t('accounting.documents.columns.state'),
+              sort: 'state',
+              phone: 'mark',
+              maxWidth: 320,
+              cell: (document) => <SendingFacts document={document} />,
+              phoneCell: (document) => <StateOf document={document} />,
+            },
+            {
+              id: 'attempts',
+              head: t('accounting.documents.columns.attempts'),
+              sort: 'attempts',
+              isNumber: true,
+              cell: ({ attempts }) => attempts,
+            },
+            {
+              id: 'facts',
+              isPhoneOnly: true,
+              phone: 'actions',
+              cell: (document) => document.state !== 'sent' && <FactsOf document={document} />,
+            },
+            {
+              id: 'action',
+              head: t('accounting.documents.columns.action'),
+              isAside: true,
+              phone: 'actions',
+              cell: (document) => document.state !== 'sent' && <RowActions document={document} />,
+            },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+const marks = {
+  pending: { color: 'port', icon: IconClock },
+  sent: { color: 'teal', icon: IconCheck },
+  failed: { color: 'red', icon: IconAlertTriangle },
+  aside: { color: 'gray', icon: IconArchive },
+} as const;
+
+function StateOf({ document: { state } }: { document: AccountingDocument }) {
+  const { t } = useTranslation();
+  return <StateBadge {...marks[state]} label={t(`accounting.documents.state.${state}`)} />;
+}
+
+/** The state of a document, and what there is to say about it. */
+function SendingFacts({ document }: { document: AccountingDocument }) {
+  return (
+    <Stack gap={2} align="flex-start">
+      <StateOf document={document} />
+      <FactsOf document={document} />
+    </Stack>
+  );
+}
+
+/** Its id in the service, or why it is not there. */
+function FactsOf({ document: { error, dueAt, remoteId, asideReason } }: { document: AccountingDocument }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <Stack gap={2} align="flex-start" style={{ overflowWrap: 'anywhere' }}>
+      {remoteId !== undefined && (
+        <Text size="xs" c="dimmed" ff="monospace">
+          {t('accounting.documents.sentAs', { id: remoteId })}
+        </Text>
+      )}
+      {asideReason !== undefined && (
+        <Text size="xs" c="dimmed">
+          {asideReason}
+        </Text>
+      )}
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+      {dueAt !== undefined && (
+        <Text size="xs" c="dimmed">
+          {t('accounting.documents.nextAttempt', { when: dateTime(dueAt) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** In the place of the list while nothing is sent: why, and the way to begin. */
+function SwitchedOff({ service }: { service: Accounting['service'] }) {
+  const { t } = useTranslation();
+  const hasService = service !== 'none';
+  return (
+    <EmptyState
+      icon={<IconPlugOff />}
+      text={t(hasService ? 'accounting.documents.off' : 'accounting.documents.offNoKey')}
+    >
+      {hasService && <SwitchOnButton />}
+    </EmptyState>
+  );
+}
+
+function SwitchOnButton() {
+  const { t } = useTranslation();
+  const begin = useCommand(accountingApi.updateAccounting, { done: t('accounting.documents.switchedOn') });
+  return (
+    <Button
+      leftSection={<IconSend size={16} aria-hidden />}
+      loading={begin.isPending}
+      onClick={() => void begin.run({ sending: true })}
+    >
+      {t('accounting.documents.switchOn')}
+    </Button>
+  );
+}
+
+/** Above the list: sending is off, or the service refuses the key. */
+function SendingNotice({ accounting: { service, sending, stoppedAt, stopReason = '' } }: { accounting: Accounting }) {
+  const { t } = useTranslation();
+  const resume = useCommand(accountingApi.resumeAccounting, { done: t('accounting.documents.resumed') });
+  if (!sending || service === 'none')
+    return (
+      <Alert icon={<IconPlugOff aria-hidden />} color="yellow" role="note">
+        <Group gap="sm" justify="space-between">
+          <Text size="sm">{t(service === 'none' ? 'accounting.documents.offNoKey' : 'accounting.documents.off')}</Text>
+          {service !== 'none' && <SwitchOnButton />}
+        </Group>
+      </Alert>
+    );
+  if (stoppedAt === undefined) return null;
+  return (
+    <Alert icon={<IconPlugOff aria-hidden />} color="red" role="alert" title={t('accounting.documents.stopped')}>
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('accounting.documents.stoppedHow', { reason: stopReason })} <Time at={stoppedAt} />
+        </Text>
+        <Button variant="default" loading={resume.isPending} onClick={() => void resume.run({})}>
+          {t('accounting.documents.resume')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** What can be done to many at once. */
+function ListActions({ counts: { failed, pending } }: { counts: Accounting['counts'] }) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const retryAll = useCommand(accountingApi.retryFailedDocuments, {
+    done: ({ documents }) => t('accounting.documents.onTheirWay', { count: documents }),
+  });
+  return (
+    <Group gap="sm" justify="space-between">
+      <Text size="sm" c="dimmed">
+        {(
+          [
+            ['failed', failed],
+            ['pending', pending],
+          ] as const
+        )
+          .map(([state, number]) => `${t(`accounting.documents.state.${state}`)}: ${count(number)}`)
+          .join(' · ')}
+      </Text>
+      <Group gap="sm">
+        {failed > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={retryAll.isPending}
+            onClick={() => void retryAll.run({})}
+          >
+            {t('accounting.documents.retryAll', { count: failed })}
+          </Button>
+        )}
+        <Button variant="default" onClick={open}>
+          {t('accounting.documents.from.open')}
+        </Button>
+      </Group>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('accounting.documents.from.title')}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        centered
+      >
+        <SendFromForm onDone={close} />
+      </Modal>
+    </Group>
+  );
+}
+
+/** Puts documents from before the beginning on their way. */
+function SendFromForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const send = useCommand(accountingApi.sendDocumentsFrom, {
+    onDone: ({ documents }) => {
+      if (documents === 0) notify.info(t('accounting.documents.from.nothing'));
+      else notify.success(t('accounting.documents.onTheirWay', { count: documents }), 'success');
+      onDone();
+    },
+  });
+  const form = useForm({
+    initialValues: { from: '' },
+    validate: { from: (day) => (day === '' ? t('accounting.documents.from.dayMissing') : undefined) },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ from }) => void send.run({ from }))}>
+      <Stack gap="md">
+        <Text size="sm">{t('accounting.documents.from.about')}</Text>
+        <TextInput
+          type="date"
+          required
+          label={t('accounting.documents.from.day')}
+          data-autofocus
+          {...form.getInputProps('from')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" loading={send.isPending}>
+            {t('accounting.documents.from.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What can be done to a document that has not arrived. */
+function RowActions({ document: { number, state } }: { document: AccountingDocument }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const retry = useCommand(accountingApi.retryDocument, {
+    done: t('accounting.documents.retrying', { number }),
+    unchanged: t('accounting.documents.arrived', { number }),
+  });
+  const title = t('accounting.documents.aside.title', { number });
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('accounting.documents.retryOf', { number })}
+        loading={retry.isPending}
+        onClick={() => void retry.run({ number })}
+      >
+        {t('accounting.documents.retry')}
+      </Button>
+      {state !== 'aside' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={title}
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          {t('accounting.documents.aside.action')}
+        </Button>
+      )}
+      <Modal
+        opened={isAsking}
+        onClose={() => {
+          setAsking(false);
+        }}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        centered
+      >
+        <AsideForm
+          number={number}
+          onDone={() => {
+            setAsking(false);
+          }}
+        />
+      </Modal>
+    </Group>
+  );
+}
+
+/** Takes a document off the way, with a reason. */
+function AsideForm({ number, onDone }: { number: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const setAside = useCommand(accountingApi.setDocumentAside, {
+    done: t('accounting.documents.aside.done', { number }),
+    unchanged: t('accounting.documents.arrived', { number }),
+    onDone,
+  });
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: {
+      reason: (typed) => (isReasonGiven(typed) ? undefined : t('accounting.documents.aside.reasonMissing')),
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ reason }) => void setAside.run({ number, reason }))}>
+      <Stack gap="md">
+        <Text size="sm">{t('accounting.documents.aside.about')}</Text>
+        <Textarea
+          label={t('accounting.documents.aside.reason')}
+          required
+          autosize
+          minRows={2}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('shell.cancel')}
+          </Button>
+          <Button type="submit" loading={setAside.isPending}>
+            {t('accounting.documents.aside.action')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

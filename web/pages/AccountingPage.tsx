@@ -1,0 +1,52 @@
+import { Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { accountingApi } from '#contract/accounting.ts';
+import { query } from '#web/api/index.ts';
+import { AccountingSettings } from '#web/accounting/AccountingSettings.tsx';
+import { MonthArchive } from '#web/accounting/MonthArchive.tsx';
+import { SentDocuments } from '#web/accounting/SentDocuments.tsx';
+import { DocumentLink } from '#web/billing/DocumentLink.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { useTab } from '#web/kit/useTab.ts';
+
+const tabs = ['month', 'documents', 'settings'] as const;
+
+/** /admin/accounting */
+export function AccountingPage() {
+  const { t } = useTranslation();
+  const { tab, openTab } = useTab(tabs);
+  const accounting = useQuery(query(accountingApi.getAccounting, {}));
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('accounting.title')} />
+      <Tabs value={tab} onChange={(chosen) => void openTab(chosen)} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`accounting.tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="month">
+          <MonthArchive onSettings={() => void openTab('settings')} />
+        </Tabs.Panel>
+        {(['documents', 'settings'] as const).map((one) => (
+          <Tabs.Panel key={one} value={one}>
+            {accounting.isError && <ErrorNotice error={accounting.error} onRetry={() => void accounting.refetch()} />}
+            {accounting.data === undefined && !accounting.isError && <RowSkeletons />}
+            {accounting.data !== undefined && one === 'documents' && (
+              <SentDocuments
+                accounting={accounting.data}
+                renderDocument={(number) => <DocumentLink number={number} />}
+              />
+            )}
+            {accounting.data !== undefined && one === 'settings' && <AccountingSettings accounting={accounting.data} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  );
+}
