@@ -48,14 +48,13 @@ export function writeMonthArchive(parts: ArchiveParts): Readable {
     current?.destroy();
     goOn();
   });
-  const add = (document: MonthDocument) => {
+  const addFile = (path: string, at: string, open: () => Promise<Readable>) => {
     unpacked += 1;
     // PDFs are compressed within: the fastest level costs little, and unlike none it can be read while it arrives.
-    const entry = { mtime: new Date(document.createdAt), compressionLevel: 1 };
-    zip.addReadStreamLazy(pathOf(document), entry, (begin) => {
+    zip.addReadStreamLazy(path, { mtime: new Date(at), compressionLevel: 1 }, (begin) => {
       unpacked -= 1;
       if (unpacked === 0) goOn();
-      openPdf(parts, document, output).then(
+      open().then(
         (body) => {
           current = body;
           body.on('error', fail);
@@ -66,6 +65,12 @@ export function writeMonthArchive(parts: ArchiveParts): Readable {
         },
       );
     });
+  };
+  const add = (document: MonthDocument) => {
+    const { kind, number, createdAt, data } = document;
+    addFile(pathOf(document), createdAt, () => openPdf(parts, document, output));
+    for (const { format, sha256 } of data)
+      addFile(`${kind}/${number}-${format}.xml`, createdAt, async () => (await parts.storage.stream(sha256)).body);
   };
   /** Resolves when the last of what was added is being packed: the next page is read no sooner. */
   const packed = () =>

@@ -37,6 +37,8 @@ export type MonthDocument = {
   readonly reference: string;
   /** Of its PDF; null: it was never opened. */
   readonly sha256: string | null;
+  /** Its data as XML, in the formats that are stored. */
+  readonly data: readonly { readonly format: 'facturx' | 'xrechnung'; readonly sha256: string }[];
 };
 
 /** The documents behind one with this number, in the order of issue. */
@@ -46,7 +48,9 @@ const isBehind = (after: MonthDocument | undefined): RawBuilder<SqlBool> =>
 const common = sql`d.number, left(d.number, 2) as kind, d.created_at as "createdAt", ${localDay(sql`d.created_at`)} as day,
   d.user_id as "userId", ${customerNameOnDocument} as customer, coalesce(d.company ->> 'iso', '') as country,
   coalesce(d.company ->> 'vat_number', '') as "vatNumber",
-  (select f.sha256 from document_files f where f.number = d.number) as sha256`;
+  (select f.sha256 from document_files f where f.number = d.number) as sha256,
+  coalesce((select json_agg(json_build_object('format', x.format, 'sha256', x.sha256) order by x.format)
+    from document_data x where x.number = d.number), '[]') as data`;
 
 const pageSize = 500;
 

@@ -101,7 +101,6 @@ describe('a month', () => {
     await backdate('invoices', cancellation.number, '2025-10-16T10:00:00Z');
     await backdate('delivery_notes', note.number, '2025-10-31T22:59:59Z');
     await backdate('invoices', late.number, '2025-10-31T23:00:00Z');
-    // One was opened before, the others are generated on the way.
     const opened = await german.askForFile(billingApi.downloadDocument, { number: domestic.number });
 
     expect(await support.ask(accountingApi.getMonth, { month: '2025-10' })).toEqual({
@@ -125,12 +124,23 @@ describe('a month', () => {
       `ST/${cancellation.number}.pdf`,
       `LS/${note.number}.pdf`,
     ];
-    expect([...(await archiveOf('2025-10')).keys()]).toEqual([...paths, 'bookings.csv']);
+    // Beside the PDF of what is booked stands its data.
+    const dataOf = (path: string) => path.replace('.pdf', '-facturx.xml');
+    const stored = paths.flatMap((path) => (path.startsWith('LS') ? [path] : [path, dataOf(path)]));
+    await Promise.all(
+      paths.map((path) => support.askForFile(billingApi.downloadDocument, { number: path.slice(3, -4) })),
+    );
+    // One is not made yet, as if the queue had not come to it.
+    await query('alter table document_files disable trigger append_only');
+    await query('delete from document_files where number = $1', note.number);
+    await query('alter table document_files enable trigger append_only');
+    expect([...(await archiveOf('2025-10')).keys()]).toEqual([...stored, 'bookings.csv']);
 
     await support.ask(accountingApi.updateAccounting, accountant);
     const files = await archiveOf('2025-10');
-    expect([...files.keys()]).toEqual([...paths, 'bookings.csv', 'EXTF_Buchungsstapel_2025-10.csv']);
+    expect([...files.keys()]).toEqual([...stored, 'bookings.csv', 'EXTF_Buchungsstapel_2025-10.csv']);
     for (const path of paths) expect(files.get(path)?.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(files.get(dataOf(paths[0] ?? ''))?.toString()).toContain(`<ram:ID>${domestic.number}</ram:ID>`);
     expect(files.get(paths[0] ?? '')?.equals(Buffer.from(await opened.blob.arrayBuffer()))).toBe(true);
     // What was generated is what its customer opens from now on.
     const later = await austrian.askForFile(billingApi.downloadDocument, { number: foreign.number });
