@@ -79,7 +79,9 @@ test('staff switch sevDesk on, see an invoice arrive there, and set aside what c
   await expect(row(bad)).toContainText(/In sevDesk: \d+/);
 });
 
-test('the accountant’s numbers are saved, and the month is downloaded with its DATEV file', async ({ browser }) => {
+test('the accountant’s numbers are saved, and the month is downloaded with its DATEV file [P12.7]', async ({
+  browser,
+}) => {
   const { page } = await open(browser, 'support', '/admin/accounting?list=settings');
   await page.getByRole('textbox', { name: 'Consultant number' }).fill('12');
   await page.getByRole('textbox', { name: 'Client number' }).fill('55003');

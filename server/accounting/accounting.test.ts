@@ -318,7 +318,7 @@ describe('a failure', () => {
     expect(there(number)).toEqual([]);
   });
 
-  test('is set aside with a reason, and sent after all when a person asks', async () => {
+  test('is set aside with a reason, and sent after all when a person asks [P12.3]', async () => {
     service.fail('POST /Invoice/Factory/saveInvoice', 'refusesField');
     const { number } = await invoiceOf(await workshop());
     await arrived(number, 'failed');
@@ -337,7 +337,7 @@ describe('a failure', () => {
   });
 });
 
-test('a key that is refused stops everything after one request, says so, and goes on where it stopped', async () => {
+test('a key that is refused stops everything after one request, says so, and goes on where it stopped [P12.4]', async () => {
   service.changeToken('cd34'.repeat(8));
   const customers = [await workshop(), await workshop()];
   const from = service.wrong.length;
@@ -368,7 +368,7 @@ test('a key that is refused stops everything after one request, says so, and goe
 });
 
 describe('switched off', () => {
-  test('nothing is sent; from a day on only when a person asks, and once', async () => {
+  test('nothing is sent; from a day on only when a person asks, and once [P12.5]', async () => {
     await query('update accounting_options set sending = false');
     const customer = await workshop();
     const early = await invoiceOf(customer);
@@ -388,7 +388,7 @@ describe('switched off', () => {
     for (const { number } of [early, late]) expect(there(number)).toHaveLength(1);
   });
 
-  test('it cannot be switched on without a key, and then says that there is none', async () => {
+  test('it cannot be switched on without a key, and then says that there is none [P12.1]', async () => {
     const staff = await portalWithoutKey().person({ role: 'support' });
     expect(await staff.ask(accountingApi.getAccounting, {})).toMatchObject({ service: 'none', sending: false });
     await expect(staff.ask(accountingApi.updateAccounting, { sending: true })).rejects.toMatchObject({
@@ -427,7 +427,7 @@ describe('switched off', () => {
 });
 
 describe('the list', () => {
-  test('is found by number and customer, filtered and sorted on the server', async () => {
+  test('is found by number and customer, filtered and sorted on the server [P12.2]', async () => {
     const customer = await workshop();
     const { number } = await invoiceOf(customer);
     const note = await noteOf(customer);

@@ -81,7 +81,7 @@ const accountant = {
 } as const;
 
 describe('a month', () => {
-  test('has every document of Vienna’s month as PDF, a list of them, and the bookings', async () => {
+  test('has every document of Vienna’s month as PDF, a list of them, and the bookings [P12.6]', async () => {
     const german = await workshop('DE', '', 'Müller & Söhne; GmbH');
     const austrian = await workshop('AT', 'ATU12345678');
     const domestic = await invoiceOf(german, 10_000);
