@@ -53,6 +53,11 @@ describe('the files', () => {
   });
 });
 
+test('no line of a French text begins with a mark that French sets apart', () => {
+  expect(texts.fr.size).toBeGreaterThan(400);
+  expect([...texts.fr].filter(([, text]) => / [:;!?»%]|« /.test(text))).toEqual([]);
+});
+
 test('no text asks i18next for another one', () => {
   expect(all.flatMap((language) => [...texts[language]]).filter(([, text]) => text.includes('$t('))).toEqual([]);
 });

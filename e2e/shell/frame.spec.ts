@@ -218,8 +218,8 @@ test('the whole page speaks each of eight languages, and the account remembers t
     ['de', 'Deutsch', 'Neuer Auftrag'],
     ['fr', 'Français', 'Nouvelle commande'],
     ['it', 'Italiano', 'Nuovo ordine'],
-    ['nl', 'Nederlands', 'Nieuwe opdracht'],
-    ['pl', 'Polski', 'Nowe zlecenie'],
+    ['nl', 'Nederlands', 'Nieuwe bestelling'],
+    ['pl', 'Polski', 'Nowe zamówienie'],
     ['ru', 'Русский', 'Новый заказ'],
     ['es', 'Español', 'Nuevo pedido'],
   ] as const) {

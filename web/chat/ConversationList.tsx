@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { ChatWriter, Conversation } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { Time } from '#web/kit/Time.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import classes from './chat.module.css';
 import { useHasDraft } from './drafts.ts';
@@ -93,7 +93,6 @@ function ConversationRow({
   onKeyDown,
 }: ConversationRowProps) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   const { taskId, vehicleBrand, vehicleModel, customerName, lastAt, unread, waits = false } = conversation;
   const isUnsent = useOutbox(taskId).some(({ hasFailed }) => hasFailed);
   const hasDraft = useHasDraft(taskId) || isUnsent;
@@ -138,7 +137,7 @@ function ConversationRow({
           </Text>
         )}
         <Text size="xs" c="dimmed">
-          {dateTime(lastAt)}
+          <Time at={lastAt} />
         </Text>
       </Group>
     </UnstyledButton>

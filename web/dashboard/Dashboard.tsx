@@ -11,6 +11,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { Sparkline } from '#web/kit/Sparkline.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { SpentCredits } from './SpentCredits.tsx';
 import { NeedsYou, Running, shownId } from './TaskLines.tsx';
@@ -134,7 +135,7 @@ function Money({ spent }: { spent: Pick<Answer, 'spentThisMonth' | 'spentLastMon
 /** The last file, and how many were ordered today and in this month. */
 function LatestOrders({ latest: { lastTask, tasksTodayTotal, tasksThisMonthTotal } }: { latest: Answer }) {
   const { t } = useTranslation();
-  const { count, dateTime } = useFormats();
+  const { count } = useFormats();
   const [last] = lastTask;
   return (
     <Card withBorder padding="md" component="section" aria-label={t('dashboard.orders')}>
@@ -151,7 +152,7 @@ function LatestOrders({ latest: { lastTask, tasksTodayTotal, tasksThisMonthTotal
                 {shownId(last.taskId)}
               </Anchor>
             }
-            note={dateTime(last.createdAt)}
+            note={<Time at={last.createdAt} />}
           />
         )}
         <KeyFigure label={t('dashboard.today')} size="sm" value={count(tasksTodayTotal)} />

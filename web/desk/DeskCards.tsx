@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi } from '#contract/desk.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './desk.module.css';
 
@@ -54,7 +55,6 @@ export function DeskChats({ chats }: Pick<Desk, 'chats'>) {
 /** Accounts that wait to be unlocked. */
 export function DeskAccounts({ accounts }: Pick<Desk, 'accounts'>) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   return (
     <DeskCard
       title={t('desk.accounts.title')}
@@ -76,7 +76,7 @@ export function DeskAccounts({ accounts }: Pick<Desk, 'accounts'>) {
             </Text>
           </div>
           <Text size="xs" c="dimmed" flex="none">
-            {dateTime(account.createdAt)}
+            <Time at={account.createdAt} />
           </Text>
         </Group>
       ))}

@@ -8,6 +8,7 @@ import { noChecksum } from '#rules/checksum.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { familyName } from '#web/vocabulary/control-units.ts';
@@ -166,7 +167,6 @@ function SolutionRuns({ solution }: { solution: SolutionDetail }) {
 /** The tasks whose files a solution made last. */
 function SolutionUses({ solution: { latestUses } }: { solution: SolutionDetail }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   return (
     <Stack gap="xs" component="section">
       <Title order={3} size="h5">
@@ -210,7 +210,7 @@ function SolutionUses({ solution: { latestUses } }: { solution: SolutionDetail }
               id: 'when',
               head: t('library.latestUses.when'),
               noWrap: true,
-              cell: ({ usedAt }) => dateTime(usedAt),
+              cell: ({ usedAt }) => <Time at={usedAt} />,
             },
           ]}
         />

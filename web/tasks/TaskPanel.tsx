@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
 import { printedCodes } from '#rules/dtc-codes.ts';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { DtcMeanings } from './DtcMeanings.tsx';
@@ -147,7 +148,6 @@ function ActionCard({ task, isStaff, update, document, work }: ActionCardProps) 
 /** The order of a task, but for what the title of its page has said. */
 function TaskFacts({ task, isOnly }: { task: Task; isOnly: boolean }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   return (
     <Stack gap="sm" component="section">
       <Title order={3} size="h5">
@@ -175,7 +175,11 @@ function TaskFacts({ task, isOnly }: { task: Task; isOnly: boolean }) {
         )}
         <Fact label={t('tasks.facts.file')}>{t(`tasks.facts.kind.${task.isMaster ? 'master' : 'slave'}`)}</Fact>
         <Fact label={t('tasks.facts.priority')}>{t(`ordering.priority.${task.priority}`)}</Fact>
-        {!isOnly && <Fact label={t('tasks.facts.ordered')}>{dateTime(task.createdAt)}</Fact>}
+        {!isOnly && (
+          <Fact label={t('tasks.facts.ordered')}>
+            <Time at={task.createdAt} />
+          </Fact>
+        )}
         {task.checksumWanted && <Fact label={t('tasks.facts.checksum')}>{t('tasks.facts.checksumWanted')}</Fact>}
         {task.doneBy !== undefined && <Fact label={t('tasks.facts.doneBy')}>{task.doneBy}</Fact>}
       </dl>

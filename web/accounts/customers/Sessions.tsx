@@ -11,6 +11,7 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
+import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { browserOf } from './browser-of.ts';
 import { useMayChange } from './useMayChange.ts';
@@ -68,7 +69,7 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
         {
           id: 'openedAt',
           head: t('accounts.customers.sessions.openedAt'),
-          cell: ({ openedAt }) => dateTime(openedAt),
+          cell: ({ openedAt }) => <Time at={openedAt} isExact />,
         },
         {
           id: 'address',
