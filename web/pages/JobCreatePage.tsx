@@ -57,7 +57,7 @@ function NewOrder() {
   const { userId } = useAccess();
   const { form, fileNames, setForm, begin } = useOrderForm(userId);
   // The order on its way is saved there: the form may be cleared meanwhile (customer specification, section 4).
-  const { sending, send, retry, finish, close } = useOrderSending(userId, {
+  const { sending, arrived, send, retry, finish, close } = useOrderSending(userId, {
     onArrived: () => {
       begin(emptyOrderForm());
     },
@@ -65,15 +65,7 @@ function NewOrder() {
       begin(startedOver(form));
     },
   });
-  if (sending?.state === 'done' && sending.progress.jobId !== undefined)
-    return (
-      <OrderResult
-        order={sending.order}
-        jobId={sending.progress.jobId}
-        hasSupportFile={sending.progress.supportStored}
-        onAnother={close}
-      />
-    );
+  if (arrived !== undefined) return <OrderResult {...arrived} onAnother={close} />;
   return (
     <>
       <OrderPage

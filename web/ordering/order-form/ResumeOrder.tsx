@@ -28,7 +28,7 @@ type Props = {
 export function ResumeOrder({ userId, saved, onLeave }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ChosenAgain>({});
-  const { sending, send, retry, finish, close } = useOrderSending(userId);
+  const { sending, arrived, send, retry, finish, close } = useOrderSending(userId);
   const { jobId } = saved;
   const stored = useQuery({
     ...query(tasksApi.getTasksOfJob, { jobId: jobId ?? JobId.decode(0) }),
@@ -41,15 +41,7 @@ export function ResumeOrder({ userId, saved, onLeave }: Props) {
     close();
     onLeave();
   };
-  if (sending?.state === 'done' && sending.progress.jobId !== undefined)
-    return (
-      <OrderResult
-        order={sending.order}
-        jobId={sending.progress.jobId}
-        hasSupportFile={sending.progress.supportStored}
-        onAnother={leave}
-      />
-    );
+  if (arrived !== undefined) return <OrderResult {...arrived} onAnother={leave} />;
   return (
     <>
       <PageTitle title={t('ordering.resume.title')} />

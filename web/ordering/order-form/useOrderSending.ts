@@ -34,6 +34,11 @@ type Callbacks = {
   onStopped?: () => void;
 };
 
+/** An order that has arrived, with its job. */
+function arrivedOrder({ state, order, progress: { jobId, supportStored } }: Sending) {
+  return state === 'done' && jobId !== undefined ? { order, jobId, hasSupportFile: supportStored } : undefined;
+}
+
 /** Sends orders. A retry goes on from the progress of the present one; after a reload `savedSending` has it. */
 export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callbacks = {}) {
   const { t } = useTranslation();
@@ -73,6 +78,8 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
 
   return {
     sending,
+    /** The order that has arrived; undefined until then. */
+    arrived: sending && arrivedOrder(sending),
     send: (order: Order, from: OrderProgress = initialProgress) => run(order, from),
     retry: async () => {
       if (sending?.state === 'stopped') await run(sending.order, sending.progress);
