@@ -16,7 +16,7 @@ const answer = (page: Page, call: string, json: object, status = 200) =>
 test('who signs in without a name or a password is told so at the field [C5.1 C5.2]', async ({ page }) => {
   await page.goto('/signin');
   await speakGerman(page);
-  await page.getByRole('button', { name: 'Anmelden' }).last().click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).last().click();
   await expect(page.getByText('Benutzer fehlt')).toBeVisible();
   await expect(page.getByText('Passwort fehlt')).toBeVisible();
 });
