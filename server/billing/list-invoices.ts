@@ -16,8 +16,9 @@ const columns = {
   rate: sql`d.tax_rate`,
   tax: sql`d.tax`,
   gross: sql`d.gross`,
-  // What stands, then what was taken back, then what took it back.
-  state: sql`case when d.kind = 'ST' then 2 when cancellation.id is not null then 1 else 0 end`,
+  // What stands whole or in part, then what was taken back, then what took it back.
+  state: sql`case when d.kind = 'ST' then 3 when not stands(d) then 2
+    when exists (select from invoices c where c.cancels_id = d.id) then 1 else 0 end`,
 };
 
 /** One page of invoices and cancellations, newest first unless sorted otherwise, with the sums of the whole filter. */
