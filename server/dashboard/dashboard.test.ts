@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { dashboardApi, dashboardDays } from '#contract/dashboard.ts';
+import { deskApi } from '#contract/desk.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { draft, finishedOrder, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
@@ -59,6 +60,18 @@ test('the last task, today, this month and what was paid, as the tables say [C3.
     customer.id,
   );
   expect(answer.tasks.reduce((sum, { price }) => sum + price, 0)).toBe(ledger.rows[0].spent);
+});
+
+test('a month in which more was spent than fits into 32 bits is added up, for the customer and on the desk', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
+  const { income } = (await support.ask(deskApi.getDesk, {})).today;
+  await query(
+    `insert into credit_entries (user_id, kind, amount, balance, reason, idempotency_key)
+     select $1, 'payment', -2000000000, 0, 'test', 'month ' || n from generate_series(1, 3) n`,
+    customer.id,
+  );
+  expect(await customer.ask(dashboardApi.getDashboard, {})).toMatchObject({ spentThisMonth: 6_000_000_000 });
+  expect((await support.ask(deskApi.getDesk, {})).today.income).toBe(income + 6_000_000_000);
 });
 
 test('what needs the customer is a blocked file, a message, a file that came again, an unpaid one; what runs is the rest [P10.4]', async () => {

@@ -44,8 +44,8 @@ export async function spentByMonth(
     .where('kind', 'in', ['payment', 'refund'])
     .where('created_at', '>=', lastMonth)
     .select([
-      sql<number>`coalesce(-sum(amount) filter (where created_at >= ${thisMonth}), 0)::int`.as('present'),
-      sql<number>`coalesce(-sum(amount) filter (where created_at < ${thisMonth}), 0)::int`.as('last'),
+      sql<number>`coalesce(-sum(amount) filter (where created_at >= ${thisMonth}), 0)::bigint`.as('present'),
+      sql<number>`coalesce(-sum(amount) filter (where created_at < ${thisMonth}), 0)::bigint`.as('last'),
     ])
     .executeTakeFirstOrThrow();
   return { spentThisMonth: creditCents(present), spentLastMonth: creditCents(last) };

@@ -142,7 +142,7 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
       sql<number>`(select count(*) from tasks t where t.visible and ${isOfToday(sql`t.finished_at`)} and ${finishedAutomatically})`.as(
         'automatic',
       ),
-      sql<CreditCents>`(select coalesce(-sum(amount), 0)::int from credit_entries
+      sql<CreditCents>`(select coalesce(-sum(amount), 0)::bigint from credit_entries
         where kind in ('payment', 'refund') and ${isOfToday(sql`created_at`)})`.as('income'),
       sql<number>`(select count(*) from users where ${isOfToday(sql`created_at`)} and role = 'customer')`.as(
         'newAccounts',

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -19,7 +19,7 @@ export function Balance() {
       gap={6}
       wrap="nowrap"
       flex="none"
-      px={6}
+      px={{ base: 0, xs: 6 }}
       role="img"
       aria-label={t(isLow ? 'credits.low.lowBalance' : 'credits.balance', { credits })}
       title={isLow ? t('credits.low.lowBalance', { credits }) : undefined}
@@ -27,7 +27,10 @@ export function Balance() {
       className={classes['balance'] ?? ''}
       data-testid="balance"
     >
-      <IconCoins size={16} stroke={1.6} aria-hidden />
+      {/* On a phone seven digits leave no room for it. */}
+      <Box component="span" display="inline-flex" visibleFrom="xs">
+        <IconCoins size={16} stroke={1.6} aria-hidden />
+      </Box>
       <Text span size="sm" ff="monospace" fw={500}>
         {t('credits.short', { credits })}
       </Text>

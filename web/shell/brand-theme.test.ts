@@ -52,6 +52,15 @@ test.each(['#000000', '#001f5b'])('a button in %s has that very color in the lig
   expect(brandShades(color)[7]).toBe(color);
 });
 
+test.each(['#ffffff', '#000000', '#808080'])(
+  'in %s what is pressed is as strong as text, and not as grey as what is off',
+  (color) => {
+    const shades = brandShades(color);
+    expect(contrast(shades[7], gray[0])).toBeGreaterThanOrEqual(12);
+    expect(contrast(shades[5], dark[8])).toBeGreaterThanOrEqual(12);
+  },
+);
+
 test('without a color of the operator the product keeps its own', () => {
   expect(brandTheme(undefined)).toBe(theme);
 });

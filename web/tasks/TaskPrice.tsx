@@ -19,7 +19,7 @@ export function TaskPrice({ task, size = 'sm' }: { task: Task; size?: 'sm' | 'lg
       size={isUnknown ? 'sm' : size}
       fw={500}
       ff={isUnknown ? 'text' : 'monospace'}
-      {...(isUnknown && { c: 'dimmed' })}
+      {...(isUnknown && { c: 'dimmed', mod: { words: true } })}
     >
       {isUnknown ? unknown : t('tasks.credits', { credits: credits(task.price) })}
     </Text>
