@@ -33,7 +33,7 @@ test('a forgotten password is set anew by the mailed link, and the old one is re
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(emailOf(username));
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Please check your mail and the spam folder')).toBeVisible();
+  await expect(page.getByText('Please check your e-mail and the spam folder')).toBeVisible();
   const link = await mailedLink(emailOf(username), 'passwordReset');
 
   await page.goto(link);
@@ -69,7 +69,7 @@ test('a forgotten password is set anew by the mailed link, and the old one is re
 test('the link is of no use in another browser, nor a second time [A8.3 C7.22]', async ({ page, browser }) => {
   const username = await newWorkshop(0);
   await askForLink(page, emailOf(username));
-  await expect(page.getByText('Please check your mail and the spam folder')).toBeVisible();
+  await expect(page.getByText('Please check your e-mail and the spam folder')).toBeVisible();
   const link = await mailedLink(emailOf(username), 'passwordReset');
 
   const context = await browser.newContext({ locale: 'en-US' });
@@ -79,7 +79,7 @@ test('the link is of no use in another browser, nor a second time [A8.3 C7.22]',
   await expect(other.getByLabel(/^New password/)).toHaveCount(0);
   // A key of that browser's own does not fit either.
   await askForLink(other, emailOf(await newWorkshop(0)));
-  await expect(other.getByText('Please check your mail and the spam folder')).toBeVisible();
+  await expect(other.getByText('Please check your e-mail and the spam folder')).toBeVisible();
   await other.goto(link);
   await setPassword(other, 'stolen-secret');
   await expect(other.getByText('Password not reseted. Key expired or invalid data. Code: 092x')).toBeVisible();
@@ -118,7 +118,7 @@ test('wrong addresses and a missing connection are said, and cost nothing of an 
 }) => {
   const username = await newWorkshop(0);
   await askForLink(page, emailOf(username));
-  await expect(page.getByText('Please check your mail and the spam folder')).toBeVisible();
+  await expect(page.getByText('Please check your e-mail and the spam folder')).toBeVisible();
   await page.getByRole('button', { name: 'Request another link' }).click();
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Field is empty').first()).toBeVisible();

@@ -187,7 +187,7 @@ test('every answer of the server is said in the words of the specification', asy
   answer = { json: { success: true, code: 110 } };
   await page.getByRole('button', { name: 'Konto anlegen' }).click();
   await expect(page).toHaveURL(/signUpThankyou/);
-  await expect(page.getByText('es konnte aber keine Mail verschickt werden')).toBeVisible();
+  await expect(page.getByText('es konnte aber keine E-Mail verschickt werden')).toBeVisible();
 });
 
 test('private persons are told that it is coming soon [C2.6]', async ({ page }) => {
