@@ -115,9 +115,12 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
           />
         )}
       </ListPage>
-      <Card withBorder>
-        <LowBalanceField />
-      </Card>
+      {/* Below the list, wherever that ends. */}
+      {!entries.isPending && (
+        <Card withBorder>
+          <LowBalanceField />
+        </Card>
+      )}
     </Stack>
   );
 }
