@@ -3,6 +3,7 @@ import { syntheticImage } from '#ecu/synthetic/index.ts';
 import {
   chooseFile,
   chooseVehicle,
+  downloaded,
   filePayload,
   placeOrder,
   withoutCheck,
@@ -102,6 +103,47 @@ for (const loss of ['request', 'answer'] as const)
     expect((await download).suggestedFilename()).toMatch(/_mod\.bin$/);
     await expect(page.getByTestId('balance')).toContainText('40');
     expect(await countOf(username, 'payments')).toBe(1);
+  });
+
+/** Lets a payment take effect, and holds its answer until the function in the answer is called. */
+async function holdAnswerOfPayment(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/payTaskWithTaskID', async (route) => {
+    const response = await route.fetch();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return released.resolve;
+}
+
+test('the order page shows a file as paid before the answer to the payment: the file comes by itself all the same', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(100);
+  const { page } = await open(browser, username, await placeOrder(username, known()));
+  const answer = await holdAnswerOfPayment(page);
+  await page.getByRole('button', { name: 'Pay 60 Cr.' }).click(finished);
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('button', { name: 'Download tuning file' })).toBeVisible();
+  const { name } = await downloaded(page, async () => answer());
+  expect(name).toMatch(/_mod\.bin$/);
+});
+
+for (const isLeft of [false, true])
+  test(`the result of an order is ${isLeft ? 'left' : 'shown as paid'} before the answer to its payment: the file comes by itself all the same`, async ({
+    browser,
+  }) => {
+    const { page } = await open(browser, await newWorkshop(100));
+    await startOrder(page, true);
+    const answer = await holdAnswerOfPayment(page);
+    await page.getByRole('button', { name: 'Pay 60 Cr. and download' }).click(finished);
+    await expect(page.getByRole('button', { name: 'Download tuning file' })).toBeVisible();
+    if (isLeft) {
+      await page.getByRole('link', { name: 'Go to your files' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
+    }
+    const { name } = await downloaded(page, async () => answer());
+    expect(name).toMatch(/_mod\.bin$/);
   });
 
 test('the answer to a chat message is lost: what was written stays, and sent again it is one message', async ({

@@ -146,9 +146,13 @@ test('a visitor finds vehicles and methods, and prices once the operator shows t
   const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const search = visitor.getByRole('searchbox', { name: 'Is your car covered?' });
   const golf = visitor.getByRole('listitem').filter({ hasText: 'Golf VII GTD' });
+  const countVehicles = async () => (await query<{ count: number }>('select count(*)::int from vehicles'))[0]?.count;
+  // Other journeys add vehicles meanwhile.
+  const least = await countVehicles();
   await visitor.goto('/');
-  // The vehicles of the demo, and those that other journeys have added.
-  await expect(visitor.getByText(/^16,4[789]\d vehicles$/)).toBeVisible();
+  const shown = Number((await visitor.getByText(/^[\d,]+ vehicles$/).innerText()).replaceAll(/\D/g, ''));
+  expect(shown).toBeGreaterThanOrEqual(least ?? Number.NaN);
+  expect(shown).toBeLessThanOrEqual((await countVehicles()) ?? Number.NaN);
   await search.fill('vw golf 7 gtd');
   await expect(golf).toContainText('Stage 1');
   await expect(golf).not.toContainText('Cr.');
