@@ -21,6 +21,8 @@ const beginnings = {
     'credits.overview.title',
     'dashboard.title',
     'engine',
+    'library.notWorking',
+    'library.works',
     'ordering',
     'pricing.mine.title',
     'refusal',
