@@ -31,21 +31,6 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
   const suspended = rows.data?.suspended ?? 0;
   return (
     <Stack gap="md">
-      {suspended > 0 && list.filters.state !== 'suspended' && (
-        <Alert variant="default" icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}>
-          {t('library.suspended', { count: suspended })}{' '}
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            onClick={() => {
-              list.change({ state: 'suspended' });
-            }}
-          >
-            {t('library.showSuspended')}
-          </Anchor>
-        </Alert>
-      )}
       <ListPage
         list={list}
         rows={rows}
@@ -75,6 +60,21 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
           <SolutionTable solutions={solutions} list={list} comparison={comparison} onOpen={(id) => void open(id)} />
         )}
       </ListPage>
+      {suspended > 0 && list.filters.state !== 'suspended' && (
+        <Alert variant="default" icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}>
+          {t('library.suspended', { count: suspended })}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              list.change({ state: 'suspended' });
+            }}
+          >
+            {t('library.showSuspended')}
+          </Anchor>
+        </Alert>
+      )}
       <SolutionDrawer solutionId={solution} onClose={() => void open(undefined)} />
     </Stack>
   );
