@@ -1,12 +1,11 @@
 import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import './shell/controls.css';
-import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { router } from './routes.tsx';
 import { followLinks } from './shell/follow-links.ts';
-import { BrandedProvider, Dialogs } from './shell/Providers.tsx';
+import { LatePlaces } from './shell/LatePlaces.tsx';
+import { BrandedProvider } from './shell/Providers.tsx';
 
 /** Every page of the portal, with the components. */
 export function Portal() {
@@ -14,10 +13,8 @@ export function Portal() {
   useEffect(() => followLinks((href) => void router.navigate({ href })), []);
   return (
     <BrandedProvider>
-      <Dialogs>
-        <Notifications position="bottom-right" />
-        <RouterProvider router={router} />
-      </Dialogs>
+      <RouterProvider router={router} />
+      <LatePlaces />
     </BrandedProvider>
   );
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Box, Card, Group, List, Stack, Table, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -8,6 +7,7 @@ import { PriceClassUse, type FileRole, pricingApi } from '#contract/pricing.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { confirm } from '#web/kit/confirm.ts';
+import { dialogs } from '#web/kit/dialogs.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
@@ -150,7 +150,9 @@ function DeleteClassButton({ kind, row: { priceClassId, name } }: { kind: FileRo
     onFailed: (error) => {
       const use = error instanceof RefusedCall ? PriceClassUse.safeParse(error.problem).data : undefined;
       if (use === undefined) return false;
-      modals.open({ title: t('pricing.delete.inUse', { name }), children: <UsedPriceClass use={use} /> });
+      void dialogs().then((modals) =>
+        modals?.open({ title: t('pricing.delete.inUse', { name }), children: <UsedPriceClass use={use} /> }),
+      );
       return true;
     },
   });

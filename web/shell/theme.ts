@@ -1,20 +1,21 @@
 import {
-  Badge,
-  Card,
-  Checkbox,
+  type BadgeProps,
+  type CardProps,
+  type CheckboxProps,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  Drawer,
+  type DrawerProps,
   getThemeColor,
   isLightColor,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
-  Paper,
-  Popover,
-  Radio,
+  type MantineTheme,
+  type MenuProps,
+  type ModalProps,
+  type NotificationProps,
+  type PaperProps,
+  type PopoverProps,
+  type RadioProps,
   rem,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -120,11 +121,12 @@ export const theme = createTheme({
       h6: { fontSize: rem(13), lineHeight: '1.45' },
     },
   },
+  // Plain objects: a component's own `extend` would bring it to every page.
   components: {
     // The one badge, as the states have it: a mark in its color, if it has one, and a word in the color of text; never a pill.
-    Badge: Badge.extend({
-      defaultProps: { variant: 'transparent', tt: 'none', fw: 500 },
-      vars: (colors, { color }) => ({
+    Badge: {
+      defaultProps: { variant: 'transparent', tt: 'none', fw: 500 } satisfies Partial<BadgeProps>,
+      vars: (colors: MantineTheme, { color }: BadgeProps) => ({
         root: {
           '--badge-bg': 'transparent',
           '--badge-bd': 'none',
@@ -136,21 +138,31 @@ export const theme = createTheme({
         },
         dot: {},
       }),
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
-    Radio: Radio.extend({ defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } }),
+    },
+    Checkbox: {
+      defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } satisfies Partial<CheckboxProps>,
+    },
+    Radio: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } satisfies Partial<RadioProps> },
     // The menu itself takes the focus first: the stock placeholder in it is no entry of a menu.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, transitionProps: appear } }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: appear } }),
-    Card: Card.extend({ defaultProps: { radius: 'lg' } }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
+    Menu: {
+      defaultProps: { withInitialFocusPlaceholder: false, transitionProps: appear } satisfies Partial<MenuProps>,
+    },
+    Popover: { defaultProps: { transitionProps: appear } satisfies Partial<PopoverProps> },
+    Card: { defaultProps: { radius: 'lg' } satisfies Partial<CardProps> },
+    Paper: { defaultProps: { radius: 'lg' } satisfies Partial<PaperProps> },
     // The line of a dialog's title is no second banner of the page.
-    Modal: Modal.extend({
-      defaultProps: { radius: 'lg', transitionProps: appear, attributes: { header: { role: 'presentation' } } },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        transitionProps: appear,
+        attributes: { header: { role: 'presentation' } },
+      } satisfies Partial<ModalProps>,
+    },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } satisfies Partial<DrawerProps> },
     // Below a title Mantine greys it, with too little contrast on the card of a notice.
-    Notification: Notification.extend({ styles: { description: { color: 'var(--mantine-color-text)' } } }),
+    Notification: {
+      styles: { description: { color: 'var(--mantine-color-text)' } } satisfies NotificationProps['styles'],
+    },
   },
 });
 

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { JudgedOddity } from '#contract/results.ts';
 import { RefusedCall } from '#web/api/index.ts';
 import { say } from '#web/i18n/index.ts';
+import { dialogs } from '#web/kit/dialogs.ts';
 import { FormEnd } from '#web/workbench/WorkForms.tsx';
 import { type ConfirmedResult, ResultOddities, useConfirmedResult } from './ResultOddities.tsx';
 
@@ -19,10 +19,12 @@ export const odditiesIn = (error: unknown): JudgedOddity[] | undefined =>
  * Shows what is odd about a version that would be the customer's at once, and asks for a reason; resolves to what was
  * confirmed, or undefined when it is not to be handed over.
  */
-export function askAboutResult(
+export async function askAboutResult(
   taskId: TaskId,
   oddities: readonly JudgedOddity[],
 ): Promise<ConfirmedResult | undefined> {
+  const modals = await dialogs();
+  if (modals === undefined) return undefined;
   return new Promise((answer) => {
     const id = modals.open({
       title: say('workbench.results.handOverTitle'),

@@ -1,0 +1,13 @@
+import { ModalsProvider } from '@mantine/modals';
+import { useEffect } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+
+export { modals } from '@mantine/modals';
+
+/** The place of questions and other dialogs that open by a call; the button that closes one has a name. */
+export function DialogPlace({ onReady }: { onReady: () => void }) {
+  const { t } = useTranslation();
+  // What opens dialogs lies outside React, and waits until this is there.
+  useEffect(onReady, [onReady]);
+  return <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t('shell.close') } }} />;
+}

@@ -1,0 +1,27 @@
+import type { modals } from '@mantine/modals';
+import { atom } from 'nanostores';
+import { codeOf } from '#web/api/index.ts';
+import { say } from '#web/i18n/index.ts';
+import { notify } from './notify.ts';
+
+/** The place of dialogs that open by a call, from the first of them on; whoever shows it calls `onReady`. */
+export const dialogPlace = atom<typeof import('./DialogPlace.tsx').DialogPlace | undefined>(undefined);
+
+const ready = Promise.withResolvers<void>();
+export const onDialogPlaceReady = ready.resolve;
+
+/** Brings the code of dialogs, which is no part of any page. */
+export const loadDialogs = () => import('./DialogPlace.tsx');
+
+/** Dialogs that open by a call; undefined, and said, where their code does not arrive. */
+export async function dialogs(): Promise<typeof modals | undefined> {
+  try {
+    const arrived = await loadDialogs();
+    dialogPlace.set(arrived.DialogPlace);
+    await ready.promise;
+    return arrived.modals;
+  } catch (error) {
+    notify.error(say(`refusal.${codeOf(error)}` as 'refusal.networkError'));
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { useNotifications } from '@mantine/notifications';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { dialogPlace, loadDialogs, onDialogPlaceReady } from '#web/kit/dialogs.ts';
+import { usePart } from '#web/kit/usePart.ts';
+
+/**
+ * The places of notices and of dialogs that open by a call. Their code is loaded at the first touch or key, for all but the news from
+ * the server answers to one; a notice that is there before waits for its place.
+ */
+export function LatePlaces() {
+  const isTouched = useFirstInput();
+  const { notifications } = useNotifications();
+  const notices = usePart('notices', () => import('./Notices.tsx'), isTouched || notifications.length > 0);
+  usePart('dialogs', loadDialogs, isTouched);
+  const DialogPlace = useStore(dialogPlace);
+  return (
+    <>
+      {notices.part !== undefined && <notices.part.Notices />}
+      {DialogPlace !== undefined && <DialogPlace onReady={onDialogPlaceReady} />}
+    </>
+  );
+}
+
+/** True from the first time that somebody presses or types anything. */
+function useFirstInput(): boolean {
+  const [isTouched, setIsTouched] = useState(false);
+  // Presses anywhere lie outside React.
+  useEffect(() => {
+    if (isTouched) return undefined;
+    const note = () => {
+      setIsTouched(true);
+    };
+    const signs = ['pointerdown', 'keydown'] as const;
+    for (const sign of signs) window.addEventListener(sign, note, { capture: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, note, { capture: true });
+    };
+  }, [isTouched]);
+  return isTouched;
+}
