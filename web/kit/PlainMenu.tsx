@@ -1,34 +1,56 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './plain.module.css';
 
-type Entry = { key: string; text: ReactNode; mark?: ReactNode; lang?: string; isChosen?: boolean };
+type Entry = {
+  key: string;
+  text: ReactNode;
+  /** In front of the text. */
+  icon?: ReactNode;
+  /** Behind it. */
+  mark?: ReactNode;
+  lang?: string;
+  isChosen?: boolean;
+  /** Of a switch, which leaves the menu open. */
+  isOn?: boolean;
+  /** Of a way to another page. */
+  href?: string;
+  /** Stands apart from the entries before it. */
+  isApart?: boolean;
+};
 type Props = {
   /** The name of the button. */
   label: string;
   /** The face of the button. */
   children: ReactNode;
+  /** A line of text above the entries. */
+  heading?: string;
   entries: readonly Entry[];
-  onChoose: (key: string) => void;
+  onChoose?: (key: string) => void;
   className?: string;
 };
 
-/** A menu of few entries for the screens that load no components: arrows, Home, End and Escape as everywhere. */
-export function PlainMenu({ label, children, entries, onChoose, className = '' }: Props) {
+const anyEntry = '[role^=menuitem]';
+
+/** A menu of few entries for the frame, which loads no components for it: arrows, Home, End and Escape as everywhere. */
+export function PlainMenu({ label, children, heading, entries, onChoose, className = '' }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const items = () => [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  // Focus and presses elsewhere lie outside React.
+  const items = () => [...(place.current?.querySelectorAll<HTMLElement>(anyEntry) ?? [])];
+  // Keys and presses elsewhere lie outside React; a page that arrives meanwhile may take the focus, and the menu stays.
   useEffect(() => {
     if (!isOpen) return undefined;
-    place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    place.current?.querySelector<HTMLElement>(anyEntry)?.focus();
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && place.current?.contains(target) !== true) setIsOpen(false);
     };
+    const closeByKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Tab' || key === 'Escape') setIsOpen(false);
+    };
     document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByKey);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
     };
   }, [isOpen, place]);
   const close = () => {
@@ -62,26 +84,50 @@ export function PlainMenu({ label, children, entries, onChoose, className = '' }
       </button>
       {isOpen && (
         <div role="menu" aria-label={label} className={classes['entries'] ?? ''}>
-          {entries.map(({ key, text, mark, lang, isChosen }) => (
-            <button
-              key={key}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              lang={lang}
-              className={classes['entry'] ?? ''}
-              aria-current={isChosen}
-              onClick={() => {
-                onChoose(key);
-                close();
-              }}
-            >
-              {text}
-              {mark}
-            </button>
+          {heading !== undefined && <div className={`${classes['small']} ${classes['heading']}`}>{heading}</div>}
+          {entries.map((entry) => (
+            <Fragment key={entry.key}>
+              {entry.isApart === true && <hr className={classes['line'] ?? ''} />}
+              <MenuEntry
+                entry={entry}
+                onChoose={() => {
+                  onChoose?.(entry.key);
+                  if (entry.isOn === undefined) close();
+                }}
+              />
+            </Fragment>
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+function MenuEntry({ entry, onChoose }: { entry: Entry; onChoose: () => void }) {
+  const { text, icon, mark, lang, isChosen, isOn, href } = entry;
+  const inside = (
+    <>
+      {icon}
+      <span className={classes['grow']}>{text}</span>
+      {mark}
+    </>
+  );
+  const shared = { tabIndex: -1, lang, className: classes['entry'] ?? '', onClick: onChoose };
+  if (href !== undefined)
+    return (
+      <a role="menuitem" href={href} {...shared}>
+        {inside}
+      </a>
+    );
+  if (isOn !== undefined)
+    return (
+      <button type="button" role="menuitemcheckbox" aria-checked={isOn} {...shared}>
+        {inside}
+      </button>
+    );
+  return (
+    <button type="button" role="menuitem" aria-current={isChosen} {...shared}>
+      {inside}
+    </button>
   );
 }

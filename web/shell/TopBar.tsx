@@ -1,18 +1,18 @@
-import { ActionIcon, Box, Button, Group, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Box, Group } from '@mantine/core';
+import { useStore } from '@nanostores/react';
+import { IconBell, IconBellOff, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
-import type { Language } from '#contract/languages.ts';
 import { ownName } from '#rules/names.ts';
 import { isStaff } from '#rules/roles.ts';
 import { Balance } from '#web/credits/Balance.tsx';
-import { languages } from '#web/i18n/index.ts';
+import { PlainMenu } from '#web/kit/PlainMenu.tsx';
+import plain from '#web/kit/plain.module.css';
 import { BrandMark } from './BrandMark.tsx';
-import { SoundItem } from './SoundItem.tsx';
-import { colorSchemeNames, colorSchemes } from './color-schemes.ts';
+import { LanguageMenu, SchemeMenu } from './ChoiceMenus.tsx';
 import { userMenuEntriesFor } from './menu.ts';
+import { chooseSound, isSoundOn } from './order-sound.ts';
 import { pageNames } from './page-names.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -24,6 +24,7 @@ type Props = { access: AccessData | undefined; burger: ReactNode };
 /** The top bar of whoever is signed in, also until it is known who: logo, version, search, services, balance, support, language, user. */
 export function TopBar({ access, burger }: Props) {
   const isActive = access?.active === true;
+  const choose = useChooseLanguage();
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
       <Group gap="sm" wrap="nowrap" flex="none" miw={{ md: 224 }}>
@@ -41,10 +42,10 @@ export function TopBar({ access, burger }: Props) {
       <Group gap={6} wrap="nowrap" flex="none">
         {isActive && access.role === 'customer' && <Balance />}
         {access !== undefined && <SupportLink visibleFrom="sm" />}
-        <LanguageSwitch />
+        <LanguageMenu onChoose={choose} />
         {/* On a phone the search has its place, and the choice with it. */}
         <Box {...(isActive && { visibleFrom: 'xs' })}>
-          <SchemeSwitch />
+          <SchemeMenu />
         </Box>
         {access !== undefined && <UserMenu access={access} />}
       </Group>
@@ -52,115 +53,46 @@ export function TopBar({ access, burger }: Props) {
   );
 }
 
-/** The name of the signed-in user, and the ways on and out. */
+/** The name of the signed-in user, and the ways on and out; for staff, too, the sound of new orders. */
 function UserMenu({ access }: { access: AccessData }) {
   const { t } = useTranslation();
+  const isSounding = useStore(isSoundOn);
+  const Bell = isSounding ? IconBell : IconBellOff;
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="inherit"
-          size="md"
-          aria-label={t('shell.userMenu.label', { user: access.username })}
-        >
-          <IconUserCircle size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{ownName(access)}</Menu.Label>
-        {userMenuEntriesFor(access).map(({ to, icon: Icon }) => (
-          <Menu.Item
-            key={to}
-            renderRoot={(props) => <Link to={to} {...props} />}
-            leftSection={<Icon size={16} aria-hidden />}
-          >
-            {t(pageNames[to])}
-          </Menu.Item>
-        ))}
-        {access.active && isStaff(access) && <SoundItem />}
-        <Menu.Divider />
-        <Menu.Item
-          renderRoot={(props) => <Link to="/logout" {...props} />}
-          leftSection={<IconLogout size={16} aria-hidden />}
-        >
-          {t('shell.userMenu.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** Switches the language of every text. */
-function LanguageSwitch() {
-  const { t, i18n } = useTranslation();
-  const choose = useChooseLanguage();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          c="inherit"
-          fw={500}
-          leftSection={
-            <Box component="span" visibleFrom="xs">
-              <IconLanguage size={18} stroke={1.6} aria-hidden />
-            </Box>
-          }
-          aria-label={t('shell.language', { code: i18n.language.toUpperCase() })}
-        >
-          {i18n.language.toUpperCase()}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(Object.entries(languages) as [Language, string][]).map(([language, name]) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            onClick={() => {
-              choose(language);
-            }}
-            rightSection={i18n.language === language && <IconCheck size={16} aria-hidden />}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** Light, dark, or as the device has it. */
-function SchemeSwitch() {
-  const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Chosen = colorSchemes[colorScheme];
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" c="inherit" size="md" aria-label={t('shell.scheme.label')}>
-          <Chosen size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {colorSchemeNames.map((scheme) => {
-          const Icon = colorSchemes[scheme];
-          return (
-            <Menu.Item
-              key={scheme}
-              leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => {
-                setColorScheme(scheme);
-              }}
-            >
-              {t(`shell.scheme.${scheme}`)}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <PlainMenu
+      label={t('shell.userMenu.label', { user: access.username })}
+      className={plain['icon'] ?? ''}
+      heading={ownName(access)}
+      entries={[
+        ...userMenuEntriesFor(access).map(({ to, icon: Icon }) => ({
+          key: to,
+          text: t(pageNames[to]),
+          href: to,
+          icon: <Icon size={16} aria-hidden />,
+        })),
+        ...(access.active && isStaff(access)
+          ? [
+              {
+                key: 'sound',
+                text: t('shell.orderSound.label'),
+                isOn: isSounding,
+                mark: <Bell size={16} aria-hidden />,
+              },
+            ]
+          : []),
+        {
+          key: 'logout',
+          text: t('shell.userMenu.logout'),
+          href: '/logout',
+          icon: <IconLogout size={16} aria-hidden />,
+          isApart: true,
+        },
+      ]}
+      onChoose={(key) => {
+        if (key === 'sound') chooseSound(!isSounding);
+      }}
+    >
+      <IconUserCircle size={20} stroke={1.6} aria-hidden />
+    </PlainMenu>
   );
 }

@@ -1,62 +1,23 @@
-import { useStore } from '@nanostores/react';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { chooseLanguage, type Language, languages } from '#web/i18n/index.ts';
-import { PlainMenu } from '#web/kit/PlainMenu.tsx';
+import { chooseLanguage } from '#web/i18n/index.ts';
 import plain from '#web/kit/plain.module.css';
 import { BrandMark } from './BrandMark.tsx';
 import classes from './bar.module.css';
-import { colorSchemeNames, colorSchemes } from './color-schemes.ts';
-import { chooseScheme, scheme } from './scheme.ts';
+import { LanguageMenu, SchemeMenu } from './ChoiceMenus.tsx';
 
 /** The top bar for whoever is not signed in: logo and version, language, scheme, and the way in. */
 export function VisitorBar() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <div className={classes['bar'] ?? ''}>
       <BrandMark />
       <div className={classes['end'] ?? ''}>
-        <PlainMenu
-          label={t('shell.language', { code: i18n.language.toUpperCase() })}
-          className={plain['compact'] ?? ''}
-          entries={Object.entries(languages).map(([key, name]) => ({
-            key,
-            text: name,
-            lang: key,
-            isChosen: key === i18n.language,
-            mark: key === i18n.language && <IconCheck size={16} aria-hidden />,
-          }))}
-          onChoose={(language) => void chooseLanguage(language as Language)}
-        >
-          {i18n.language.toUpperCase()}
-        </PlainMenu>
+        <LanguageMenu onChoose={(language) => void chooseLanguage(language)} />
         <SchemeMenu />
         <a className={`${plain['button']} ${plain['compact']}`} href="/signin">
           {t('shell.signIn')}
         </a>
       </div>
     </div>
-  );
-}
-
-/** Light, dark, or as the device has it. */
-function SchemeMenu() {
-  const { t } = useTranslation();
-  const chosen = useStore(scheme);
-  const Chosen = colorSchemes[chosen];
-  return (
-    <PlainMenu
-      label={t('shell.scheme.label')}
-      className={plain['icon'] ?? ''}
-      entries={colorSchemeNames.map((key) => {
-        const Icon = colorSchemes[key];
-        return { key, text: t(`shell.scheme.${key}`), isChosen: key === chosen, mark: <Icon size={16} aria-hidden /> };
-      })}
-      onChoose={(key) => {
-        chooseScheme(key as (typeof colorSchemeNames)[number]);
-      }}
-    >
-      <Chosen size={19} stroke={1.6} aria-hidden />
-    </PlainMenu>
   );
 }
