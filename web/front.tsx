@@ -67,10 +67,10 @@ export function Front({ openPortal }: Props) {
         {t('shell.skip')}
       </a>
       {leaving.isPending && <div className="loading-bar" role="progressbar" aria-label={t('shell.loading')} />}
-      <header className="front-bar">
+      <header className="frame-bar">
         <VisitorBar />
       </header>
-      <div className="page front-page">
+      <div className="page">
         <main id="content" tabIndex={-1}>
           <OfflineBar />
           <NoticeBar />

@@ -109,7 +109,7 @@ async function expectOneName(page: Page, path: string): Promise<void> {
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   expect(name, `${path} has a name`).not.toBe('');
   await expect(page, `${path} has its name in its title`).toHaveTitle(`${name} · Tuneport`);
-  const entry = page.locator(`.mantine-AppShell-navbar a[href="${path.split('?')[0]}"] .mantine-NavLink-label`);
+  const entry = page.locator(`.frame-menu a[href="${path.split('?')[0]}"] [data-word]`);
   if ((await entry.count()) > 0 && !path.includes('customer='))
     await expect(entry, `${path} has its name in the menu`).toHaveText(name);
 }

@@ -1,5 +1,6 @@
-import { Alert, Anchor, AppShell, Burger, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Burger, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDiscount2 } from '@tabler/icons-react';
+import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,14 +8,14 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { isStaff } from '#rules/roles.ts';
-import { ask, query } from '#web/api/index.ts';
+import { ask, query, rawAnswers } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { chooseLanguage, languageNow } from '#web/i18n/index.ts';
+import { usePart } from '#web/kit/usePart.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { useSession } from '#web/session/useSession.ts';
 import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { DeveloperPanel } from './DeveloperPanel.tsx';
 import { ImpersonationBanner, VersionPrompt } from './FrameNotices.tsx';
 import { NoticeBar, OfflineBar } from './PlainNotices.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -35,22 +36,20 @@ export function Frame() {
   const isOutlined = isPending && !isWaiting;
   const active = access?.active === true;
   const sidebar = useSidebar();
+  const isDeveloping = useStore(rawAnswers) !== undefined && access?.role === 'admin';
+  const DeveloperPanel = usePart('developer', () => import('./DeveloperPanel.tsx'), isDeveloping).part?.DeveloperPanel;
   const isOpen = sidebar.isOpen && access !== undefined;
   useLiveUpdates(active);
   const isImpersonated = access?.impersonatedBy !== undefined;
   // Staff read the portal of a customer in their own language.
   useOwnLanguage(isImpersonated ? undefined : access);
   return (
-    <AppShell
-      header={{ height: 48 }}
-      navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !isOpen, desktop: !active && !isOutlined } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-    >
+    <>
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
       <LoadingBar />
-      <AppShell.Header>
+      <header className="frame-bar">
         {!isSignedIn && <VisitorBar />}
         {isSignedIn && (
           <TopBar
@@ -71,11 +70,16 @@ export function Frame() {
             }
           />
         )}
-      </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={t('shell.menu.label')} mod={{ open: isOpen, active: active || isOutlined }}>
+      </header>
+      <nav
+        className="frame-menu"
+        aria-label={t('shell.menu.label')}
+        data-open={isOpen || undefined}
+        data-active={active || isOutlined || undefined}
+      >
         {isOutlined && <MenuPending />}
         {access !== undefined && <Sidebar access={access} onChoose={sidebar.close} />}
-      </AppShell.Navbar>
+      </nav>
       <div className="page">
         <main id="content" tabIndex={-1}>
           {isImpersonated && <ImpersonationBanner access={access} />}
@@ -83,12 +87,12 @@ export function Frame() {
           <NoticeBar />
           {access !== undefined && <VersionPrompt />}
           <Outlet />
-          {access?.role === 'admin' && <DeveloperPanel />}
+          {isDeveloping && DeveloperPanel !== undefined && <DeveloperPanel />}
         </main>
         {active && <Footer />}
       </div>
       {active && <BottomBar role={access.role} isMenuOpen={isOpen} onMenu={sidebar.toggle} />}
-    </AppShell>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { AppShell, Divider, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core';
+import { Divider, Group, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData, Role } from '#contract/accounts.ts';
-import { DeveloperSwitch } from './DeveloperSwitch.tsx';
+import { usePart } from '#web/kit/usePart.ts';
 import { entryOf } from './entry-of.ts';
 import { type MenuEntry, menuGroupsFor, menuPaths } from './menu.ts';
 import { ServiceStatus } from './ServiceStatus.tsx';
@@ -18,8 +18,11 @@ type Props = { access: AccessData; onChoose: () => void };
 /** The menu, and on narrow screens the parts that have no room in the top bar. A locked account sees that it is locked. */
 export function Sidebar({ access, onChoose }: Props) {
   const { t } = useTranslation();
+  const isDeveloper = access.active && access.role === 'admin';
+  const DeveloperSwitch = usePart('developer switch', () => import('./DeveloperSwitch.tsx'), isDeveloper).part
+    ?.DeveloperSwitch;
   return (
-    <AppShell.Section grow component={ScrollArea}>
+    <>
       {access.active ? (
         <SideMenu role={access.role} onChoose={onChoose} />
       ) : (
@@ -28,7 +31,7 @@ export function Sidebar({ access, onChoose }: Props) {
           <Text fw={600}>{t('shell.accountLocked')}</Text>
         </Group>
       )}
-      {access.active && access.role === 'admin' && <DeveloperSwitch />}
+      {DeveloperSwitch !== undefined && <DeveloperSwitch />}
       <Stack hiddenFrom="lg" mt="md" gap="sm" align="flex-start">
         <Divider w="100%" />
         {access.active && <ServiceStatus />}
@@ -37,7 +40,7 @@ export function Sidebar({ access, onChoose }: Props) {
           {t('shell.version', { version: __APP_VERSION__ })}
         </Text>
       </Stack>
-    </AppShell.Section>
+    </>
   );
 }
 
@@ -49,17 +52,20 @@ function SideMenu({ role, onChoose }: SideMenuProps) {
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname, role, menuPaths) });
   const messages = useUnreadMessages();
   const linkOf = (entry: MenuEntry) => (
-    <NavLink
+    <Link
       key={entry.to}
+      to={entry.to}
+      activeOptions={{ exact: true }}
       className={classes['entry'] ?? ''}
-      renderRoot={(props) => <Link to={entry.to} activeOptions={{ exact: true }} {...props} />}
-      label={t(pageNames[entry.to])}
-      leftSection={<entry.icon size={18} stroke={1.6} aria-hidden />}
-      active={entry.to === here}
       aria-current={entry.to === here ? 'page' : undefined}
       onClick={onChoose}
-      rightSection={'unread' in entry && <UnreadCount messages={messages} />}
-    />
+    >
+      <entry.icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes['word']} data-word>
+        {t(pageNames[entry.to])}
+      </span>
+      {'unread' in entry && <UnreadCount messages={messages} />}
+    </Link>
   );
   const groups = menuGroupsFor(role);
   return (
