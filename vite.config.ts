@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { Visitor } from 'vite';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { languages } from './contract/language-names.ts';
 import { pickPart, type TextPart, textParts } from './web/i18n/parts.ts';
@@ -116,6 +117,35 @@ const texts: Plugin = {
   },
 };
 
+/** What of a call only the server and its documentation read. */
+const ofServer = new Set(['about', 'alsoNamed', 'refusals', 'usesEngine', 'who']);
+
+/** Leaves out of the contract what no browser reads: 8 kB of every page. */
+const contractForBrowsers: Plugin = {
+  name: 'contract-for-browsers',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/contract\/\w+\.ts$/ },
+    handler(code) {
+      let short = code;
+      const calls = new Visitor({
+        CallExpression: ({ callee, arguments: [declaration] }) => {
+          if (callee.type !== 'Identifier' || callee.name !== 'call' || declaration?.type !== 'ObjectExpression')
+            return;
+          const { properties, end } = declaration;
+          for (const [index, one] of [...properties.entries()].toReversed()) {
+            if (one.type !== 'Property' || one.key.type !== 'Identifier' || !ofServer.has(one.key.name)) continue;
+            const next = properties[index + 1]?.start ?? end - 1;
+            short = short.slice(0, one.start) + ' '.repeat(next - one.start) + short.slice(next);
+          }
+        },
+      });
+      calls.visit(this.parse(code));
+      return { code: short, map: null };
+    },
+  },
+};
+
 /** The files that the code travels in: a hundred small ones cost a browser more than their bytes. */
 const groups = [
   // The beginning of every page.
@@ -127,7 +157,7 @@ const groups = [
 export default defineConfig({
   root: 'web',
   // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
-  plugins: [react({ compiler: true }), mantineStyles, texts, firstPaint, precompress],
+  plugins: [react({ compiler: true }), mantineStyles, texts, contractForBrowsers, firstPaint, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: output,

@@ -12,7 +12,6 @@ import { lazyPage } from './shell/lazy-page.ts';
 import { PagePending } from './shell/PagePending.tsx';
 import { queryClient } from './shell/query-client.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
-import { HomePage } from './pages/HomePage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 
 // Without guard or loader of its own: the frame is drawn before either is through.
@@ -174,7 +173,11 @@ const styleguide = import.meta.env.DEV
 
 /** Every URL of the portal, in the order of the specification. */
 const routeTree = root.addChildren([
-  screen('/', 'public', HomePage),
+  screen(
+    '/',
+    'public',
+    lazyPage(() => import('./pages/HomePage.tsx'), 'HomePage'),
+  ),
   signIn,
   screen(
     '/resetpassword',
