@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accountsApi } from '#contract/accounts.ts';
+import { auditApi } from '#contract/audit.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { dashboardApi } from '#contract/dashboard.ts';
+import { deskApi } from '#contract/desk.ts';
+import { libraryApi } from '#contract/library.ts';
+import { mailApi } from '#contract/mail.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { pricingApi } from '#contract/pricing.ts';
+import { settingsApi } from '#contract/settings.ts';
+import { toolsApi } from '#contract/tools.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { enter } from '#e2e/people.ts';
+
+type Named = { readonly name: string };
+
+const ofWorkshop: Readonly<Record<string, readonly Named[]>> = {
+  '/jobCreate': [orderingApi.listRecentVehicles],
+  '/tasks': [orderingApi.listTasks],
+  '/jobs': [orderingApi.listJobs],
+  '/account': [dashboardApi.getDashboard, creditsApi.getCreditTrend],
+  '/account/edit': [accountsApi.getOwnAccount],
+  '/account/creditsoverview': [creditsApi.listCredits],
+  '/account/buyCredits': [creditsApi.getBuyingOptions],
+  '/account/myfileprices': [pricingApi.getEnginePrices, pricingApi.getModulePrices, pricingApi.getSpecialPrices],
+};
+const ofAdmin: Readonly<Record<string, readonly Named[]>> = {
+  '/admin': [deskApi.getDesk, workbenchApi.listOpenTasks],
+  '/admin/fileoverview': [workbenchApi.listOpenTasks],
+  '/admin/fileoverview?tab=closed': [workbenchApi.listClosedTasks],
+  '/admin/joboverview': [workbenchApi.listAllJobs],
+  '/admin/customerview': [accountsApi.listUsers],
+  '/admin/creditsoverview': [creditsApi.listAllCredits],
+  '/admin/vehicles': [catalogApi.listVehicles],
+  '/admin/methods': [catalogApi.getMethods],
+  '/admin/tools': [toolsApi.getTools],
+  '/admin/solutions': [libraryApi.listSolutions],
+  '/admin/options': [settingsApi.getOperatorOptions],
+  '/admin/outbox': [mailApi.getMails],
+  '/admin/audit': [auditApi.getAuditLog],
+};
+
+/** What a page asks by each of some calls, before the code of the page is let through and after it. */
+async function asked(page: Page, path: string, calls: readonly Named[]) {
+  const early: string[] = [];
+  const late: string[] = [];
+  let isHeld = true;
+  const note = (url: string, body: string | null) => {
+    const { pathname, search } = new URL(url);
+    const name = calls.find((call) => pathname.endsWith(`/${call.name}`))?.name;
+    if (name !== undefined) (isHeld ? early : late).push(`${name} ${search}${body ?? ''}`);
+  };
+  const onRequest = (request: { url: () => string; postData: () => string | null }) => {
+    note(request.url(), request.postData());
+  };
+  page.on('request', onRequest);
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/\w+Page-[\w-]+\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect.poll(() => early.length, { message: `${path} asks beside its code` }).toBe(calls.length);
+  isHeld = false;
+  release.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  page.off('request', onRequest);
+  await page.unroute(/\/assets\/\w+Page-[\w-]+\.js$/);
+  return { early, late };
+}
+
+for (const [person, pages] of [
+  ['workshop', ofWorkshop],
+  ['admin', ofAdmin],
+] as const)
+  test(`the first calls of the pages of ${person} are under way before their code, and none is asked in vain`, async ({
+    page,
+  }) => {
+    await enter(page, person);
+    await page.goto('/account/edit');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [path, calls] of Object.entries(pages)) {
+      const { early, late } = await asked(page, path, calls);
+      // Lists that are looked at anew ask the same again.
+      expect(
+        late.filter((question) => !early.includes(question)),
+        `${path} asks its first calls in one way`,
+      ).toEqual([]);
+    }
+  });
