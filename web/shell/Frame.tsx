@@ -22,7 +22,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { supportTimesText } from './support-times.ts';
 import { TopBar } from './TopBar.tsx';
 import { VisitorBar } from './VisitorBar.tsx';
-import { useLiveUpdates } from './useLiveUpdates.tsx';
+import { useLiveUpdates } from './useLiveUpdates.ts';
 
 /** The frame around every screen. Menu and footer are for active users; a locked account sees that it is locked. */
 export function Frame() {

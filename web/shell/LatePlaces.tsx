@@ -13,11 +13,11 @@ export function LatePlaces() {
   const { notifications } = useNotifications();
   const notices = usePart('notices', () => import('./Notices.tsx'), isTouched || notifications.length > 0);
   usePart('dialogs', loadDialogs, isTouched);
-  const DialogPlace = useStore(dialogPlace);
+  const dialogs = useStore(dialogPlace);
   return (
     <>
       {notices.part !== undefined && <notices.part.Notices />}
-      {DialogPlace !== undefined && <DialogPlace onReady={onDialogPlaceReady} />}
+      {dialogs !== undefined && <dialogs.DialogPlace onReady={onDialogPlaceReady} />}
     </>
   );
 }
