@@ -18,7 +18,11 @@ const beginnings = {
   work: [
     'catalog',
     'chat',
+    'credits.balance',
+    'credits.low.lowBalance',
     'credits.overview.title',
+    'credits.short',
+    'dashboard.taskNumber',
     'dashboard.title',
     'engine',
     'library.notWorking',
@@ -107,6 +111,7 @@ export function pickPart(texts: object, part: TextPart, prefix = ''): object {
 
 /** The parts that a page shows from the beginning; anything else that it comes to show arrives a moment later. */
 export function partsOf(path: string): readonly TextPart[] {
+  if (path === '/admin') return ['work', 'staff'];
   if (path.startsWith('/admin')) return ['work', 'account', 'staff'];
   return /^\/(jobCreate|tasks|jobs|chats|agb|datenschutz|impressum)/.test(path) ? ['work'] : ['work', 'account'];
 }
