@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AccountList } from '#contract/accounts.ts';
-import { SolutionState } from '#contract/library.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { rawAnswers, sessionState } from '#web/api/index.ts';
 import { beginCalls } from './shell/begin-calls.ts';
@@ -94,7 +93,8 @@ const solutions = createRoute({
   getParentRoute: () => root,
   path: '/admin/solutions',
   validateSearch: z.object({
-    state: SolutionState.optional().catch(undefined),
+    /** As the list itself reads it, with the code of the library. */
+    state: z.string().optional().catch(undefined),
     /** Only those of this task. */
     task: z.number().int().positive().optional().catch(undefined),
     /** The one that is open. */

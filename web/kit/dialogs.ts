@@ -5,7 +5,7 @@ import { say } from '#web/i18n/index.ts';
 import { notify } from './notify.ts';
 
 /** The place of dialogs that open by a call, from the first of them on; whoever shows it calls `onReady`. */
-export const dialogPlace = atom<typeof import('./DialogPlace.tsx').DialogPlace | undefined>(undefined);
+export const dialogPlace = atom<typeof import('./DialogPlace.tsx') | undefined>(undefined);
 
 const ready = Promise.withResolvers<void>();
 export const onDialogPlaceReady = ready.resolve;
@@ -17,7 +17,7 @@ export const loadDialogs = () => import('./DialogPlace.tsx');
 export async function dialogs(): Promise<typeof modals | undefined> {
   try {
     const arrived = await loadDialogs();
-    dialogPlace.set(arrived.DialogPlace);
+    dialogPlace.set(arrived);
     await ready.promise;
     return arrived.modals;
   } catch (error) {

@@ -10,8 +10,8 @@ export function usePart<Part extends object>(
   name: string,
   load: () => Promise<Part>,
   isWanted: boolean,
-): { part: Part | undefined; error: Error | null } {
-  const { data, error } = useQuery({
+): { part: Part | undefined; error: Error | null; retry: () => void } {
+  const { data, error, refetch } = useQuery({
     queryKey: ['part', name],
     queryFn: load,
     enabled: isWanted,
@@ -21,5 +21,5 @@ export function usePart<Part extends object>(
     networkMode: 'always',
     retry: false,
   });
-  return { part: data, error };
+  return { part: data, error, retry: () => void refetch() };
 }

@@ -11,13 +11,12 @@ import { query } from '#web/api/index.ts';
 import { useMethods } from '#web/catalog/useMethods.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { usePart } from '#web/kit/usePart.ts';
 import { MethodStep } from './MethodStep.tsx';
 import { OrderBar } from '#web/ordering/order-form/OrderBar.tsx';
 import { DemoCard, OrderStep, OrderSteps, RestoredNote } from '#web/ordering/order-form/OrderGuide.tsx';
-import { OrderResult } from '#web/ordering/order-form/OrderResult.tsx';
 import { OrderSummary, useOrderPrices } from '#web/ordering/order-form/OrderSummary.tsx';
-import { ResumeOrder } from '#web/ordering/order-form/ResumeOrder.tsx';
-import { SendingModal } from '#web/ordering/order-form/SendingModal.tsx';
 import { FileStep, UploadStep } from '#web/ordering/order-form/UploadStep.tsx';
 import { useProposals, VehicleStep } from './VehicleStep.tsx';
 import {
@@ -38,9 +37,15 @@ import { useAccess } from '#web/session/useAccess.ts';
 export function JobCreatePage() {
   const { userId } = useAccess();
   const [interrupted, setInterrupted] = useState(() => savedSending(userId));
+  const { part, error, retry } = usePart(
+    'resume order',
+    () => import('#web/ordering/order-form/ResumeOrder.tsx'),
+    interrupted !== undefined,
+  );
   if (interrupted === undefined) return <NewOrder key={userId} />;
+  if (part === undefined) return error !== null && <ErrorNotice error={error} onRetry={retry} />;
   return (
-    <ResumeOrder
+    <part.ResumeOrder
       userId={userId}
       saved={interrupted}
       onLeave={() => {
@@ -65,9 +70,17 @@ function NewOrder() {
       begin(startedOver(form));
     },
   });
-  if (arrived !== undefined) return <OrderResult {...arrived} onAnother={close} />;
+  // There long before anything is sent: with the first thing that is chosen.
+  const isBegun = form.engineFile !== undefined || form.vehicle !== undefined || sending !== undefined;
+  const after = usePart('order sending', () => import('./OrderSending.tsx'), isBegun || arrived !== undefined);
+  const missing = after.part === undefined && after.error !== null && (
+    <ErrorNotice error={after.error} onRetry={after.retry} />
+  );
+  if (arrived !== undefined)
+    return after.part === undefined ? missing : <after.part.OrderResult {...arrived} onAnother={close} />;
   return (
     <>
+      {missing}
       <OrderPage
         form={form}
         fileNames={fileNames}
@@ -78,7 +91,9 @@ function NewOrder() {
         }}
         onOrder={(order) => void send(order)}
       />
-      <SendingModal sending={sending} onRetry={() => void retry()} onStartOver={close} onLeave={finish} />
+      {after.part !== undefined && (
+        <after.part.SendingModal sending={sending} onRetry={() => void retry()} onStartOver={close} onLeave={finish} />
+      )}
     </>
   );
 }

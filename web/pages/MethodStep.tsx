@@ -5,14 +5,11 @@ import { VehicleId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import type { Method } from '#contract/pricing.ts';
 import { query } from '#web/api/index.ts';
-import { MethodList } from '#web/catalog/MethodList.tsx';
 import type { useMethods } from '#web/catalog/useMethods.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { usePart } from '#web/kit/usePart.ts';
 import type { FileCheck } from '#web/tasks/file-check.ts';
-import { DtcChoice } from '#web/ordering/order-form/DtcChoice.tsx';
-import { dtcOffer, hasModule, type OrderForm } from '#web/ordering/order-form/order-form.ts';
-import { ServiceMark } from '#web/ordering/order-form/ServiceMark.tsx';
-import { useMethodMarks } from '#web/ordering/order-form/useMethodMarks.ts';
+import type { OrderForm } from '#web/ordering/order-form/order-form.ts';
 
 type Props = {
   form: OrderForm;
@@ -23,8 +20,8 @@ type Props = {
   onToggle: (method: Method) => void;
 };
 
-/** The methods of the chosen vehicle, those that are ordered most first, each with its price and who does it. */
-export function MethodStep({ form, offered, chosen, check, onChange, onToggle }: Props) {
+/** The methods of the chosen vehicle, whose list is loaded beside them; before there is a vehicle, what it waits for. */
+export function MethodStep({ form, offered, ...rest }: Props) {
   const { t } = useTranslation();
   const { vehicle } = form;
   const usual = useQuery({
@@ -33,8 +30,7 @@ export function MethodStep({ form, offered, chosen, check, onChange, onToggle }:
     staleTime: 300_000,
     retry: false,
   });
-  const marks = useMethodMarks(form, offered.methods, check);
-  const dtc = dtcOffer(chosen);
+  const { part, error, retry } = usePart('method choice', () => import('./MethodChoice.tsx'), vehicle !== undefined);
   if (vehicle === undefined)
     return (
       <Text size="sm" c="dimmed">
@@ -42,27 +38,15 @@ export function MethodStep({ form, offered, chosen, check, onChange, onToggle }:
       </Text>
     );
   if (offered.error !== null) return <ErrorNotice error={offered.error} onRetry={offered.retry} />;
-  if (!offered.isLoaded || usual.isLoading) return <MethodsPending />;
+  if (part === undefined && error !== null) return <ErrorNotice error={error} onRetry={retry} />;
+  if (part === undefined || !offered.isLoaded || usual.isLoading) return <MethodsPending />;
   return (
-    <MethodList
-      // Another vehicle, another fold.
-      key={vehicle.vehicleId}
+    <part.MethodChoice
+      vehicle={vehicle}
+      form={form}
       methods={offered.methods}
-      chosen={chosen}
-      showModulePrice={hasModule(vehicle)}
       usual={(usual.data ?? []).map(({ methodId }) => methodId)}
-      renderMark={({ methodId }) => <ServiceMark methodId={methodId} marks={marks} />}
-      dtc={
-        dtc && (
-          <DtcChoice
-            hexadecimal={dtc.hexadecimal}
-            selected={form.dtcSelected}
-            input={form.dtcInput}
-            onChange={onChange}
-          />
-        )
-      }
-      onToggle={onToggle}
+      {...rest}
     />
   );
 }
