@@ -1,17 +1,16 @@
 import type { modals } from '@mantine/modals';
 import { atom } from 'nanostores';
-import { codeOf } from '#web/api/index.ts';
-import { say } from '#web/i18n/index.ts';
-import { notify } from './notify.ts';
+import { loadPart } from './load-part.ts';
+import { notifyMissingPart } from './notify-missing-part.tsx';
 
 /** The place of dialogs that open by a call, from the first of them on; whoever shows it calls `onReady`. */
-export const dialogPlace = atom<typeof import('./DialogPlace.tsx') | undefined>(undefined);
+export const dialogPlace = atom<typeof import('./dialog-place.tsx') | undefined>(undefined);
 
 const ready = Promise.withResolvers<void>();
 export const onDialogPlaceReady = ready.resolve;
 
 /** Brings the code of dialogs, which is no part of any page. */
-export const loadDialogs = () => import('./DialogPlace.tsx');
+export const loadDialogs = () => loadPart(() => import('./dialog-place.tsx'));
 
 /** Dialogs that open by a call; undefined, and said, where their code does not arrive. */
 export async function dialogs(): Promise<typeof modals | undefined> {
@@ -21,7 +20,7 @@ export async function dialogs(): Promise<typeof modals | undefined> {
     await ready.promise;
     return arrived.modals;
   } catch (error) {
-    notify.error(say(`refusal.${codeOf(error)}` as 'refusal.networkError'));
+    notifyMissingPart(error);
     return undefined;
   }
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { loadPart } from './load-part.ts';
 
 /**
- * A part of the application that is loaded when it is first wanted, and stays: undefined until it is there. One that does not arrive
- * is asked for again when the connection comes back.
+ * A part of the application that is loaded when it is first wanted, and stays: undefined until it is there. For one that has not
+ * arrived `retry` loads the page anew.
  *
  * @param name of the part, for what is known of it
  */
@@ -11,9 +12,9 @@ export function usePart<Part extends object>(
   load: () => Promise<Part>,
   isWanted: boolean,
 ): { part: Part | undefined; error: Error | null; retry: () => void } {
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['part', name],
-    queryFn: load,
+    queryFn: () => loadPart(load),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -21,5 +22,9 @@ export function usePart<Part extends object>(
     networkMode: 'always',
     retry: false,
   });
-  return { part: data, error, retry: () => void refetch() };
+  return { part: data, error, retry: reloadPage };
+}
+
+function reloadPage(): void {
+  window.location.reload();
 }

@@ -2,11 +2,12 @@ import { useNotifications } from '@mantine/notifications';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { dialogPlace, loadDialogs, onDialogPlaceReady } from '#web/kit/dialogs.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { usePart } from '#web/kit/usePart.ts';
 
 /**
  * The places of notices and of dialogs that open by a call. Their code is loaded at the first touch or key, for all but the news from
- * the server answers to one; a notice that is there before waits for its place.
+ * the server answers to one; a notice that is there before waits for its place, and where that does not arrive the screen says so.
  */
 export function LatePlaces() {
   const isTouched = useFirstInput();
@@ -17,6 +18,11 @@ export function LatePlaces() {
   return (
     <>
       {notices.part !== undefined && <notices.part.Notices />}
+      {notices.error !== null && notifications.length > 0 && (
+        <div className="missing-notices">
+          <ErrorNotice error={notices.error} onRetry={notices.retry} />
+        </div>
+      )}
       {dialogs !== undefined && <dialogs.DialogPlace onReady={onDialogPlaceReady} />}
     </>
   );
