@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
 import { languages } from '#contract/language-names.ts';
 import { usePortal } from './portal.ts';
 
@@ -60,6 +61,45 @@ describe('the first screens of visitors', () => {
     expect(code).toContain('loadPublicOptions');
     const signs = ['ZodError', 'MantineProvider', 'RouterProvider', 'mdast', 'recharts', 'socket.io'];
     expect(signs.filter((sign) => code.includes(sign))).toEqual([]);
+  });
+});
+
+/** Scripts and styles of a page of the portal in English, as a browser that is signed in loads them before anything is touched. */
+function filesOfPage(page: string, texts: readonly string[]): string[] {
+  const files = new Set(filesOfFront('en'));
+  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+  for (const name of ['portal', page]) {
+    const chunk = scripts.find(({ file }) => file.startsWith(`assets/${name}-`));
+    if (chunk === undefined) throw new Error(`the build knows no ${name}`);
+    for (const one of withImports(chunk.file)) files.add(one);
+  }
+  for (const { file } of Object.values(manifest))
+    if (texts.some((part) => file.startsWith(`assets/texts-en-${part}-`))) files.add(file);
+  return [...files];
+}
+
+describe('pages of the portal', () => {
+  // Not 240 kB, as was aimed for: decision 23 has the sum of what cannot be left out.
+  test.each([
+    ['the order page', 'JobCreatePage', ['work'], 390_000],
+    ['the desk', 'DeskPage', ['work', 'staff'], 390_000],
+  ] as const)('%s weighs no more than what was reached', (_name, page, texts, limit) => {
+    const files = filesOfPage(page, texts);
+    expect(files.length).toBeGreaterThan(20);
+    expect(gzipped(files)).toBeGreaterThan(200_000);
+    expect(gzipped(files)).toBeLessThanOrEqual(limit);
+  });
+
+  test('bring neither what answers to a press nor what only the server reads', () => {
+    const files = [...filesOfPage('JobCreatePage', ['work']), ...filesOfPage('DeskPage', ['work', 'staff'])];
+    const late = ['Notices', 'dialog-place', 'MethodChoice', 'OrderSending', 'CommandPalette', 'NewMessageToast'];
+    expect(late.filter((name) => files.some((file) => file.startsWith(`assets/${name}-`)))).toEqual([]);
+    expect(
+      late.filter((name) => !Object.values(manifest).some(({ file }) => file.startsWith(`assets/${name}-`))),
+    ).toEqual([]);
+    const code = files.filter((file) => file.endsWith('.js')).map(read);
+    expect(code.some((one) => one.includes(accountsApi.getAccess.name))).toBe(true);
+    expect(code.some((one) => one.includes(accountsApi.getAccess.about))).toBe(false);
   });
 });
 
