@@ -155,7 +155,7 @@ async function interactions(browser: Browser, root: string, workshop: string, su
   await page.goto(`${root}/jobCreate`);
   await settled(page);
   await slowDown(page, false);
-  const search = page.getByRole('combobox').or(page.getByRole('searchbox')).last();
+  const search = page.getByLabel('Vehicle model');
   await measure('typing in the vehicle search', page, () => search.pressSequentially('golf', { delay: 120 }));
   await page.getByRole('option').first().click();
   const method = page.getByRole('checkbox', { name: /^Stage 1/ });

@@ -1,6 +1,7 @@
 // Before anything is drawn: the scheme, the logo and the name that this browser had last, and the place of the menu for whoever
-// is signed in and may use the portal; and the files that the first screen needs beside the script itself, so that none waits for
-// another. The build writes this into the page, whose policy names it by its digest.
+// is signed in and may use the portal; the files that the first screen needs beside the script itself, so that none waits for
+// another; and what this address read at its last visit, which is asked for while the code comes (web/api/first-reads.ts). The
+// build writes this into the page, whose policy names it by its digest.
 (() => {
   const root = document.documentElement;
   const saved = (key) => localStorage.getItem(key);
@@ -15,10 +16,26 @@
 
   const { texts = {}, portal = [] } = JSON.parse(document.currentScript.dataset.files || '{}');
   const languages = [saved('tuneport.language'), ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en'];
-  const isSignedIn = (sessionStorage.getItem('tuneport.watch') ?? saved('tuneport.token')) !== null;
+  const watch = sessionStorage.getItem('tuneport.watch');
+  const token = saved('tuneport.token');
+  const isSignedIn = (watch ?? token) !== null;
   const files = [texts[languages.find((language) => language in texts)], ...(isSignedIn ? portal : [])];
   for (const href of files)
     if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  try {
+    const reads = JSON.parse(saved('tuneport.reads') ?? '{}');
+    if (watch === null && token !== null && reads.token === token)
+      for (const { method, url, body } of reads.places[location.pathname + location.search] ?? []) {
+        if (!url.startsWith('/api/')) continue;
+        const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+        const answer = fetch(url, { method, headers, body });
+        // Whoever takes it asks again; without anybody it is nobody's failure.
+        answer.catch(() => undefined);
+        (window.begunReads ??= new Map()).set([method, url, body].join(' '), answer);
+      }
+  } catch {
+    // What stands there is not ours: the page asks by itself.
+  }
   // A locked account has no menu.
   if (isSignedIn && location.pathname !== '/notActive' && !/"active":false/.test(saved('tuneport.access') ?? ''))
     root.dataset.firstMenu = '';

@@ -6,7 +6,7 @@ import { rawAnswers, sessionState } from '#web/api/index.ts';
 import { beginCalls } from './shell/begin-calls.ts';
 import { Frame } from './shell/Frame.tsx';
 import { focusHeading, stayWhileOffline } from './shell/navigation.ts';
-import { beginWithLastRights, type Guard, hold, renewFrame } from './shell/guards.ts';
+import { beginWithLastRights, type Guard, hold, knowFrame, renewFrame } from './shell/guards.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { PagePending } from './shell/PagePending.tsx';
 import { queryClient } from './shell/query-client.ts';
@@ -354,10 +354,11 @@ beginWithLastRights(() => void router.invalidate());
 
 stayWhileOffline(router.history);
 
-// Before every navigation balance, options and unread messages are asked anew, in one round.
-router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+// Before every navigation balance, options and unread messages are asked anew, in one round; the first one begins with the page,
+// which has asked.
+router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
   beginCalls(toLocation);
-  void renewFrame();
+  void (fromLocation === undefined ? knowFrame() : renewFrame());
 });
 
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { accountsApi } from '#contract/accounts.ts';
 import { auditApi } from '#contract/audit.ts';
+import { pathOf } from '#contract/call.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
@@ -91,3 +92,51 @@ for (const [person, pages] of [
       ).toEqual([]);
     }
   });
+
+test('a page that was seen before asks what it showed before any code has come, and asks it once', async ({ page }) => {
+  await enter(page, 'workshop');
+  const reads: string[] = [];
+  const isRead = (url: string) => /\/(listRecentVehicles|loadTasksForCustomer|loadFrame|getUserAccessData)$/.test(url);
+  page.on('request', (request) => {
+    if (isRead(new URL(request.url()).pathname))
+      reads.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
+  });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/tasks');
+  await expect(heading).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = new Set(reads);
+  reads.length = 0;
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/tasks', { waitUntil: 'commit' });
+  await expect.poll(() => new Set(reads), 'before any code').toEqual(before);
+  release.resolve();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  const frames = reads.filter((one) => one.startsWith('/api/tf24API/loadFrame'));
+  expect(frames, 'the frame takes the answer that was begun').toHaveLength(1);
+});
+
+test('what was begun for a session that has ended meanwhile ends it as ever, and another user begins with nothing of it', async ({
+  page,
+}) => {
+  await enter(page, 'workshop');
+  await page.goto('/tasks');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tuneport.reads'))).toContain('/tasks');
+  await page.evaluate(
+    async (path) => {
+      const token = localStorage.getItem('tuneport.token') ?? '';
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      await fetch(path, { method: 'POST', headers, body: '{}' });
+    },
+    `/api${pathOf(accountsApi.signOut)}`,
+  );
+  await page.goto('/tasks');
+  await expect(page).toHaveURL(/signin/);
+  expect(await page.evaluate(() => localStorage.getItem('tuneport.reads'))).toBeNull();
+});

@@ -40,6 +40,8 @@ export type Sending = {
   body?: string | FormData;
   /** Ends the request when nobody waits for it any more. */
   signal?: AbortSignal;
+  /** It changes nothing and answers JSON. */
+  reads?: true;
 };
 /** Carries a request; `onProgress` hears the share of the body that has left, 0 to 1. Rejects when nobody answers. */
 export type Send = (url: string, sending: Sending, onProgress?: (share: number) => void) => Promise<Response>;
@@ -116,17 +118,18 @@ export function createClient(options: { root: string; token: () => string | unde
 
   function send(call: Call, fields: Record<string, unknown>, headers: Record<string, string>, extra: Options<Call>) {
     const url = `${options.root}/api${pathOf(call)}`;
-    const signal = extra.signal && { signal: extra.signal };
-    if (call.method === 'GET') return options.send(`${url}${queryOf(fields)}`, { method: 'GET', headers, ...signal });
+    const reads = call.answers !== 'file' && (call.method === 'GET' || call.reads === true);
+    const more = { ...(extra.signal && { signal: extra.signal }), ...(reads && { reads }) };
+    if (call.method === 'GET') return options.send(`${url}${queryOf(fields)}`, { method: 'GET', headers, ...more });
     if (call.files === undefined)
       return options.send(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(fields),
-        ...signal,
+        ...more,
       });
     const body = formOf(fields, extra.files ?? {});
-    return options.send(url, { method: 'POST', headers, body, ...signal }, extra.onProgress);
+    return options.send(url, { method: 'POST', headers, body, ...more }, extra.onProgress);
   }
 
   /** A POST that only reads: browsers keep no answers of POST, so an unchanged list would travel again and again. */

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
-import { createClient } from './client.ts';
+import { createClient, type Send } from './client.ts';
+import { dropBegunReads, forgetReads, rememberRead, takeBegunRead } from './first-reads.ts';
 import { recordAnswer } from './raw-answers.ts';
-import { send } from './send.ts';
-import { endedFor, type SessionEnd, session } from './session.ts';
+import { send as sendNow } from './send.ts';
+import { endedFor, type SessionEnd, session, sessionState } from './session.ts';
 
 /** The reason why the server does not know a token any more; the answer stays to be read by whoever asked. */
 async function endOf(response: Response): Promise<SessionEnd> {
@@ -11,6 +12,26 @@ async function endOf(response: Response): Promise<SessionEnd> {
   const reason = typeof problem === 'object' && problem !== null && 'reason' in problem ? problem.reason : undefined;
   return endedFor(reason) ?? 'expired';
 }
+
+/** Sends what the page itself has not asked yet, and notes what it begins with for its next visit. */
+const send: Send = (url, sending, onProgress) => {
+  if (sending.reads !== true) dropBegunReads();
+  const { token } = session;
+  if (sending.reads !== true || token === undefined || session.isLook || 'if-none-match' in sending.headers)
+    return sendNow(url, sending, onProgress);
+  const { method, body } = sending;
+  const read = { method, url, ...(typeof body === 'string' && { body }) };
+  rememberRead(token, read);
+  return takeBegunRead(read)?.catch(() => sendNow(url, sending)) ?? sendNow(url, sending);
+};
+
+let readAs = session.token;
+sessionState.listen(() => {
+  if (session.token === readAs) return;
+  readAs = session.token;
+  if (readAs === undefined) forgetReads();
+  else dropBegunReads();
+});
 
 const client = createClient({
   root: '',

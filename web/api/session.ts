@@ -44,6 +44,10 @@ export const session = {
   get token(): string | undefined {
     return present();
   },
+  /** This tab looks at the portal as a customer. */
+  get isLook(): boolean {
+    return sessionStorage.getItem(watchKey) !== null;
+  },
   /** The reason why the last session was ended from outside: by another device, or by the staff of the operator. */
   get endedBy(): SessionEnd | undefined {
     return endedFor(localStorage.getItem(endKey));
@@ -65,7 +69,7 @@ export const session = {
    */
   end(token = present(), by?: SessionEnd): void {
     const isPresent = token !== undefined && present() === token;
-    const isLook = sessionStorage.getItem(watchKey) !== null;
+    const { isLook } = session;
     const toldBefore = localStorage.getItem(endKey);
     if (by === undefined || by === 'signedOut') localStorage.removeItem(endKey);
     else if (isPresent && !isLook) localStorage.setItem(endKey, by);

@@ -158,6 +158,6 @@ async function renew(token: string): Promise<void> {
 }
 
 /** The first round of a session is awaited, so that the frame does not ask three times for what one answer holds. */
-async function knowFrame(): Promise<void> {
+export async function knowFrame(): Promise<void> {
   if (queryClient.getQueryData(optionsKey) === undefined) await renewFrame();
 }

@@ -1,0 +1,68 @@
+import type { Sending } from './client.ts';
+
+/** Read by first-paint.js as well, which makes these reads again while the code is on its way. */
+const storageKey = 'tuneport.reads';
+/** The addresses whose reads are kept: those that somebody returns to. */
+const placesKept = 12;
+/** How long after its first read a page makes those that it begins with, in milliseconds. */
+const beginning = 3000;
+/** How long an answer that nobody has taken is as good as one asked for now, in milliseconds from the beginning of the page. */
+const freshness = 15_000;
+
+type Read = Pick<Sending, 'method'> & { readonly url: string; readonly body?: string };
+type Saved = { readonly token: string; readonly places: Readonly<Record<string, readonly Read[]>> };
+
+declare global {
+  /** The reads that first-paint.js has begun, by method, address and body; undefined where it began none. */
+  var begunReads: Map<string, Promise<Response>> | undefined;
+}
+
+const keyOf = ({ method, url, body }: Read): string => [method, url, body].join(' ');
+
+const placeNow = (): string => window.location.pathname + window.location.search;
+
+function placesOf(token: string): Saved['places'] {
+  try {
+    const saved = JSON.parse(localStorage.getItem(storageKey) ?? '') as Partial<Saved>;
+    return saved.token === token && typeof saved.places === 'object' ? saved.places : {};
+  } catch {
+    // Nothing, or nothing of ours.
+    return {};
+  }
+}
+
+/** What this page has read since it was loaded, with its address and the instant of the first read. */
+let first: { readonly place: string; readonly since: number; readonly reads: Map<string, Read> } | undefined;
+
+/**
+ * Saves a read of a page that was just loaded, so that its next visit begins with it. It is of that one session and holds no
+ * answer; what the page does later is no part of its beginning.
+ */
+export function rememberRead(token: string, read: Read): void {
+  const now = performance.now();
+  first ??= { place: placeNow(), since: now, reads: new Map() };
+  if (first.place !== placeNow() || now - first.since > beginning) return;
+  first.reads.set(keyOf(read), read);
+  const others = Object.entries(placesOf(token)).filter(([place]) => place !== first?.place);
+  const places = Object.fromEntries([...others, [first.place, [...first.reads.values()]] as const].slice(-placesKept));
+  localStorage.setItem(storageKey, JSON.stringify({ token, places } satisfies Saved));
+}
+
+export function forgetReads(): void {
+  localStorage.removeItem(storageKey);
+  globalThis.begunReads = undefined;
+}
+
+/** The answer that the page has begun to wait for before its code had come; each is taken once. */
+export function takeBegunRead(read: Read): Promise<Response> | undefined {
+  if (performance.now() > freshness) globalThis.begunReads = undefined;
+  const key = keyOf(read);
+  const answer = globalThis.begunReads?.get(key);
+  globalThis.begunReads?.delete(key);
+  return answer;
+}
+
+/** After a change no answer counts that was asked for before it. */
+export function dropBegunReads(): void {
+  globalThis.begunReads = undefined;
+}
