@@ -13,7 +13,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import {
   catalogApi,
@@ -124,14 +124,16 @@ type VehicleListProps = {
 };
 
 /** Rows that are drawn at a time: more come as somebody nears the end of them. */
-const rowsAtATime = 40;
+const rowsAtATime = 20;
 
 /** The search field with the vehicles found below it; arrow keys and Enter choose without leaving the field. */
 function VehicleList({ narrowing, search, onSearch, found, fetching, onChoose }: VehicleListProps) {
   const { t } = useTranslation();
   const combobox = useCombobox({ opened: true });
   const [drawn, setDrawn] = useState(rowsAtATime);
-  const rows = found?.data.slice(0, drawn) ?? [];
+  // The rows are drawn while nobody waits for the next letter.
+  const words = useDeferredValue(search);
+  const shown = useDeferredValue(found);
   const drawMore = () => {
     if (found !== undefined && drawn < found.data.length) setDrawn(drawn + rowsAtATime);
   };
@@ -166,18 +168,16 @@ function VehicleList({ narrowing, search, onSearch, found, fetching, onChoose }:
         />
       </Combobox.EventsTarget>
       {narrowing}
-      {found !== undefined && (
+      {shown !== undefined && (
         <Combobox.Options
           aria-label={t('catalog.vehicle.list')}
-          hidden={found.data.length === 0}
+          hidden={shown.data.length === 0}
           className={classes['list']}
           onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
             if (scrollHeight - scrollTop < 2 * clientHeight) drawMore();
           }}
         >
-          {rows.map((vehicle) => (
-            <VehicleRow key={vehicle.vehicleId} vehicle={vehicle} words={wordsOf(search)} />
-          ))}
+          <VehicleRows vehicles={shown.data} drawn={drawn} search={words} />
         </Combobox.Options>
       )}
       <Text size="xs" c="dimmed" aria-live="polite">
@@ -195,7 +195,15 @@ function VehicleList({ narrowing, search, onSearch, found, fetching, onChoose }:
   }
 }
 
-const wordsOf = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
+type VehicleRowsProps = { vehicles: readonly FoundVehicle[]; drawn: number; search: string };
+
+/** The vehicles that were found, as many as are drawn by now. */
+function VehicleRows({ vehicles, drawn, search }: VehicleRowsProps) {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  return vehicles
+    .slice(0, drawn)
+    .map((vehicle) => <VehicleRow key={vehicle.vehicleId} vehicle={vehicle} words={words} />);
+}
 
 /** A vehicle in the list of those found: what matches stands out, power and years are columns. */
 function VehicleRow({ vehicle, words }: { vehicle: FoundVehicle; words: string[] }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { pageSizes } from '#contract/lists.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
@@ -34,7 +34,8 @@ export function ListBody<Row>({
   children,
 }: Props<Row>) {
   const { t } = useTranslation();
-  const { data } = rows;
+  // Two hundred rows are drawn while nobody waits for the next letter.
+  const data = useDeferredValue(rows.data);
   const retry = () => void rows.refetch();
   if (data === undefined) return rows.isError ? <ErrorNotice error={rows.error} onRetry={retry} /> : <RowSkeletons />;
   const emptyText = () => {
