@@ -18,11 +18,15 @@ export type Thing =
   | 'deliveryNote'
   | 'document'
   | 'file'
+  | 'group'
   | 'invoice'
   | 'job'
   | 'legalNotice'
   | 'mail'
   | 'method'
+  | 'package'
+  | 'payment'
+  | 'purchase'
   | 'replyTemplate'
   | 'solution'
   | 'task'
@@ -63,6 +67,8 @@ export type Call = {
    * write.
    */
   readonly usesEngine?: true;
+  /** Marks a call that waits for a service outside, such as a payment provider: served as one that uses the engine. */
+  readonly asksService?: true;
   /** `file`: a successful answer is a binary stream with a file name, not JSON. */
   readonly answers?: 'json' | 'file';
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PaymentApi } from './accounts.ts';
 import { TaxRule } from './billing.ts';
 import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
@@ -169,38 +168,6 @@ export const creditsApi = {
     input: z.object({ ...creditFilter, language: Language.default('en').catch('en') }),
     output: z.void(),
     answers: 'file',
-    refusals: {},
-  }),
-
-  getBuyingOptions: call({
-    method: 'GET',
-    name: 'getBuyingOptions',
-    who: 'customer',
-    about:
-      'How the signed-in customer may buy credits: payment option, price and tax of a credit, packages, bank details.',
-    shows: ['settings', 'access'],
-    input: nothing,
-    output: wire(
-      {
-        paymentApi: PaymentApi,
-        /** Price of one credit, in euro cents, before tax. */
-        creditPrice: z.int(),
-        creditPackages: z.array(z.int()),
-        tax: PurchaseTax.optional(),
-        /** Only for customers who pay by bank transfer. */
-        bank: z
-          .object({
-            holder: z.string(),
-            name: z.string(),
-            iban: z.string(),
-            bic: z.string(),
-            /** Reference for the transfer, by which staff recognize the customer. */
-            reference: z.string(),
-          })
-          .optional(),
-      },
-      { paymentApi: 'user_payment_api' },
-    ),
     refusals: {},
   }),
 

@@ -17,6 +17,7 @@ export { mailApi as mail } from './mail.ts';
 export { offersApi as offers } from './offers.ts';
 export { orderingApi as ordering } from './ordering.ts';
 export { pricingApi as pricing } from './pricing.ts';
+export { purchasesApi as purchases } from './purchases.ts';
 export { seedApi as seed } from './seed.ts';
 export { settingsApi as settings } from './settings.ts';
 export { shellApi as shell } from './shell.ts';

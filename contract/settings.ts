@@ -121,8 +121,6 @@ const optionFields = {
   visitorPrices: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
-  /** Amounts of credits on offer, in whole credits. */
-  creditPackages: z.array(z.int().min(1).max(100_000)).max(12),
   bankHolder: text(100),
   bankName: text(100),
   bankIban: text(42).refine((iban) => iban === '' || /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,38}$/.test(iban)),

@@ -71,6 +71,7 @@ import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
+import { purchasesCalls } from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
@@ -172,6 +173,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.slave, slaveCalls(services));
       serve(serving, contract.tools, toolsCalls);
       serve(serving, contract.billing, billingCalls(database, config));
+      serve(serving, contract.purchases, purchasesCalls(database, {}, config));
       serve(serving, contract.tasks, tasksCalls(reading));
       serve(serving, contract.ordering, orderingCalls(reading));
       serve(serving, contract.workbench, workbenchCalls(reading));

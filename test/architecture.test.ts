@@ -101,7 +101,7 @@ const layers = [
   ['settings', 'mail', 'countries', 'catalog', 'audit'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
   ['library', 'billing', 'tools', 'offers'],
-  ['tasks'],
+  ['tasks', 'purchases'],
   ['ordering', 'workbench', 'automation', 'chat', 'accounting'],
   ['dashboard', 'statistics', 'ledger'],
   ['seed', 'shell', 'desk', 'csv'],

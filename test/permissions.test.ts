@@ -89,7 +89,6 @@ const rows: Record<string, Row> = {
       oldPortalNoticeUntil: '',
       visitorPrices: false,
       creditPrice: 100,
-      creditPackages: [50],
       bankHolder: '',
       bankName: '',
       bankIban: '',
@@ -246,6 +245,37 @@ const rows: Record<string, Row> = {
   getCredits: page,
   exportCredits: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
   getBuyingOptions: free,
+  startPurchase: {
+    owned: false,
+    input: () => ({
+      credits: 10,
+      way: 'transfer',
+      acceptedTerms: true,
+      purchaseKey: 'b6f6f0a2-3d1d-4c5b-8f0e-0a8f3d8f2b11',
+    }),
+  },
+  finishPurchase: { owned: false, input: () => ({ purchaseId: 999_999 }) },
+  getPurchase: { owned: false, input: () => ({ purchaseId: 999_999 }) },
+  getPurchases: page,
+  cancelPurchase: { owned: false, input: () => ({ purchaseId: 999_999 }) },
+  getCreditPackages: free,
+  saveCreditPackage: {
+    owned: false,
+    input: () => ({ credits: 10, netPrice: 1000, bonus: 0, active: false, position: 99 }),
+  },
+  deleteCreditPackage: { owned: false, input: () => ({ packageId: 999_999 }) },
+  getCustomerGroups: free,
+  saveCustomerGroup: {
+    owned: false,
+    input: () => ({ groupId: 999_999, name: 'Dealers', bonusPercent: 0, paysBy: [] }),
+  },
+  deleteCustomerGroup: { owned: false, input: () => ({ groupId: 999_999 }) },
+  setGroupOfCustomer: nobody,
+  getReceivedPayments: page,
+  decideReceivedPayment: {
+    owned: false,
+    input: () => ({ paymentId: 999_999, decision: 'setAside', reason: 'a test' }),
+  },
   getCreditTrend: free,
   setLowBalance: free,
   getPurchaseTerms: nobody,
@@ -462,14 +492,14 @@ const audiences: Record<Audience, string> = {
     updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
-    loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods
+    loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
     getAllChatMessagesFromUser sendTaskBack getCredits setLowBalance getCreditTrend exportCredits getBuyingOptions getDashboardStatistics
     checkOriginalFile loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
-    payTaskWithTaskID proposeVehicles getRecentVehicles
+    payTaskWithTaskID proposeVehicles getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
   `,
   /** System role below 3: the administration. */
   staff: `
@@ -494,6 +524,8 @@ const audiences: Record<Audience, string> = {
     getStaff getJobsFromAllCustomers updateJobData updateJob updateJobAndAllTasks deleteJob getTaskStatistics
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
+    getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
+    setGroupOfCustomer getReceivedPayments decideReceivedPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
   `,
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */

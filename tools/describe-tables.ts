@@ -35,6 +35,10 @@ const brands: Record<string, string> = {
   reply_templates: 'TemplateId',
   audit_log: 'AuditId',
   file_checks: 'FileCheckId',
+  customer_groups: 'GroupId',
+  credit_packages: 'PackageId',
+  purchases: 'PurchaseId',
+  received_payments: 'ReceivedPaymentId',
 };
 
 /** The TypeScript of `server/schema/tables.ts`, read off a migrated database. */

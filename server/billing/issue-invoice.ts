@@ -8,6 +8,7 @@ import { vatProofOf } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { enqueueDocument } from './enqueue-document.ts';
 import type { Payment } from './issued-invoice.ts';
+import { fixedTax } from './fixed-tax.ts';
 import { nextNumber } from './next-number.ts';
 import { documentParties, missingOfCustomer, missingOfOperator } from './parties.ts';
 
@@ -56,7 +57,7 @@ export type FixedTax = {
 
 export type InvoiceOrder = {
   readonly entryId: CreditEntryId;
-  /** Absent: the tax of the day of the purchase for the customer as they are now. */
+  /** Absent: as the purchase has it; of credits booked by hand the tax of that day for the customer as they are now. */
   readonly fixed?: FixedTax | undefined;
   readonly payment?: Payment | undefined;
 };
@@ -79,7 +80,8 @@ const refused = (reason: IssueProblem, fields: readonly string[] = []): Issued =
  * customer follow once that commits. A purchase has one invoice that stands: asked again it is answered. A cancelled one makes
  * room for the next, over what was not taken back with it.
  */
-export async function issueInvoice(tx: Tx, { entryId, fixed, payment }: InvoiceOrder): Promise<Issued> {
+export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued> {
+  const { entryId } = order;
   const entry = await lockEntry(tx, entryId);
   if (entry === undefined) return refused('notFound');
   if (entry.kind !== 'purchase') return refused('notAPurchase');
@@ -88,6 +90,7 @@ export async function issueInvoice(tx: Tx, { entryId, fixed, payment }: InvoiceO
   const credits = creditCents(entry.amount - (await refundedCredits(tx, entry.id)));
   if (credits <= 0) return refused('purchaseTakenBack');
 
+  const { fixed, payment } = order.fixed === undefined ? { ...order, ...(await fixedTax(tx, entryId)) } : order;
   const { parties, operator } = await documentParties(tx, entry.user_id);
   const missingOperatorData = missingOfOperator(operator);
   if (missingOperatorData.length > 0) return refused('operatorDataMissing', missingOperatorData);

@@ -1,7 +1,6 @@
 import type { creditsApi } from '#contract/credits.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { getCreditBalance } from './get-credit-balance.ts';
-import { getBuyingOptions } from './get-buying-options.ts';
 import { getCreditTrend } from './get-credit-trend.ts';
 import { getPurchaseTerms } from './get-purchase-terms.ts';
 import { changeCredits } from './change-credits.ts';
@@ -16,7 +15,6 @@ export const creditsCalls = (config: { publicUrl: string }): Handlers<typeof cre
   getCreditTrend,
   listCredits,
   exportCredits,
-  getBuyingOptions,
   listAllCredits,
   listCreditsOfUser,
   exportAllCredits,

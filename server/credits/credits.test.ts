@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
 import { type CreditKind, creditsApi, trendDays } from '#contract/credits.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { book } from './book.ts';
 import { finishedOrder } from '#test/orders.ts';
@@ -163,7 +164,7 @@ test('who never had credits has a trend of zeros', async () => {
 test('what a purchase costs with tax is known before it: as its invoice will have it, and to staff for any customer [P10.2]', async () => {
   const [customer, support] = [await portal().person({ credits: 3 }), await portal().person({ role: 'support' })];
   const terms = () => support.ask(creditsApi.getPurchaseTerms, { userId: customer.id });
-  const options = () => customer.ask(creditsApi.getBuyingOptions, {});
+  const options = () => customer.ask(purchasesApi.getBuyingOptions, {});
   const live = async (country: string, operator: string | null) => {
     await query(
       `update users set country_id = (select id from countries where iso = $2) where id = $1`,
@@ -250,11 +251,19 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=cmd|
 
 test('only who pays by transfer sees the bank details, once there are some [P1.15]', async () => {
   const customer = await portal().person();
-  const options = () => customer.ask(creditsApi.getBuyingOptions, {});
+  const options = () => customer.ask(purchasesApi.getBuyingOptions, {});
   expect(await options()).toEqual({
     paymentApi: 'none',
     creditPrice: 100,
     creditPackages: [50, 100, 250, 500, 1000],
+    packages: [50, 100, 250, 500, 1000].map((credits, at) => ({
+      packageId: at + 1,
+      credits: credits * 100,
+      bonus: 0,
+      net: credits * 100,
+    })),
+    ways: [],
+    bonusPercent: 0,
   });
   await query(`update users set payment_api = 'transfer' where id = $1`, customer.id);
   expect(await options()).not.toHaveProperty('bank');

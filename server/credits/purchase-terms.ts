@@ -1,22 +1,25 @@
+import type { VatProof } from '#contract/billing.ts';
 import type { UserId } from '#contract/ids.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { type Tax, taxOf } from '#rules/tax.ts';
+import { vatProofOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { isVatConfirmed } from '#server/vocabulary/index.ts';
+
+type PurchaseTerms = { creditPrice: number; tax?: Tax; vatProof?: VatProof };
 
 /** The price of a credit, and the tax of a customer who bought some today: that of the invoice of the purchase. */
-export async function purchaseTerms(read: Read, userId: UserId): Promise<{ creditPrice: number; tax?: Tax }> {
-  const { creditPrice, customerCountry, operatorCountry, vatNumberConfirmed } = await read
+export async function purchaseTerms(read: Read, userId: UserId): Promise<PurchaseTerms> {
+  const { creditPrice, customerCountry, operatorCountry } = await read
     .selectFrom('users as u')
     .crossJoin('portal_options as o')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .leftJoin('countries as oc', 'oc.id', 'o.operator_country_id')
     .where('u.id', '=', userId)
     .select(['o.credit_price as creditPrice', 'c.iso as customerCountry', 'oc.iso as operatorCountry'])
-    .select(isVatConfirmed.as('vatNumberConfirmed'))
     .executeTakeFirstOrThrow();
   if (customerCountry === null || operatorCountry === null) return { creditPrice };
   const { day } = businessClock(new Date());
-  const tax = taxOf({ customerCountry, operatorCountry, vatNumberConfirmed, day });
-  return { creditPrice, ...(tax !== undefined && { tax }) };
+  const vatProof = await vatProofOf(read, userId);
+  const tax = taxOf({ customerCountry, operatorCountry, vatNumberConfirmed: vatProof !== undefined, day });
+  return { creditPrice, ...(tax !== undefined && { tax }), ...(vatProof !== undefined && { vatProof }) };
 }

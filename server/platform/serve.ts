@@ -53,6 +53,9 @@ export type FileAnswer =
   /** A file that is made while it is sent, once the call's transaction is over; destroyed when the client leaves. */
   | { readonly stream: () => Readable; readonly fileName: string };
 
+/** A call that works outside of any transaction, because it waits for the engine or for a service. */
+type Waiting = { usesEngine: true } | { asksService: true };
+
 export type Write = <Done>(work: (tx: Tx) => Promise<Done>) => Promise<Done>;
 
 type ActorOf<C extends Call> = C['who'] extends 'public' ? Actor | undefined : Actor;
@@ -72,10 +75,10 @@ type CallRequest<C extends Call> = {
 
 export type Handler<C extends Call> = (
   request: CallRequest<C> & {
-    /** The transaction of this call; for one that only reads or waits for the engine a connection that cannot write. */
-    tx: C extends { method: 'GET' } | { reads: true } | { usesEngine: true } ? Read : Tx;
-    /** For a call that uses the engine: a transaction in which it writes, done as its actor. */
-    write: C extends { usesEngine: true } ? Write : undefined;
+    /** The transaction of this call; for one that only reads or waits outside of it a connection that cannot write. */
+    tx: C extends { method: 'GET' } | { reads: true } | Waiting ? Read : Tx;
+    /** For a call that waits for the engine or a service: a transaction in which it writes, done as its actor. */
+    write: C extends Waiting ? Write : undefined;
     files: Partial<Record<FileOf<C>, UploadedFile>>;
     storage: Storage;
   },
@@ -187,7 +190,7 @@ function serveCall(
             return done;
           });
         // Within the transaction: an answer that violates the contract is a defect, and undoes the call.
-        return isReading(call) || call.usesEngine === true
+        return isReading(call) || call.usesEngine === true || call.asksService === true
           ? encode(await handler({ ...facts, tx: database.reader as never, write: write as never }))
           : write(async (tx) => {
               const result = await handler({ ...facts, tx, write: undefined });

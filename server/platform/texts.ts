@@ -7,6 +7,7 @@ import type documents from '#locales/en/billing.documents.json';
 import type creditsCsv from '#locales/en/credits.csv.json';
 import type reasons from '#locales/en/credits.reasons.json';
 import type letters from '#locales/en/mail.letters.json';
+import type purchaseLetters from '#locales/en/purchases.letters.json';
 import type defaults from '#locales/en/settings.defaults.json';
 import type taskLetters from '#locales/en/tasks.letters.json';
 import type taskScreens from '#locales/en/tasks.json';
@@ -19,6 +20,7 @@ type ServerTexts = {
   billing: { documents: typeof documents };
   credits: { csv: typeof creditsCsv; reasons: typeof reasons };
   mail: { letters: typeof letters };
+  purchases: { letters: typeof purchaseLetters };
   settings: { defaults: typeof defaults };
   tasks: { letters: typeof taskLetters; status: (typeof taskScreens)['status'] };
 };

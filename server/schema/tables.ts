@@ -7,11 +7,15 @@ import type {
   CustomerToolId,
   DeliveryNoteId,
   FileCheckId,
+  GroupId,
   InvoiceId,
   JobId,
   MailId,
   MessageId,
   MethodId,
+  PackageId,
+  PurchaseId,
+  ReceivedPaymentId,
   SolutionId,
   StateId,
   TaskId,
@@ -125,11 +129,26 @@ export type Tables = {
     created_at: Generated<string>;
     net_price: number | null;
   };
+  credit_packages: {
+    id: GeneratedAlways<PackageId>;
+    credits: CreditCents;
+    net_price: number;
+    bonus: Generated<CreditCents>;
+    group_id: GroupId | null;
+    active: Generated<boolean>;
+    position: Generated<number>;
+  };
   customer_class_prices: {
     user_id: UserId;
     kind: string;
     class_id: number;
     price: CreditCents;
+  };
+  customer_groups: {
+    id: GeneratedAlways<GroupId>;
+    name: string;
+    bonus_percent: Generated<number>;
+    pays_by: Generated<string[]>;
   };
   customer_tools: {
     id: GeneratedAlways<CustomerToolId>;
@@ -340,7 +359,6 @@ export type Tables = {
     operator_email: Generated<string>;
     old_portal_notice: Generated<boolean>;
     credit_price: Generated<number>;
-    credit_packages: Generated<number[]>;
     bank_holder: Generated<string>;
     bank_name: Generated<string>;
     bank_iban: Generated<string>;
@@ -387,10 +405,67 @@ export type Tables = {
     name: string;
     price: CreditCents;
   };
+  provider_events: {
+    provider: 'stripe' | 'paypal';
+    event_id: string;
+    type: string;
+    body: unknown;
+    received_at: Generated<string>;
+    handled_at: string | null;
+  };
+  purchases: {
+    id: GeneratedAlways<PurchaseId>;
+    user_id: UserId;
+    reference: string;
+    idempotency_key: string;
+    way: 'transfer' | 'stripe' | 'paypal';
+    state: Generated<'open' | 'paid' | 'cancelled' | 'expired' | 'failed' | 'refunded'>;
+    package_id: PackageId | null;
+    credits: CreditCents;
+    bonus: Generated<CreditCents>;
+    net: number;
+    tax_rate: number;
+    tax_rule: 'domestic' | 'oss' | 'reverseCharge' | 'export';
+    tax: number;
+    gross: number;
+    vat_proof: unknown | null;
+    terms_accepted_at: string;
+    return_job_id: JobId | null;
+    return_task_id: TaskId | null;
+    provider_session: string | null;
+    provider_url: string | null;
+    asked_at: string | null;
+    paid: number | null;
+    refunded: Generated<number>;
+    dispute: Generated<'none' | 'open' | 'won' | 'lost'>;
+    credit_entry_id: CreditEntryId | null;
+    bonus_entry_id: CreditEntryId | null;
+    created_at: Generated<string>;
+    paid_at: string | null;
+  };
   rate_limits: {
     key: unknown;
     points: Generated<number>;
     expire: number | null;
+  };
+  received_payments: {
+    id: GeneratedAlways<ReceivedPaymentId>;
+    source: 'stripe' | 'paypal' | 'statement' | 'manual';
+    source_id: string;
+    amount: number;
+    currency: Generated<string>;
+    payer: Generated<string>;
+    purpose: Generated<string>;
+    value_day: unknown | null;
+    purchase_id: PurchaseId | null;
+    state: 'booked' | 'open' | 'decided';
+    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'alreadyPaid' | 'notOpen' | 'underpaid' | 'overpaid' | 'balanceTooLow' | null;
+    credits_missing: Generated<CreditCents>;
+    decision: 'assign' | 'accept' | 'returned' | 'setAside' | null;
+    decided_by: UserId | null;
+    decided_at: string | null;
+    reason: Generated<string>;
+    created_at: Generated<string>;
   };
   reply_templates: {
     id: GeneratedAlways<TemplateId>;
@@ -604,6 +679,7 @@ export type Tables = {
     vat_proof: Generated<string>;
     search_text: GeneratedAlways<string>;
     buyer_reference: Generated<string>;
+    group_id: GroupId | null;
   };
   vat_checks: {
     id: GeneratedAlways<number>;

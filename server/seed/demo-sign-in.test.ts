@@ -4,6 +4,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { usePortal } from '#test/portal.ts';
 import { demoPassword, demoSignIns, loadDemoWorld } from './index.ts';
@@ -32,7 +33,7 @@ test('in the demo nothing ends in what is not there yet: bank details, legal tex
   const enter = async (username: string) =>
     clientOf((await visitor.ask(accountsApi.signIn, { username, password: demoPassword })).token);
   const [workshop, support] = [await enter('workshop'), await enter('support')];
-  const { bank } = await workshop.ask(creditsApi.getBuyingOptions, {});
+  const { bank } = await workshop.ask(purchasesApi.getBuyingOptions, {});
   expect(bank).toMatchObject({ holder: 'Tuneport Demo GmbH', bic: 'BKAUATWW' });
   for (const kind of ['terms', 'imprint', 'privacy'] as const)
     for (const language of ['en', 'de'] as const) {

@@ -63,7 +63,6 @@ const operatorOptions = {
   oldPortalNoticeUntil: '2027-03-31',
   visitorPrices: true,
   creditPrice: 95,
-  creditPackages: [500, 50, 100, 50],
   bankHolder: 'Files GmbH',
   bankName: 'Bank of Files',
   bankIban: 'AT61 1904 3002 3457 3201',
@@ -103,10 +102,7 @@ test('the operator sets every option, and open browsers hear of it [A7.100 P1.8 
       ['settings', {}],
       ['prices', {}],
     ]);
-  expect(await support.ask(settingsApi.getOperatorOptions, {})).toEqual({
-    ...operatorOptions,
-    creditPackages: [50, 100, 500],
-  });
+  expect(await support.ask(settingsApi.getOperatorOptions, {})).toEqual(operatorOptions);
   expect(await customer.ask(settingsApi.loadGlobalOptions, {})).toMatchObject({
     automaticStatus: false,
     discountPercent: 10,
@@ -231,7 +227,6 @@ test.each([
   ['oldPortalNoticeUntil', '2027-02-30'],
   ['visitorPrices', 'maybe'],
   ['creditPrice', 0],
-  ['creditPackages', [0]],
   ['bankIban', 'no iban'],
   ['bankBic', 'SHORT'],
   ['brandColor', 'red'],

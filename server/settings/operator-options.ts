@@ -21,7 +21,6 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
       sql<string>`coalesce(old_portal_notice_until::text, '')`.as('oldPortalNoticeUntil'),
       'visitor_prices as visitorPrices',
       'credit_price as creditPrice',
-      'credit_packages as creditPackages',
       'bank_holder as bankHolder',
       'bank_name as bankName',
       'bank_iban as bankIban',
@@ -50,7 +49,7 @@ export const getOperatorOptions: Handler<typeof settingsApi.getOperatorOptions> 
   return { ...nullsToUndefined(options), supportHours: hours, holidays: await allHolidays(tx) };
 };
 
-/** The columns of the options that are sent; packages without duplicates, the smallest first. */
+/** The columns of the options that are sent. */
 const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   automatic_status: input.automaticStatus,
   discount_percent: input.discountPercent,
@@ -62,7 +61,6 @@ const columnsOf = (input: Input<typeof settingsApi.updateGlobalOptions>) => ({
   old_portal_notice_until: input.oldPortalNoticeUntil === '' ? null : input.oldPortalNoticeUntil,
   visitor_prices: input.visitorPrices,
   credit_price: input.creditPrice,
-  credit_packages: input.creditPackages && [...new Set(input.creditPackages)].toSorted((one, other) => one - other),
   bank_holder: input.bankHolder,
   bank_name: input.bankName,
   bank_iban: input.bankIban,

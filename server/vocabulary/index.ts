@@ -2,5 +2,6 @@ export { inPeriod, instantOf, isOnDay, isWithinDays, localDay, localTime, startO
 export { isCustomer } from './is-customer.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
+export { paymentWays } from './payment-ways.ts';
 export { finishedAutomatically, firstOfChainId, openOrBlockedTask, openTask, plainOriginal } from './tasks.ts';
 export { isVatConfirmed } from './vat.ts';

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
-import { creditsApi } from '#contract/credits.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { creditCents } from '#contract/money.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
@@ -22,7 +22,7 @@ export const mostCredits = 100_000;
 export function BuyCredits({ job }: { job: number | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const options = useQuery(query(creditsApi.getBuyingOptions, {}));
+  const options = useQuery(query(purchasesApi.getBuyingOptions, {}));
   const toCheckout = (credits: number) =>
     void navigate({ to: '/account/accountBuyCreditsCheckout', search: { credits, job } });
   const { data } = options;
@@ -38,7 +38,7 @@ export function BuyCredits({ job }: { job: number | undefined }) {
 }
 
 type Props = {
-  options: Pick<Output<typeof creditsApi.getBuyingOptions>, 'creditPackages' | 'creditPrice' | 'tax'>;
+  options: Pick<Output<typeof purchasesApi.getBuyingOptions>, 'creditPackages' | 'creditPrice' | 'tax'>;
   onChoose: (credits: number) => void;
 };
 

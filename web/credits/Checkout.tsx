@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
-import { creditsApi } from '#contract/credits.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { creditCents } from '#contract/money.ts';
 import { query } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
@@ -17,7 +17,7 @@ import { PriceSums, type PurchaseTerms, SumLine, sumsOf } from './PriceSums.tsx'
 /** Payment of the chosen credits. Nothing is booked here: credits come when staff have booked the money. */
 export function Checkout({ credits, job }: { credits: number | undefined; job: number | undefined }) {
   const { t } = useTranslation();
-  const options = useQuery(query(creditsApi.getBuyingOptions, {}));
+  const options = useQuery(query(purchasesApi.getBuyingOptions, {}));
   const back = (label: string) => (
     <Button variant="default" renderRoot={(props) => <Link to="/account/buyCredits" search={{ job }} {...props} />}>
       {label}
@@ -63,7 +63,7 @@ function CheckoutSum({ credits, terms }: { credits: number; terms: PurchaseTerms
   );
 }
 
-type CheckoutPaymentProps = { credits: number; options: Output<typeof creditsApi.getBuyingOptions> };
+type CheckoutPaymentProps = { credits: number; options: Output<typeof purchasesApi.getBuyingOptions> };
 
 /** The way in which this customer pays, or the address of support. */
 function CheckoutPayment({ credits, options }: CheckoutPaymentProps) {
@@ -82,7 +82,7 @@ function CheckoutPayment({ credits, options }: CheckoutPaymentProps) {
   }
 }
 
-type Bank = NonNullable<Output<typeof creditsApi.getBuyingOptions>['bank']>;
+type Bank = NonNullable<Output<typeof purchasesApi.getBuyingOptions>['bank']>;
 
 /** The account to which the money is transferred; each line can be copied. */
 function BankDetails({ bank, sums }: { bank: Bank; sums: ReturnType<typeof sumsOf> }) {

@@ -7,7 +7,6 @@ import {
   Select,
   SimpleGrid,
   Stack,
-  TagsInput,
   Text,
   Textarea,
 } from '@mantine/core';
@@ -166,7 +165,7 @@ function CompanyOptions({ form }: { form: OptionsFormState }) {
   );
 }
 
-/** The price of a credit and the packages on offer. */
+/** The price of a credit that is bought outside of packages. */
 function CreditOptions({ form }: { form: OptionsFormState }) {
   const { t } = useTranslation();
   return (
@@ -179,13 +178,6 @@ function CreditOptions({ form }: { form: OptionsFormState }) {
         fixedDecimalScale
         allowedDecimalSeparators={['.', ',']}
         hideControls
-      />
-      <TagsInput
-        {...form.getInputProps('creditPackages')}
-        label={t('settings.options.field.creditPackages')}
-        description={t('settings.options.help.creditPackages')}
-        maxTags={12}
-        inputMode="numeric"
       />
     </OptionCard>
   );

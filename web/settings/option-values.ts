@@ -12,12 +12,11 @@ export type HolidayValues = { key: number; day: string; name: string };
 /** The options as they stand in the fields: what is being typed there may not be a number yet. */
 export type OptionValues = Omit<
   OperatorOptions,
-  'discountPercent' | 'creditPrice' | 'creditPackages' | 'supportHours' | 'holidays' | 'operatorCountryId'
+  'discountPercent' | 'creditPrice' | 'supportHours' | 'holidays' | 'operatorCountryId'
 > & {
   discountPercent: number | string;
   /** In euros, where the contract has cents. */
   creditPrice: number | string;
-  creditPackages: string[];
   /** All seven weekdays, Monday first. */
   supportHours: DayValues[];
   holidays: HolidayValues[];
@@ -48,7 +47,6 @@ function dayValues(hours: SupportTimes['hours'], weekday: number): DayValues {
 export const valuesOf = (options: OperatorOptions): OptionValues => ({
   ...options,
   creditPrice: options.creditPrice / 100,
-  creditPackages: options.creditPackages.map(String),
   supportHours: weekdays.map((weekday) => dayValues(options.supportHours, weekday)),
   holidays: options.holidays.map((holiday, key) => ({ key, ...holiday })),
   operatorCountryId: options.operatorCountryId === undefined ? null : String(options.operatorCountryId),
@@ -91,7 +89,6 @@ export function optionsOf({ operatorCountryId, ...values }: OptionValues): Opera
     brandColor: values.brandColor.trim().toLowerCase(),
     discountPercent: numberIn(values.discountPercent),
     creditPrice: Math.round(numberIn(values.creditPrice) * 100),
-    creditPackages: values.creditPackages.map(numberIn),
     supportHours: values.supportHours
       .filter(({ open }) => open)
       .map(({ weekday, opens, closes, warns }) => ({

@@ -1,0 +1,27 @@
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import { roundedHalfUp, type Tax } from './tax.ts';
+
+/** The bonus of a purchase: that of its package, and the percents of its customer's group. */
+export function bonusOf(credits: CreditCents, packageBonus: CreditCents, groupPercent: number): CreditCents {
+  return creditCents(packageBonus + roundedHalfUp(credits * groupPercent, 100));
+}
+
+/** The price before tax whose sum with tax comes next to an amount in euro cents: of money that came without a price. */
+export const netWithin = (gross: number, { rate }: Pick<Tax, 'rate'>): number =>
+  roundedHalfUp(gross * 10_000, 10_000 + rate);
+
+/** The part of an amount that a share of its money has bought. */
+export function partOf(whole: CreditCents, { share, of }: { share: number; of: number }): CreditCents {
+  return creditCents(share === of ? whole : roundedHalfUp(whole * share, of));
+}
+
+/**
+ * Credits that a refund takes back: those that all refunded money has bought, less those of the refunds before. So the parts
+ * of several refunds are together what one refund of their sum would take.
+ *
+ * @param refunds euro cents that were refunded before, and with this refund
+ */
+export function takenBackBy(whole: CreditCents, paid: number, refunds: { before: number; now: number }): CreditCents {
+  const until = partOf(whole, { share: refunds.now, of: paid });
+  return creditCents(until - partOf(whole, { share: refunds.before, of: paid }));
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { CreditEntryId, UserId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { netWithin, partOf } from '#rules/purchase.ts';
+import { issueInvoice } from '#server/billing/index.ts';
+import { book, notifyOfBooking } from '#server/credits/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { publish } from '#server/platform/realtime.ts';
+import type { LockedPurchase } from './lock-purchase.ts';
+
+export type Issued = Awaited<ReturnType<typeof issueInvoice>>;
+
+/**
+ * Books a locked purchase that is paid: credits, bonus, mail and invoice. For another sum than its price the credits are in
+ * proportion to the money. An invoice that lacks data of the operator or the customer does not stop it: staff see that it is
+ * missing.
+ *
+ * @param paid euro cents that were really paid
+ */
+export async function bookPurchase(
+  tx: Tx,
+  address: { publicUrl: string },
+  purchase: LockedPurchase,
+  { paid, actorId }: { paid: number; actorId?: UserId | undefined },
+): Promise<{ entryId: CreditEntryId; invoice: Issued }> {
+  const { id, user_id: userId, reference, gross, tax_rate: rate } = purchase;
+  const part = { share: paid, of: gross };
+  const credits = partOf(purchase.credits, part);
+  const bonus = partOf(purchase.bonus, part);
+  const common = { userId, reason: reference, actorId };
+  const entryId = await book(tx, {
+    ...common,
+    kind: 'purchase',
+    amount: credits,
+    netPrice: paid === gross ? purchase.net : netWithin(paid, { rate }),
+    idempotencyKey: `purchase:${id}`,
+  });
+  if (entryId === undefined) throw new Error(`purchase ${id} would lower the balance`);
+  const bonusEntryId =
+    bonus > 0 ? await book(tx, { ...common, kind: 'bonus', amount: bonus, idempotencyKey: `bonus:${id}` }) : undefined;
+  await tx
+    .updateTable('purchases')
+    .set({ state: 'paid', paid, paid_at: sql`now()`, credit_entry_id: entryId, bonus_entry_id: bonusEntryId ?? null })
+    .where('id', '=', id)
+    .execute();
+  await publish(tx, 'staff', 'credits', {});
+  // Last, because all invoices queue at the counter of document numbers until this one commits.
+  const invoice = await issueInvoice(tx, { entryId });
+  // The mail with the invoice says it all.
+  if (!invoice.ok)
+    await notifyOfBooking(tx, address, {
+      userId,
+      kind: 'purchase',
+      amount: creditCents(credits + bonus),
+      reason: reference,
+    });
+  return { entryId, invoice };
+}

@@ -1,0 +1,41 @@
+import type { purchasesApi } from '#contract/purchases.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Handlers } from '#server/platform/serve.ts';
+import { cancelPurchase } from './cancel-purchase.ts';
+import { decideReceivedPayment } from './decide-received-payment.ts';
+import { deleteGroup } from './delete-group.ts';
+import { deletePackage } from './delete-package.ts';
+import { finishPurchase } from './finish-purchase.ts';
+import { getBuyingOptions } from './get-buying-options.ts';
+import { getPurchase } from './get-purchase.ts';
+import { listGroups } from './list-groups.ts';
+import { listPackages } from './list-packages.ts';
+import { listPurchases } from './list-purchases.ts';
+import { listReceivedPayments } from './list-received-payments.ts';
+import type { Providers } from './providers/provider.ts';
+import { saveGroup } from './save-group.ts';
+import { savePackage } from './save-package.ts';
+import { setGroupOfCustomer } from './set-group-of-customer.ts';
+import { startPurchase } from './start-purchase.ts';
+
+export const purchasesCalls = (
+  database: Pick<Database, 'db' | 'reader'>,
+  providers: Providers,
+  address: { publicUrl: string; vatRegisterUrl: string },
+): Handlers<typeof purchasesApi> => ({
+  getBuyingOptions: getBuyingOptions(providers),
+  startPurchase: startPurchase(database, providers, address),
+  finishPurchase: finishPurchase(providers, address),
+  getPurchase,
+  listPurchases,
+  cancelPurchase: cancelPurchase(providers),
+  listPackages,
+  savePackage,
+  deletePackage,
+  listGroups,
+  saveGroup,
+  deleteGroup,
+  setGroupOfCustomer,
+  listReceivedPayments,
+  decideReceivedPayment: decideReceivedPayment(address),
+});

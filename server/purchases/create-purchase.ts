@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { JobId, PackageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import type { PurchaseWay } from '#contract/purchases.ts';
+import { bonusOf } from '#rules/purchase.ts';
+import { drawReference } from '#rules/purchase-reference.ts';
+import { netPriceOf, withTax } from '#rules/tax.ts';
+import { purchaseTerms } from '#server/credits/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { packagesFor } from './packages-for.ts';
+
+export type Wanted = {
+  userId: UserId;
+  way: PurchaseWay;
+  /** A package, or any amount of credits at the price of a credit. */
+  packageId?: PackageId | undefined;
+  credits?: CreditCents | undefined;
+  /** Euro cents that the customer was shown. */
+  gross?: number | undefined;
+  jobId?: JobId | undefined;
+  taskId?: TaskId | undefined;
+  /** The same key of the same customer begins one purchase. */
+  idempotencyKey: string;
+};
+
+type Refused =
+  | 'packageNotOffered'
+  | 'priceHasChanged'
+  | 'purchaseKeyTaken'
+  | 'customerDataMissing'
+  | 'operatorDataMissing';
+
+export type Created =
+  | { ok: true; purchaseId: PurchaseId }
+  | { ok: false; reason: Refused; extra: Record<string, unknown> };
+
+const no = (reason: Refused, extra: Record<string, unknown> = {}): Created => ({ ok: false, reason, extra });
+
+/** Price and bonus of what a customer wants; undefined for a package that is not for this customer. */
+async function priced(read: Read, { userId, packageId, credits }: Wanted, creditPrice: number) {
+  if (packageId === undefined) {
+    const amount = credits ?? creditCents(0);
+    return { credits: amount, bonus: creditCents(0), net: netPriceOf(amount, creditPrice) };
+  }
+  return (await packagesFor(read, userId)).find((one) => one.packageId === packageId);
+}
+
+/** The customer's side of a purchase: the bonus of the group, and the country. */
+const buyer = (read: Read, userId: UserId) =>
+  read
+    .selectFrom('users as u')
+    .leftJoin('customer_groups as g', 'g.id', 'u.group_id')
+    .leftJoin('countries as c', 'c.id', 'u.country_id')
+    .where('u.id', '=', userId)
+    .select([sql<number>`coalesce(g.bonus_percent, 0)`.as('bonusPercent'), 'c.iso as country'])
+    .executeTakeFirstOrThrow();
+
+/** The purchase that the same key began before. */
+const beforeWith = (read: Read, { userId, idempotencyKey }: Wanted) =>
+  read
+    .selectFrom('purchases')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select(['id', 'way', 'package_id', 'credits'])
+    .executeTakeFirst();
+
+/**
+ * Begins a purchase. Price, bonus and tax are those of this moment: what changes later, of the customer, the package or the
+ * rates, does not touch it.
+ */
+export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
+  const { userId, way, packageId, jobId, taskId, idempotencyKey } = wanted;
+  const before = await beforeWith(tx, wanted);
+  if (before !== undefined) {
+    const isSame =
+      before.way === way &&
+      (packageId === undefined ? before.credits === wanted.credits : before.package_id === packageId);
+    return isSame ? { ok: true, purchaseId: before.id } : no('purchaseKeyTaken');
+  }
+  const { creditPrice, tax, vatProof } = await purchaseTerms(tx, userId);
+  const what = await priced(tx, wanted, creditPrice);
+  if (what === undefined || what.credits <= 0 || what.net <= 0) return no('packageNotOffered');
+  const { bonusPercent, country } = await buyer(tx, userId);
+  if (country === null) return no('customerDataMissing', { fields: ['country'] });
+  if (tax === undefined) return no('operatorDataMissing', { fields: ['country'] });
+  const sums = withTax(what.net, tax);
+  if (wanted.gross !== undefined && wanted.gross !== sums.gross) return no('priceHasChanged', { gross: sums.gross });
+
+  const created = await tx
+    .insertInto('purchases')
+    .values((of) => ({
+      user_id: userId,
+      reference: drawReference(randomInt),
+      idempotency_key: idempotencyKey,
+      way,
+      package_id: packageId ?? null,
+      credits: what.credits,
+      bonus: bonusOf(what.credits, what.bonus, bonusPercent),
+      ...sums,
+      tax_rate: tax.rate,
+      tax_rule: tax.rule,
+      vat_proof: vatProof === undefined ? null : JSON.stringify(vatProof),
+      terms_accepted_at: sql<string>`now()`,
+      // Only the customer's own; another's is no place to come back to.
+      return_job_id: of
+        .selectFrom('jobs as j')
+        .where('j.id', '=', jobId ?? null)
+        .where('j.user_id', '=', userId)
+        .select('j.id'),
+      return_task_id: of
+        .selectFrom('tasks as t')
+        .where('t.id', '=', taskId ?? null)
+        .where('t.user_id', '=', userId)
+        .select('t.id'),
+    }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Begun at the same moment by the same key.
+  return created === undefined ? createPurchase(tx, wanted) : { ok: true, purchaseId: created.id };
+}

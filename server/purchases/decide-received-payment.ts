@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import type { PurchaseId } from '#contract/ids.ts';
+import { Credits } from '#contract/money.ts';
+import type { purchasesApi } from '#contract/purchases.ts';
+import { isReasonGiven } from '#rules/credit-change.ts';
+import { partOf } from '#rules/purchase.ts';
+import { balanceOf } from '#server/credits/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { publish } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { bookPurchase } from './book-purchase.ts';
+import { createPurchaseAgain } from './create-purchase-again.ts';
+import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
+import { takeMissing } from './take-back.ts';
+
+type Decide = Handler<typeof purchasesApi.decideReceivedPayment>;
+type Request = Parameters<Decide>[0];
+
+/** Received money, locked for its decision. */
+const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideReceivedPayment>) =>
+  tx
+    .selectFrom('received_payments')
+    .where('id', '=', paymentId)
+    .select(['id', 'state', 'decision', 'amount', 'currency', 'purchase_id', 'problem', 'credits_missing'])
+    .forUpdate()
+    .executeTakeFirst();
+type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+
+/** The purchase that money is booked for: the one that staff named, or that it came for; of a paid one a second like it. */
+async function purchaseFor(request: Request, payment: LockedPayment): Promise<LockedPurchase> {
+  const { tx, input, refuse } = request;
+  const id = input.purchaseId ?? payment.purchase_id;
+  const named = id === null ? undefined : await lockPurchase(tx, id);
+  if (named === undefined) return refuse('purchaseUnknown');
+  if (named.credit_entry_id === null) return named;
+  if (input.decision === 'assign') return refuse('purchasePaid');
+  const again = await createPurchaseAgain(tx, named.id, payment.id);
+  return (await lockPurchase(tx, again)) ?? refuse('purchaseUnknown');
+}
+
+/** Books the money: for `assign` exactly the price of the purchase, for `accept` whatever it is. */
+async function bookMoney(
+  request: Request,
+  address: { publicUrl: string },
+  payment: LockedPayment,
+): Promise<PurchaseId> {
+  const { actor, tx, input, refuse } = request;
+  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  const purchase = await purchaseFor(request, payment);
+  const { amount } = payment;
+  if (input.decision === 'assign' && amount !== purchase.gross)
+    return refuse('amountDiffers', { gross: purchase.gross });
+  // Less than a hundredth of a credit buys nothing.
+  if (partOf(purchase.credits, { share: amount, of: purchase.gross }) === 0) return refuse('amountDiffers');
+  await bookPurchase(tx, address, purchase, { paid: amount, actorId: actor.id });
+  return purchase.id;
+}
+
+/** Takes back now what the balance did not have when the money was refunded. */
+async function collectMissing(request: Request, address: { publicUrl: string }, payment: LockedPayment): Promise<void> {
+  const { actor, tx, refuse } = request;
+  if (payment.purchase_id === null || payment.credits_missing === 0) return refuse('purchaseUnknown');
+  const purchase = await lockPurchase(tx, payment.purchase_id);
+  if (purchase === undefined) return refuse('purchaseUnknown');
+  const isTaken = await takeMissing(tx, address, {
+    purchase,
+    paymentId: payment.id,
+    amount: payment.credits_missing,
+    actorId: actor.id,
+  });
+  if (!isTaken) return refuse('balanceTooLow', { balance: Credits.encode(await balanceOf(tx, purchase.user_id)) });
+}
+
+/** Decides on money that waits. Only staff who decide say why; nothing that was received is ever removed. */
+export const decideReceivedPayment =
+  (address: { publicUrl: string }): Decide =>
+  async (request) => {
+    const { actor, input, tx, refuse } = request;
+    const { decision } = input;
+    const reason = input.reason.trim();
+    // The lock of its purchase comes first, as everywhere.
+    const before = await tx
+      .selectFrom('received_payments')
+      .where('id', '=', input.paymentId)
+      .select('purchase_id')
+      .executeTakeFirst();
+    if (before === undefined) return refuse('notFound');
+    if (before.purchase_id !== null) await lockPurchase(tx, before.purchase_id);
+    const payment = await lockPayment(tx, input);
+    if (payment === undefined) return refuse('notFound');
+    if (payment.state === 'decided' && payment.decision === decision) return false;
+    if (payment.state !== 'open') return refuse('paymentDecided');
+    if (!isReasonGiven(reason)) return refuse('reasonMissing');
+    let purchaseId = payment.purchase_id;
+    if (decision === 'assign' || decision === 'accept') {
+      if (payment.amount > 0) purchaseId = await bookMoney(request, address, payment);
+      else await collectMissing(request, address, payment);
+    }
+    await tx
+      .updateTable('received_payments')
+      .set({
+        state: 'decided',
+        decision,
+        decided_by: actor.id,
+        decided_at: sql`now()`,
+        reason,
+        purchase_id: purchaseId,
+        ...(payment.amount < 0 && (decision === 'assign' || decision === 'accept') && { credits_missing: 0 as never }),
+      })
+      .where('id', '=', payment.id)
+      .execute();
+    await publish(tx, 'staff', 'credits', {});
+    return true;
+  };

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { purchasesApi } from '#contract/purchases.ts';
+import { bonusOf } from '#rules/purchase.ts';
+import { purchaseTerms } from '#server/credits/index.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { packagesFor } from './packages-for.ts';
+import type { Providers } from './providers/provider.ts';
+import { waysOf } from './ways-of.ts';
+
+/** A customer's ways to buy credits. Bank details are for payment by transfer, once the operator has entered them. */
+export const getBuyingOptions =
+  (providers: Providers): Handler<typeof purchasesApi.getBuyingOptions> =>
+  async ({ actor, tx }) => {
+    const { paymentApi, bonusPercent, iban, ...bank } = await tx
+      .selectFrom('users as u')
+      .crossJoin('portal_options as o')
+      .leftJoin('customer_groups as g', 'g.id', 'u.group_id')
+      .where('u.id', '=', actor.id)
+      .select(['u.payment_api as paymentApi', sql<number>`coalesce(g.bonus_percent, 0)`.as('bonusPercent')])
+      .select(['o.bank_holder as holder', 'o.bank_name as name', 'o.bank_iban as iban', 'o.bank_bic as bic'])
+      .executeTakeFirstOrThrow();
+    const ways = await waysOf(tx, actor.id, providers);
+    const packages = await packagesFor(tx, actor.id);
+    return {
+      paymentApi,
+      ways,
+      creditPackages: packages.map(({ credits }) => credits / 100),
+      packages: packages.map(({ packageId, credits, bonus, net }) => ({
+        packageId,
+        credits,
+        bonus: bonusOf(credits, bonus, bonusPercent),
+        net,
+      })),
+      bonusPercent,
+      ...(await purchaseTerms(tx, actor.id)),
+      ...(ways.includes('transfer') && { bank: { ...bank, iban, reference: `TP-${actor.id}` } }),
+    };
+  };

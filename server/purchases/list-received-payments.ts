@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { purchasesApi } from '#contract/purchases.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
+import { matchesWords, orderOf, takePage } from '#server/platform/lists.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+
+const columns = {
+  date: sql`r.id`,
+  amount: sql`r.amount`,
+  payer: sql`r.payer`,
+  state: sql`array_position(array['open', 'booked', 'decided'], r.state)`,
+};
+
+/** A page of the money that came in or went back. */
+export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayments> = async ({ input, tx }) => {
+  const { state, source, search } = input;
+  const rows = tx
+    .selectFrom('received_payments as r')
+    .leftJoin('purchases as p', 'p.id', 'r.purchase_id')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('users as d', 'd.id', 'r.decided_by')
+    .where(inPeriod(sql`r.created_at`, input))
+    .$if(state !== undefined, (payments) => payments.where('r.state', '=', state ?? null))
+    .$if(source !== undefined, (payments) => payments.where('r.source', '=', source ?? null))
+    .$if((search ?? '').trim() !== '', (payments) =>
+      payments.where(
+        matchesWords(
+          sql`r.payer || ' ' || r.purpose || ' ' || r.source_id || ' ' || coalesce(p.reference, '') || ' ' || coalesce(${customerName}, '')`,
+          search,
+        ),
+      ),
+    )
+    .select(['r.id as paymentId', 'r.source', 'r.source_id as sourceId', 'r.amount', 'r.currency', 'r.payer'])
+    .select(['r.purpose', sql<string | null>`r.value_day::text`.as('valueDay'), 'r.state', 'r.problem', 'r.decision'])
+    .select(['r.reason', 'd.username as decidedBy', 'r.decided_at as decidedAt', 'r.created_at as createdAt'])
+    .select(['r.credits_missing as creditsMissing', 'p.id as purchaseId', 'p.reference', 'p.gross', 'u.id as userId'])
+    .select([sql<string | null>`case when u.id is not null then ${customerName} end`.as('customer')])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(orderOf(input, { columns, id: sql`r.id`, usual: sql`r.id desc` }));
+  const { page, total } = await takePage(rows, input);
+  const { open } = await tx
+    .selectFrom('received_payments')
+    .where('state', '=', 'open')
+    .select(sql<number>`count(*)`.as('open'))
+    .executeTakeFirstOrThrow();
+  return { data: page.map(nullsToUndefined), total, open };
+};

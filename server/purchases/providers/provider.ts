@@ -1,0 +1,66 @@
+import type { PurchaseId } from '#contract/ids.ts';
+
+/** A purchase as a provider is told of it. */
+export type Payable = {
+  readonly purchaseId: PurchaseId;
+  readonly reference: string;
+  /** Euro cents. */
+  readonly gross: number;
+  /** One line on the provider's page, in the customer's language. */
+  readonly title: string;
+  readonly email: string;
+  readonly language: string;
+};
+
+/** Pages of the portal that the provider sends its visitor back to. */
+export type ReturnUrls = { readonly paid: string; readonly cancelled: string };
+
+/** Money that the provider has collected. */
+export type Collected = {
+  /** The provider's name of the payment. */
+  readonly paymentId: string;
+  /** Hundredths of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly payer: string;
+};
+
+/** Money that went back to the payer: one refund, or a lost dispute. */
+export type Returned = {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly currency: string;
+};
+
+/** Facts of a payment at the provider, as it tells them itself. */
+export type PaymentFacts = {
+  /** The purchase that the provider was told, by its reference; absent: none of ours. */
+  readonly reference: string | undefined;
+  readonly state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
+  readonly collected?: Collected;
+};
+
+/** An announcement of the provider: the objects to ask it about; nothing else in it is believed. */
+export type ProviderEvent = {
+  readonly eventId: string;
+  readonly type: string;
+  readonly body: unknown;
+};
+
+/** A service that collects money. Each call rejects when the service cannot be reached or answers nonsense. */
+export type Provider = {
+  /** Begins a payment; begun again for the same purchase, it is the same payment. */
+  readonly start: (purchase: Payable, urls: ReturnUrls) => Promise<{ url: string; session: string }>;
+  readonly read: (session: string) => Promise<PaymentFacts>;
+  /** Ends an open payment, so that it can no longer be paid; done without a word for one that has ended. */
+  readonly end: (session: string) => Promise<void>;
+  /** The announcement in a request; undefined where its signature is not the provider's. */
+  readonly verify: (
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    body: Buffer,
+  ) => Promise<ProviderEvent | undefined>;
+};
+
+/** The providers that the operator has set up. */
+export type Providers = { readonly stripe?: Provider; readonly paypal?: Provider };

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { PurchaseId } from '#contract/ids.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { publish } from '#server/platform/realtime.ts';
+import type { PaymentFacts } from './providers/provider.ts';
+import { settlePurchase } from './settle-purchase.ts';
+
+type Asked = { purchaseId: PurchaseId; source: 'stripe' | 'paypal'; facts: PaymentFacts };
+
+/** Applies what a provider told about the payment of a purchase: money is settled, an end is written down. */
+export async function settleFacts(
+  tx: Tx,
+  address: { publicUrl: string },
+  { purchaseId, source, facts }: Asked,
+): Promise<void> {
+  const { state, collected } = facts;
+  if (collected !== undefined) {
+    const { paymentId: sourceId, amount, currency, payer } = collected;
+    await settlePurchase(tx, address, { purchaseId, payment: { source, sourceId, amount, currency, payer } });
+  }
+  const ended = state === 'failed' || state === 'expired' ? state : undefined;
+  const changed = await tx
+    .updateTable('purchases')
+    .set({ asked_at: sql`now()` })
+    .$if(ended !== undefined, (update) =>
+      update.set({ state: sql`case when state = 'open' then ${ended ?? 'open'} else state end` }),
+    )
+    .where('id', '=', purchaseId)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (changed !== undefined && ended !== undefined) await publish(tx, { user: changed.user_id }, 'credits', {});
+}

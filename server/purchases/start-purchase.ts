@@ -1,0 +1,80 @@
+import type { PurchaseId, UserId } from '#contract/ids.ts';
+import { Language } from '#contract/languages.ts';
+import { creditCents } from '#contract/money.ts';
+import type { purchasesApi } from '#contract/purchases.ts';
+import { formatCredits } from '#rules/money.ts';
+import { refreshVatProof } from '#server/countries/index.ts';
+import type { Database, Read } from '#server/platform/database.ts';
+import { publish } from '#server/platform/realtime.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { createPurchase } from './create-purchase.ts';
+import { purchaseOf } from './purchase-rows.ts';
+import type { Payable, Providers } from './providers/provider.ts';
+import { returnUrls } from './return-urls.ts';
+import { waysOf } from './ways-of.ts';
+
+/** An open purchase as its provider is told of it; undefined once it has begun there, or has ended. */
+async function toBegin(read: Read, purchaseId: PurchaseId): Promise<Payable | undefined> {
+  const row = await read
+    .selectFrom('purchases as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.id', '=', purchaseId)
+    .where('p.state', '=', 'open')
+    .where('p.provider_session', 'is', null)
+    .select(['p.id', 'p.reference', 'p.gross', 'p.credits', 'u.email', 'u.language'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const language = Language.catch('en').parse(row.language);
+  const title = textsIn(language)('purchases.letters.title', { credits: formatCredits(row.credits, language) });
+  const { id, reference, gross, email } = row;
+  return { purchaseId: id, reference, gross, title, email, language };
+}
+
+/**
+ * Begins a purchase, and at a provider its payment. The purchase stands before the provider is asked: if the answer is lost,
+ * the same call begins the same payment.
+ */
+export const startPurchase =
+  (
+    database: Pick<Database, 'db' | 'reader'>,
+    providers: Providers,
+    address: { publicUrl: string; vatRegisterUrl: string },
+  ): Handler<typeof purchasesApi.startPurchase> =>
+  async ({ actor, input, tx: read, write, refuse }) => {
+    const { way, acceptedTerms, credits, packageId, purchaseKey, ...rest } = input;
+    if (!acceptedTerms) return refuse('termsNotAccepted');
+    if ((packageId === undefined) === (credits === undefined)) return refuse('packageNotOffered');
+    if (!(await waysOf(read, actor.id, providers)).includes(way)) return refuse('wayNotOffered');
+    await refreshVatProof(database, address, actor.id);
+    const created = await write(async (tx) => {
+      const begun = await createPurchase(tx, {
+        ...rest,
+        userId: actor.id,
+        way,
+        packageId,
+        credits: credits === undefined ? undefined : creditCents(credits * 100),
+        idempotencyKey: `checkout:${purchaseKey.toLowerCase()}`,
+      });
+      await publish(tx, { user: actor.id }, 'credits', {});
+      return begun;
+    });
+    if (!created.ok) return refuse(created.reason, created.extra);
+    const { purchaseId } = created;
+    const purchase = (userId: UserId) => purchaseOf(read, userId, purchaseId);
+    const provider = way === 'transfer' ? undefined : providers[way];
+    const payable = provider === undefined ? undefined : await toBegin(read, purchaseId);
+    if (provider !== undefined && payable !== undefined) {
+      const begun = await provider.start(payable, returnUrls(address, purchaseId)).catch(() => undefined);
+      if (begun === undefined) return refuse('providerNotReachable', { purchaseId });
+      await write((tx) =>
+        tx
+          .updateTable('purchases')
+          .set({ provider_session: begun.session, provider_url: begun.url })
+          .where('id', '=', purchaseId)
+          .where('provider_session', 'is', null)
+          .execute(),
+      );
+    }
+    return (await purchase(actor.id)) ?? refuse('packageNotOffered');
+  };

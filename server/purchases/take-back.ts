@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { CreditEntryId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import type { PaymentProblem } from '#contract/purchases.ts';
+import { takenBackBy } from '#rules/purchase.ts';
+import { cancelPart } from '#server/billing/index.ts';
+import { balanceOf, book, lockAccount, notifyOfBooking, takenBackKey } from '#server/credits/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import { publish } from '#server/platform/realtime.ts';
+import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
+import { type IncomingPayment, recordPayment } from './record-payment.ts';
+
+/** Money that a provider gave back: by a refund, or by a dispute that was lost. */
+export type ReturnedMoney = {
+  source: 'stripe' | 'paypal';
+  /** The provider's name of the refund. */
+  refundId: string;
+  /** The provider's name of the payment that was refunded. */
+  paymentId: string;
+  /** Hundredths of the currency, more than none. */
+  amount: number;
+  currency: string;
+};
+
+export type TakenBack =
+  | { outcome: 'before' }
+  /** The money had bought nothing, or all that it bought was taken back. */
+  | { outcome: 'booked'; taken: CreditCents }
+  | { outcome: 'open'; problem: PaymentProblem; taken: CreditCents };
+
+/** Money that went back, as it is written down. */
+const asPayment = ({ source, refundId, amount, currency }: ReturnedMoney): IncomingPayment => ({
+  source,
+  sourceId: refundId,
+  amount: -amount,
+  currency,
+});
+
+/** The payment that is refunded. */
+const refundedPayment = (read: Read, { source, paymentId }: ReturnedMoney) =>
+  read
+    .selectFrom('received_payments')
+    .where('source', '=', source)
+    .where('source_id', '=', paymentId)
+    .select(['id', 'state', 'decision', 'purchase_id'])
+    .executeTakeFirst();
+
+type Taking = { purchase: LockedPurchase; paymentId: ReceivedPaymentId; actorId?: UserId | undefined };
+
+/** Credits to take: of what was bought, and of its bonus. */
+type Parts = { bought: CreditCents; bonus: CreditCents };
+
+/** Takes credits off the balance as far as it has them; what was bought goes first, the bonus last. */
+async function take(
+  tx: Tx,
+  address: { publicUrl: string },
+  { purchase, paymentId, actorId, bought, bonus }: Taking & Parts,
+): Promise<{ taken: CreditCents; entryId: CreditEntryId | undefined }> {
+  const { user_id: userId, id, reference, credit_entry_id: purchaseEntry } = purchase;
+  await lockAccount(tx, userId);
+  const balance = await balanceOf(tx, userId);
+  const ofBought = creditCents(Math.min(balance, bought));
+  const ofBonus = creditCents(Math.min(balance - ofBought, bonus));
+  const taken = creditCents(ofBought + ofBonus);
+  const name = `refund:${paymentId}${actorId === undefined ? '' : ':later'}`;
+  const correct = (amount: CreditCents, idempotencyKey: string) =>
+    amount === 0
+      ? undefined
+      : book(tx, {
+          userId,
+          kind: 'correction',
+          amount: creditCents(-amount),
+          reason: reference,
+          actorId,
+          idempotencyKey,
+        });
+  const entryId = purchaseEntry === null ? undefined : await correct(ofBought, takenBackKey(purchaseEntry, name));
+  await correct(ofBonus, `bonus:${id}:${name}`);
+  if (taken > 0)
+    await notifyOfBooking(tx, address, { userId, kind: 'correction', amount: creditCents(-taken), reason: reference });
+  return { taken, entryId };
+}
+
+/** Takes back what a refund could not take when it came, whole; false: the balance still does not have it. */
+export async function takeMissing(
+  tx: Tx,
+  address: { publicUrl: string },
+  { amount, ...taking }: Taking & { amount: CreditCents },
+): Promise<boolean> {
+  await lockAccount(tx, taking.purchase.user_id);
+  if ((await balanceOf(tx, taking.purchase.user_id)) < amount) return false;
+  await take(tx, address, { ...taking, bought: amount, bonus: creditCents(0) });
+  return true;
+}
+
+/** Amounts of the two ledger rows of a purchase. */
+async function bookedCredits(
+  read: Read,
+  { credit_entry_id: bought, bonus_entry_id: bonus }: LockedPurchase,
+): Promise<Parts> {
+  const entries = await read
+    .selectFrom('credit_entries')
+    .where(
+      'id',
+      'in',
+      [bought, bonus].filter((id) => id !== null),
+    )
+    .select(['id', 'amount'])
+    .execute();
+  const amountOf = (id: typeof bought) => entries.find((entry) => entry.id === id)?.amount ?? creditCents(0);
+  return { bought: amountOf(bought), bonus: amountOf(bonus) };
+}
+
+/** Cancels the share of the invoice that a refund gave back. Without a standing invoice there is nothing to cancel. */
+async function cancelShare(
+  tx: Tx,
+  { credit_entry_id: bought, reference }: LockedPurchase,
+  { credits, entryId }: { credits: CreditCents; entryId: CreditEntryId | undefined },
+): Promise<void> {
+  const invoice = await tx
+    .selectFrom('invoices as i')
+    .where('i.credit_entry_id', '=', bought)
+    .where('i.kind', '=', 'RE')
+    .where(sql<boolean>`stands(i)`)
+    .select('i.id')
+    .executeTakeFirst();
+  if (invoice === undefined || credits === 0) return;
+  const ledger = { bookedBy: entryId };
+  await cancelPart(tx, { invoiceId: invoice.id, credits, ledger, reason: reference, actorId: undefined });
+}
+
+/** Books money that went back for a paid purchase. */
+async function takeForRefund(
+  tx: Tx,
+  address: { publicUrl: string },
+  purchase: LockedPurchase,
+  money: ReturnedMoney,
+): Promise<TakenBack> {
+  const { paid, refunded } = purchase;
+  const now = refunded + money.amount;
+  const isTooMuch = paid === null || now > paid;
+  const isOtherCurrency = money.currency.toUpperCase() !== 'EUR';
+  const problem = isOtherCurrency ? 'wrongCurrency' : isTooMuch ? 'wrongAmount' : undefined;
+  const paymentId = await recordPayment(tx, asPayment(money), { purchaseId: purchase.id, problem });
+  if (paymentId === undefined) return { outcome: 'before' };
+  if (problem !== undefined || paid === null)
+    return { outcome: 'open', problem: problem ?? 'wrongAmount', taken: creditCents(0) };
+  const whole = await bookedCredits(tx, purchase);
+  const refunds = { before: refunded, now };
+  const bought = takenBackBy(whole.bought, paid, refunds);
+  const bonus = takenBackBy(whole.bonus, paid, refunds);
+  const { taken, entryId } = await take(tx, address, { purchase, paymentId, bought, bonus });
+  await tx
+    .updateTable('purchases')
+    .set({ refunded: now, ...(now === paid && { state: 'refunded' }) })
+    .where('id', '=', purchase.id)
+    .execute();
+  const missing = creditCents(bought + bonus - taken);
+  if (missing > 0)
+    await tx
+      .updateTable('received_payments')
+      .set({ state: 'open', problem: 'balanceTooLow', credits_missing: missing })
+      .where('id', '=', paymentId)
+      .execute();
+  await cancelShare(tx, purchase, { credits: bought, entryId });
+  return missing > 0 ? { outcome: 'open', problem: 'balanceTooLow', taken } : { outcome: 'booked', taken };
+}
+
+/**
+ * Takes money back that a provider returned to the payer: the ledger loses the credits that it had bought, as far as the
+ * balance has them; the rest waits for a decision. A payment that itself still waited is returned with it, and takes nothing.
+ */
+export async function takeBack(tx: Tx, address: { publicUrl: string }, money: ReturnedMoney): Promise<TakenBack> {
+  if (money.amount <= 0) throw new Error('money that came in is settled, not taken back');
+  const found = await refundedPayment(tx, money);
+  const purchase = found?.purchase_id == null ? undefined : await lockPurchase(tx, found.purchase_id);
+  // Anew, under the lock of its purchase.
+  const payment = found === undefined ? undefined : await refundedPayment(tx, money);
+  const isBooked = payment?.state === 'booked' || payment?.decision === 'assign' || payment?.decision === 'accept';
+  if (purchase !== undefined && isBooked) return takeForRefund(tx, address, purchase, money);
+  const purchaseId = purchase?.id;
+  const recorded = await recordPayment(tx, asPayment(money), {
+    purchaseId,
+    problem: payment === undefined || purchaseId === undefined ? 'unknownReference' : undefined,
+  });
+  if (recorded === undefined) return { outcome: 'before' };
+  if (payment?.state === 'open')
+    await tx
+      .updateTable('received_payments')
+      .set({ state: 'decided', decision: 'returned', decided_at: sql`now()` })
+      .where('id', '=', payment.id)
+      .execute();
+  return payment === undefined || purchaseId === undefined
+    ? { outcome: 'open', problem: 'unknownReference', taken: creditCents(0) }
+    : { outcome: 'booked', taken: creditCents(0) };
+}
+
+/** Marks the purchase of a payment that its payer disputes at the provider, or whose dispute has ended. */
+export async function markDispute(
+  tx: Tx,
+  { source, paymentId, dispute }: Pick<ReturnedMoney, 'source' | 'paymentId'> & { dispute: 'open' | 'won' | 'lost' },
+): Promise<PurchaseId | undefined> {
+  const marked = await tx
+    .updateTable('purchases as p')
+    .from('received_payments as r')
+    .whereRef('r.purchase_id', '=', 'p.id')
+    .where('r.source', '=', source)
+    .where('r.source_id', '=', paymentId)
+    // A dispute that ended is not opened by an announcement that comes late.
+    .$if(dispute === 'open', (update) => update.where('p.dispute', '=', 'none'))
+    .set({ dispute })
+    .returning('p.id')
+    .executeTakeFirst();
+  if (marked !== undefined) await publish(tx, 'staff', 'credits', {});
+  return marked?.id;
+}
