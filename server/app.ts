@@ -71,7 +71,13 @@ import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
-import { purchasesCalls } from '#server/purchases/index.ts';
+import {
+  providersOf,
+  purchasesCalls,
+  purchasesJobs,
+  purchasesSchedule,
+  receiveAnnouncements,
+} from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
@@ -90,6 +96,8 @@ export type Parts = {
     readonly slaveTimeouts?: SlaveTimeouts;
     /** Seconds before each further attempt to send a document, and milliseconds for one answer; absent: the usual ones. */
     readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
+    /** Milliseconds for an answer of a payment provider; absent: the usual ones. */
+    readonly providerTimeout?: number;
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -132,6 +140,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     version: string;
   };
   const seal = sealWith(secret);
+  const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
   const uploads = openUploadGate(
@@ -173,7 +182,8 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.slave, slaveCalls(services));
       serve(serving, contract.tools, toolsCalls);
       serve(serving, contract.billing, billingCalls(database, config));
-      serve(serving, contract.purchases, purchasesCalls(database, {}, config));
+      await receiveAnnouncements(api, database, providers);
+      serve(serving, contract.purchases, purchasesCalls(database, providers, config));
       serve(serving, contract.tasks, tasksCalls(reading));
       serve(serving, contract.ordering, orderingCalls(reading));
       serve(serving, contract.workbench, workbenchCalls(reading));
@@ -259,6 +269,13 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   const decoding = hasServices
     ? await startQueue(database, decodingJobs, app.log, { recover: recoverSlaves })
     : undefined;
+  // So may a payment provider.
+  const collecting =
+    Object.keys(providers).length > 0
+      ? await startQueue(database, purchasesJobs(database, config, providers, app.log), app.log, {
+          schedule: purchasesSchedule,
+        })
+      : undefined;
   app.addHook('preClose', async () => {
     closing.abort();
     // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
@@ -269,7 +286,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       clearInterval(sweep);
     });
     await stopRealtime();
-    await Promise.all([queue.stop(), automatic.stop(), decoding?.stop()]);
+    await Promise.all([queue.stop(), automatic.stop(), decoding?.stop(), collecting?.stop()]);
   });
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);

@@ -81,6 +81,8 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     vatRegisterUrl: 'http://127.0.0.1:9/',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
     sevdesk: undefined,
+    stripe: undefined,
+    paypal: undefined,
     developerKey: undefined,
     // However full the disk of this machine is.
     uploads: { diskReserve: 0 },

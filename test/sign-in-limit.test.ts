@@ -77,6 +77,8 @@ test('what one process has counted another one knows', async () => {
       google: undefined,
       vatRegisterUrl: 'http://127.0.0.1:9/',
       slave: { autotuner: undefined, kess3: undefined, flex: undefined },
+      stripe: undefined,
+      paypal: undefined,
       sevdesk: undefined,
       developerKey: undefined,
     },

@@ -77,6 +77,13 @@ const environment = {
     .regex(/^[0-9a-f]{32}$/i)
     .optional()
     .describe('the 32 hexadecimal digits of a token of sevDesk’s interface'),
+  STRIPE_URL: serviceUrl('https://api.stripe.com', 'Stripe'),
+  STRIPE_KEY: z.string().min(8).max(500).optional().describe('the secret key of Stripe’s interface'),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).max(500).optional().describe('the signing secret of the webhook at Stripe'),
+  PAYPAL_URL: serviceUrl('https://api-m.paypal.com', 'PayPal'),
+  PAYPAL_CLIENT: z.string().min(1).max(200).optional().describe('the id of the client application at PayPal'),
+  PAYPAL_SECRET: z.string().min(8).max(500).optional().describe('the secret of the client application at PayPal'),
+  PAYPAL_WEBHOOK: z.string().min(1).max(200).optional().describe('the id of the webhook at PayPal'),
   DEVELOPER_KEY: z
     .string()
     .regex(/^\d{4,40}$/)
@@ -129,6 +136,12 @@ export type Config = {
   };
   /** The accounting service that gets the documents; undefined: there is none. */
   readonly sevdesk: { readonly url: string; readonly token: string } | undefined;
+  /** Collects payments by card; undefined: there are none. */
+  readonly stripe: { readonly url: string; readonly key: string; readonly webhookSecret: string } | undefined;
+  /** Collects payments by PayPal; undefined: there are none. */
+  readonly paypal:
+    | { readonly url: string; readonly client: string; readonly secret: string; readonly webhook: string }
+    | undefined;
   /** Opens the developer mode to administrators; undefined: there is none. */
   readonly developerKey: string | undefined;
   /** Trusted proxies: their word about a client's address counts. */
@@ -147,6 +160,9 @@ const secrets: readonly string[] = [
   'KESS3_SECRET',
   'FLEX_KEY',
   'SEVDESK_TOKEN',
+  'STRIPE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PAYPAL_SECRET',
   'DEVELOPER_KEY',
 ];
 
@@ -213,6 +229,19 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
       flex: data.FLEX_KEY === undefined ? undefined : { url: data.FLEX_URL, key: data.FLEX_KEY },
     },
     sevdesk: data.SEVDESK_TOKEN === undefined ? undefined : { url: data.SEVDESK_URL, token: data.SEVDESK_TOKEN },
+    stripe:
+      data.STRIPE_KEY === undefined || data.STRIPE_WEBHOOK_SECRET === undefined
+        ? undefined
+        : { url: data.STRIPE_URL, key: data.STRIPE_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET },
+    paypal:
+      data.PAYPAL_CLIENT === undefined || data.PAYPAL_SECRET === undefined || data.PAYPAL_WEBHOOK === undefined
+        ? undefined
+        : {
+            url: data.PAYPAL_URL,
+            client: data.PAYPAL_CLIENT,
+            secret: data.PAYPAL_SECRET,
+            webhook: data.PAYPAL_WEBHOOK,
+          },
     developerKey: data.DEVELOPER_KEY,
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

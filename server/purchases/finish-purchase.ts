@@ -17,10 +17,15 @@ export const finishPurchase =
     if (purchase === undefined) return refuse('notFound');
     const { way, state, session } = purchase;
     const provider = way === 'transfer' ? undefined : providers[way];
-    if (way !== 'transfer' && provider !== undefined && session !== null && !['paid', 'refunded'].includes(state)) {
-      const facts = await provider.read(session).catch(() => undefined);
-      if (facts === undefined) return refuse('providerNotReachable', { purchaseId });
-      await write((tx) => settleFacts(tx, address, { purchaseId, source: way, facts }));
+    if (
+      way !== 'transfer' &&
+      provider !== undefined &&
+      session !== null &&
+      !['paid', 'refunded', 'cancelled'].includes(state)
+    ) {
+      const facts = await provider.read(session, true).catch(() => 'silence' as const);
+      if (facts === 'silence') return refuse('providerNotReachable', { purchaseId });
+      if (facts !== undefined) await write((tx) => settleFacts(tx, address, { purchaseId, source: way, facts }));
     }
     return (await purchaseOf(read, actor.id, purchaseId)) ?? refuse('notFound');
   };

@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { billingApi } from '#contract/billing.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { type Purchase, purchasesApi } from '#contract/purchases.ts';
+import { silent } from '#server/platform/log.ts';
+import { purchasesJobs } from './jobs.ts';
+import { providersOf } from './providers/providers-of.ts';
+import { setOperator } from '#test/invoices.ts';
+import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const stripe = await startStripeServer();
+const paypal = await startPaypalServer();
+afterAll(() => Promise.all([stripe.close(), paypal.close()]));
+afterEach(() => {
+  stripe.mend();
+  paypal.mend();
+  paypal.decline(false);
+});
+const portal = usePortal({ stripe: stripe.config, paypal: paypal.config, providerTimeout: 800 });
+const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+const patiently = { timeout: 20_000, interval: 100 };
+
+let support: Person;
+beforeAll(async () => {
+  support = await portal().person({ role: 'support' });
+  await setOperator(portal());
+});
+
+async function workshop(): Promise<Person> {
+  const customer = await portal().person();
+  await query(
+    `update users set company_name = 'Garage', street = 'Gasse 2', zip = '10117', city = 'Berlin', payment_api = 'card'
+     where id = $1`,
+    customer.id,
+  );
+  return customer;
+}
+
+const start = (customer: Person, way: 'stripe' | 'paypal', purchaseKey: string = randomUUID()) =>
+  customer.ask(purchasesApi.startPurchase, { credits: 100, way, acceptedTerms: true, purchaseKey });
+const finish = (customer: Person, { purchaseId }: Purchase) =>
+  customer.ask(purchasesApi.finishPurchase, { purchaseId });
+/** The purchase's payment at its provider. */
+const sessionOf = async ({ purchaseId }: Purchase): Promise<string> =>
+  (await query('select provider_session from purchases where id = $1', purchaseId)).rows[0].provider_session;
+const balance = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
+const invoices = async ({ id }: Person) =>
+  (await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: id })).data;
+const stateOf = async (customer: Person, { purchaseId }: Purchase) =>
+  (await customer.ask(purchasesApi.getPurchase, { purchaseId })).state;
+const waiting = async ({ reference }: Purchase) =>
+  (await support.ask(purchasesApi.listReceivedPayments, { filterMode: 'all', state: 'open' })).data.filter(
+    (payment) => payment.reference === reference,
+  );
+
+type Signed = { headers: Record<string, string>; body: string };
+/** Delivers an announcement to the door of a provider. */
+const deliver = (to: 'stripe' | 'paypal', { headers, body }: Signed) =>
+  fetch(`${portal().root}/api/webhooks/${to}`, { method: 'POST', headers, body });
+const unhandled = async () => (await query('select from provider_events where handled_at is null')).rowCount;
+/** Delivers, and waits until the queue has looked into it. */
+async function announce(to: 'stripe' | 'paypal', signed: Signed): Promise<void> {
+  expect((await deliver(to, signed)).status).toBe(204);
+  await expect.poll(unhandled, patiently).toBe(0);
+}
+/** As if it was some minutes later: the queue asks about purchases that stayed open. */
+async function someMinutesLater(minutes = 10): Promise<void> {
+  await query(
+    `update purchases set asked_at = coalesce(asked_at, created_at) - make_interval(mins => $1) where state = 'open'`,
+    minutes,
+  );
+  const { lookAfterPurchases } = purchasesJobs(
+    portal().database,
+    { publicUrl: 'http://portal.test' },
+    providersOf({ stripe: stripe.config, paypal: paypal.config }, 800),
+    silent,
+  );
+  await lookAfterPurchases();
+}
+
+describe('Stripe', () => {
+  test('gets the price of our table and the reference, and its visitor comes back to the purchase', async () => {
+    const customer = await workshop();
+    expect((await customer.ask(purchasesApi.getBuyingOptions, {})).ways).toEqual(['stripe', 'paypal']);
+    const purchase = await start(customer, 'stripe');
+    const session = stripe.sessions.get(await sessionOf(purchase));
+    expect(purchase).toMatchObject({ state: 'open', url: `${stripe.url}/pay/${session?.id}` });
+    expect(session).toMatchObject({
+      amount: 11_900,
+      currency: 'eur',
+      reference: purchase.reference,
+      success: `http://portal.test/account/purchase?purchase=${purchase.purchaseId}`,
+    });
+    expect(await finish(customer, purchase)).toMatchObject({ state: 'open' });
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test('begins one payment, also when its answer is lost and the workshop tries again', async () => {
+    const customer = await workshop();
+    const purchaseKey = randomUUID();
+    const before = stripe.sessions.size;
+    // The library itself tries once more.
+    stripe.fail(/POST \/v1\/checkout\/sessions$/, 'lostAnswer', 2);
+    await expect(start(customer, 'stripe', purchaseKey)).rejects.toMatchObject({ code: 'providerNotReachable' });
+    expect(await start(customer, 'stripe', purchaseKey)).toMatchObject({ state: 'open' });
+    expect(stripe.sessions.size).toBe(before + 1);
+    expect((await customer.ask(purchasesApi.listPurchases, { filterMode: 'all' })).total).toBe(1);
+  });
+
+  test.each(['status500', 'cut', 'silence'] as const)('refuses the start clearly at %s', async (fault) => {
+    stripe.fail(/POST \/v1\/checkout\/sessions$/, fault, 2);
+    await expect(start(await workshop(), 'stripe')).rejects.toMatchObject({ code: 'providerNotReachable' });
+  });
+
+  test('announces a payment 50 times at once: one booking, one invoice, one mail', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    stripe.pay(await sessionOf(purchase));
+    const signed = stripe.announce('checkout.session.completed', await sessionOf(purchase));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deliver('stripe', signed)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    await expect.poll(unhandled, patiently).toBe(0);
+    await deliver('stripe', signed);
+    expect(await balance(customer)).toBe(10_000);
+    expect(await invoices(customer)).toHaveLength(1);
+    const mails = () => query('select kind from mails where recipient = $1', `${customer.username}@test.invalid`);
+    await expect.poll(async () => (await mails()).rows, patiently).toEqual([{ kind: 'invoiceIssued' }]);
+  });
+
+  test('is asked by announcement and return page at once, in any order: booked once', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    stripe.pay(await sessionOf(purchase));
+    const events = Array.from({ length: 5 }, () => 'checkout.session.completed');
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => finish(customer, purchase)),
+      ...events.map(async (type) => deliver('stripe', stripe.announce(type, await sessionOf(purchase)))),
+    ]);
+    await expect.poll(unhandled, patiently).toBe(0);
+    expect(await finish(customer, purchase)).toMatchObject({ state: 'paid', balanceAfter: 10_000 });
+    expect(await balance(customer)).toBe(10_000);
+    expect(await invoices(customer)).toHaveLength(1);
+  });
+
+  test('is believed in nothing that its announcement says: it is asked', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    const more = { payment_status: 'paid', amount_total: 11_900, client_reference_id: purchase.reference };
+    await announce('stripe', stripe.announce('checkout.session.completed', await sessionOf(purchase), { more }));
+    expect(await stateOf(customer, purchase)).toBe('open');
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test.each([
+    ['another secret', () => stripe.announce('checkout.session.completed', 'cs_test_1', { secret: 'whsec_of_others' })],
+    [
+      'an old signature',
+      () => stripe.announce('checkout.session.completed', 'cs_test_1', { at: Date.now() - 301_000 }),
+    ],
+    [
+      'a changed body',
+      () => {
+        const { headers, body } = stripe.announce('checkout.session.completed', 'cs_test_1');
+        return { headers, body: body.replace('cs_test_1', 'cs_test_2') };
+      },
+    ],
+    ['no signature', () => ({ headers: { 'content-type': 'application/json' }, body: '{}' })],
+    ['no body', () => ({ headers: { 'stripe-signature': 't=1,v1=2' }, body: '' })],
+  ])('with %s is refused, and nothing is written', async (_what, signed) => {
+    const { rowCount } = await query('select from provider_events');
+    expect((await deliver('stripe', signed())).status).toBe(400);
+    expect((await query('select from provider_events')).rowCount).toBe(rowCount);
+  });
+
+  test('announces a session of another account, which is put aside', async () => {
+    await announce('stripe', stripe.announce('checkout.session.completed', 'cs_test_of_another_account'));
+  });
+
+  test('collects for a purchase that nobody knows: the money waits for a decision', async () => {
+    const customer = await workshop();
+    const session = stripe.sessions.get(await sessionOf(await start(customer, 'stripe')));
+    const id = `cs_test_${randomUUID()}`;
+    stripe.sessions.set(id, { ...(session as NonNullable<typeof session>), id, reference: 'another shop' });
+    const intent = stripe.pay(id);
+    await announce('stripe', stripe.announce('checkout.session.completed', id));
+    const { data } = await support.ask(purchasesApi.listReceivedPayments, { filterMode: 'all', state: 'open' });
+    expect(data.find(({ sourceId }) => sourceId === intent)).toMatchObject({
+      problem: 'unknownReference',
+      amount: 11_900,
+      purpose: 'another shop',
+    });
+  });
+
+  test.each([
+    ['wrongAmount', { amount: 100 }],
+    ['wrongCurrency', { currency: 'usd' }],
+  ])('with %s waits for a decision', async (problem, change) => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    stripe.pay(await sessionOf(purchase), change);
+    await announce('stripe', stripe.announce('checkout.session.completed', await sessionOf(purchase)));
+    expect(await balance(customer)).toBe(0);
+    expect(await waiting(purchase)).toMatchObject([{ problem }]);
+  });
+
+  test('collects later: processing, then paid; or it fails', async () => {
+    const customer = await workshop();
+    const later = await start(customer, 'stripe');
+    stripe.pay(await sessionOf(later), { payment_status: 'unpaid', intentStatus: 'processing' });
+    await announce('stripe', stripe.announce('checkout.session.completed', await sessionOf(later)));
+    expect(await stateOf(customer, later)).toBe('open');
+    stripe.pay(await sessionOf(later));
+    await announce('stripe', stripe.announce('checkout.session.async_payment_succeeded', await sessionOf(later)));
+    expect(await stateOf(customer, later)).toBe('paid');
+    const failing = await start(customer, 'stripe');
+    stripe.pay(await sessionOf(failing), { payment_status: 'unpaid', intentStatus: 'requires_payment_method' });
+    await announce('stripe', stripe.announce('checkout.session.async_payment_failed', await sessionOf(failing)));
+    expect(await stateOf(customer, failing)).toBe('failed');
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  test('ends a session that was not paid, and the purchase with it', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    stripe.expire(await sessionOf(purchase));
+    await announce('stripe', stripe.announce('checkout.session.expired', await sessionOf(purchase)));
+    expect(await stateOf(customer, purchase)).toBe('expired');
+  });
+
+  test('is told of a cancelled purchase first; one that was just paid stays', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    const { purchaseId } = purchase;
+    stripe.fail(/GET \/v1\/checkout/, 'status500', 2);
+    await expect(customer.ask(purchasesApi.cancelPurchase, { purchaseId })).rejects.toMatchObject({
+      code: 'providerNotReachable',
+    });
+    expect(await customer.ask(purchasesApi.cancelPurchase, { purchaseId })).toBe(true);
+    expect(stripe.sessions.get(await sessionOf(purchase))?.status).toBe('expired');
+    expect(await stateOf(customer, purchase)).toBe('cancelled');
+  });
+
+  test('refunds in two parts, announced before the payment itself: paid, then taken back', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    const intent = stripe.pay(await sessionOf(purchase));
+    const charge = stripe.refund(intent, 5950);
+    await announce('stripe', stripe.announce('charge.refunded', charge));
+    expect(await balance(customer)).toBe(5000);
+    stripe.refund(intent, 5950);
+    await announce('stripe', stripe.announce('charge.refunded', charge));
+    await announce('stripe', stripe.announce('checkout.session.completed', await sessionOf(purchase)));
+    expect(await balance(customer)).toBe(0);
+    expect(await stateOf(customer, purchase)).toBe('refunded');
+    const kinds = (await invoices(customer)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['ST', 'ST', 'RE']);
+  });
+
+  test('has a dispute: staff see it; won it changes nothing, lost it takes the credits', async () => {
+    const disputed = async () =>
+      (await support.ask(purchasesApi.listPurchases, { filterMode: 'all', disputed: true })).data.map(
+        ({ reference }) => reference,
+      );
+    for (const [end, left] of [
+      ['won', 10_000],
+      ['lost', 0],
+    ] as const) {
+      const customer = await workshop();
+      const purchase = await start(customer, 'stripe');
+      const dispute = stripe.dispute(stripe.pay(await sessionOf(purchase)), 11_900);
+      await announce('stripe', stripe.announce('charge.dispute.created', dispute.id));
+      expect(await disputed()).toContain(purchase.reference);
+      expect(await balance(customer)).toBe(10_000);
+      dispute.status = end;
+      await announce('stripe', stripe.announce('charge.dispute.closed', dispute.id));
+      expect(await disputed()).not.toContain(purchase.reference);
+      expect(await balance(customer)).toBe(left);
+    }
+  });
+
+  test('is asked again by the queue where announcement and return page were lost', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    stripe.pay(await sessionOf(purchase));
+    stripe.fail(/GET \/v1\/checkout/, 'status500', 2);
+    await expect(finish(customer, purchase)).rejects.toMatchObject({ code: 'providerNotReachable' });
+    await someMinutesLater();
+    expect(await stateOf(customer, purchase)).toBe('paid');
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  test('and a purchase that nobody paid in a day expires', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    await query('alter table purchases disable trigger fixed');
+    await query(`update purchases set created_at = now() - interval '27 hours' where id = $1`, purchase.purchaseId);
+    await query('alter table purchases enable trigger fixed');
+    stripe.expire(await sessionOf(purchase));
+    await someMinutesLater(600);
+    expect(await stateOf(customer, purchase)).toBe('expired');
+  });
+});
+
+describe('PayPal', () => {
+  test('collects what the payer has approved, once, by return page and announcement at once', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'paypal');
+    expect(purchase).toMatchObject({ state: 'open', url: expect.stringContaining(paypal.url) as unknown });
+    const order = await sessionOf(purchase);
+    expect(paypal.orders.get(order)).toMatchObject({ value: '119.00', reference: purchase.reference });
+    paypal.approve(order);
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => finish(customer, purchase)),
+      deliver('paypal', paypal.announce('CHECKOUT.ORDER.APPROVED', order)),
+    ]);
+    const capture = paypal.orders.get(order)?.capture?.id ?? '';
+    await announce('paypal', paypal.announce('PAYMENT.CAPTURE.COMPLETED', capture));
+    expect(await stateOf(customer, purchase)).toBe('paid');
+    expect(await balance(customer)).toBe(10_000);
+    expect(await invoices(customer)).toHaveLength(1);
+  });
+
+  test('collects once although the answer of the collection was lost', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'paypal');
+    paypal.approve(await sessionOf(purchase));
+    paypal.fail(/\/capture$/, 'lostAnswer');
+    await expect(finish(customer, purchase)).rejects.toMatchObject({ code: 'providerNotReachable' });
+    expect(await finish(customer, purchase)).toMatchObject({ state: 'paid' });
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  test('does not collect for a cancelled purchase, nor where the payer’s money is declined', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'paypal');
+    await customer.ask(purchasesApi.cancelPurchase, { purchaseId: purchase.purchaseId });
+    const order = await sessionOf(purchase);
+    paypal.approve(order);
+    await announce('paypal', paypal.announce('CHECKOUT.ORDER.APPROVED', order));
+    expect(paypal.orders.get(order)?.capture).toBeUndefined();
+    const declined = await start(customer, 'paypal');
+    paypal.approve(await sessionOf(declined));
+    paypal.decline(true);
+    expect(await finish(customer, declined)).toMatchObject({ state: 'open' });
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test('gives money back: the credits go with it', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'paypal');
+    const order = await sessionOf(purchase);
+    paypal.approve(order);
+    await finish(customer, purchase);
+    await announce('paypal', paypal.announce('PAYMENT.CAPTURE.REFUNDED', paypal.refund(order, '59.50')));
+    expect(await balance(customer)).toBe(5000);
+    await announce('paypal', paypal.announce('PAYMENT.CAPTURE.REVERSED', paypal.refund(order, '59.50')));
+    expect(await balance(customer)).toBe(0);
+    expect(await stateOf(customer, purchase)).toBe('refunded');
+  });
+
+  test('refuses the start clearly, and a forged announcement', async () => {
+    paypal.fail(/POST \/v2\/checkout\/orders$/, 'silence');
+    await expect(start(await workshop(), 'paypal')).rejects.toMatchObject({ code: 'providerNotReachable' });
+    const forged = paypal.announce('CHECKOUT.ORDER.APPROVED', 'X', { isForged: true });
+    expect((await deliver('paypal', forged)).status).toBe(400);
+    expect((await deliver('paypal', { headers: forged.headers, body: 'no json' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import type { Config } from '#server/platform/config.ts';
+import type { Collected, EventFacts, PaymentFacts, Provider, Returned } from './provider.ts';
+
+type StripeConfig = NonNullable<Config['stripe']>;
+
+/** Seconds for which a signature is valid: an announcement that somebody repeats later is refused. */
+const tolerance = 300;
+
+/** The part of an announcement that names its object. */
+const Announced = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) });
+
+const idOf = (object: string | { id: string } | null): string | undefined =>
+  typeof object === 'string' ? object : object?.id;
+
+/** Stripe's library at its address, loaded with the first use: most portals never need it. */
+function libraryOf({ url, key }: StripeConfig, timeout: number): () => Promise<Stripe> {
+  const { protocol, hostname, port } = new URL(url);
+  let loading: Promise<Stripe> | undefined;
+  return () => {
+    loading ??= import('stripe').then(
+      ({ default: Library }) =>
+        new Library(key, {
+          host: hostname,
+          protocol: protocol === 'http:' ? 'http' : 'https',
+          ...(port !== '' && { port }),
+          timeout,
+          maxNetworkRetries: 1,
+          telemetry: false,
+        }),
+    );
+    return loading;
+  };
+}
+
+/** An object that Stripe knows by its name; undefined for one of another account. */
+async function known<Found>(asking: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+/** The money of a session. */
+function collectedOf(session: Stripe.Checkout.Session): Collected | undefined {
+  const paymentId = idOf(session.payment_intent);
+  const { payment_status: status, amount_total: amount, currency } = session;
+  if (status !== 'paid' || paymentId === undefined || amount === null || amount <= 0 || currency === null)
+    return undefined;
+  return { paymentId, amount, currency: currency.toUpperCase(), payer: session.customer_details?.email ?? '' };
+}
+
+function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
+  if (session.payment_status !== 'unpaid') return 'paid';
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return 'open';
+  const intent = session.payment_intent;
+  const hasFailed =
+    typeof intent === 'object' && intent !== null && ['requires_payment_method', 'canceled'].includes(intent.status);
+  return hasFailed ? 'failed' : 'processing';
+}
+
+/** A dispute takes the money away when it is lost. */
+function disputed(dispute: Stripe.Dispute, paymentId: string): Pick<EventFacts, 'returned' | 'dispute'> {
+  const { id, status, amount, currency } = dispute;
+  const end = status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open';
+  const lost = { refundId: id, paymentId, amount, currency: currency.toUpperCase() };
+  return { returned: end === 'lost' ? [lost] : [], dispute: { paymentId, dispute: end } };
+}
+
+/** Stripe's hosted checkout. The portal never sees a card. */
+export function stripe(config: StripeConfig, timeout = 10_000): Provider {
+  const library = libraryOf(config, timeout);
+
+  /** Sessions of a payment: a refund may be announced before the payment itself. */
+  async function sessionsOf(paymentId: string): Promise<string[]> {
+    const { data } = await (await library()).checkout.sessions.list({ payment_intent: paymentId, limit: 1 });
+    return data.map(({ id }) => id);
+  }
+
+  async function refundsOf(charge: string): Promise<EventFacts> {
+    const { charges, refunds } = await library();
+    const found = await known(charges.retrieve(charge));
+    const paymentId = idOf(found?.payment_intent ?? null);
+    if (paymentId === undefined) return { sessions: [], returned: [] };
+    const returned: Returned[] = [];
+    for await (const { id, status, amount, currency } of refunds.list({ charge, limit: 100 }))
+      if (status === 'succeeded') returned.push({ refundId: id, paymentId, amount, currency: currency.toUpperCase() });
+    return { sessions: await sessionsOf(paymentId), returned };
+  }
+
+  return {
+    start: async ({ reference, gross, title, email, language }, urls) => {
+      const { checkout } = await library();
+      const { id, url } = await checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: reference,
+          metadata: { reference },
+          payment_intent_data: { description: reference, metadata: { reference } },
+          line_items: [
+            { quantity: 1, price_data: { currency: 'eur', unit_amount: gross, product_data: { name: title } } },
+          ],
+          customer_email: email,
+          locale: language as Stripe.Checkout.SessionCreateParams.Locale,
+          success_url: urls.paid,
+          cancel_url: urls.cancelled,
+        },
+        { idempotencyKey: `purchase-${reference}` },
+      );
+      if (url === null) throw new Error(`Stripe gave no page for ${reference}`);
+      return { url, session: id };
+    },
+
+    read: async (name) => {
+      const { checkout } = await library();
+      const session = await known(checkout.sessions.retrieve(name, { expand: ['payment_intent'] }));
+      if (session === undefined) return undefined;
+      const collected = collectedOf(session);
+      return {
+        reference: session.client_reference_id ?? undefined,
+        state: stateOf(session),
+        ...(collected !== undefined && { collected }),
+      };
+    },
+
+    end: async (name) => {
+      const { checkout } = await library();
+      const session = await known(checkout.sessions.retrieve(name));
+      if (session?.status === 'open') await checkout.sessions.expire(name);
+    },
+
+    verify: async (headers, body) => {
+      const { webhooks, errors } = await library().then(async (client) => ({
+        webhooks: client.webhooks,
+        errors: (await import('stripe')).default.errors,
+      }));
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') return undefined;
+      try {
+        const event = await webhooks.constructEventAsync(body, signature, config.webhookSecret, tolerance);
+        return { eventId: event.id, type: event.type, body: { data: { object: event.data.object } } };
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined;
+        throw error;
+      }
+    },
+
+    lookInto: async ({ type, body }) => {
+      const nothing: EventFacts = { sessions: [], returned: [] };
+      const announced = Announced.safeParse(body);
+      if (!announced.success) return nothing;
+      const { id } = announced.data.data.object;
+      if (type.startsWith('checkout.session.')) return { ...nothing, sessions: [id] };
+      if (type === 'charge.refunded') return refundsOf(id);
+      if (type.startsWith('charge.dispute.')) {
+        const dispute = await known((await library()).disputes.retrieve(id));
+        const paymentId = idOf(dispute?.payment_intent ?? null);
+        if (dispute === undefined || paymentId === undefined) return nothing;
+        return { sessions: await sessionsOf(paymentId), ...disputed(dispute, paymentId) };
+      }
+      return nothing;
+    },
+  };
+}
