@@ -175,7 +175,9 @@ describe('Stripe', () => {
   });
 
   test('announces a session of another account, which is put aside', async () => {
+    const { rows } = await query('select count(*) from received_payments');
     await announce('stripe', stripe.announce('checkout.session.completed', 'cs_test_of_another_account'));
+    expect((await query('select count(*) from received_payments')).rows).toEqual(rows);
   });
 
   test('collects for a purchase that nobody knows: the money waits for a decision', async () => {

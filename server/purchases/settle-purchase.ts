@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CreditEntryId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
@@ -20,9 +21,9 @@ async function partsBefore(read: Read, purchaseId: PurchaseId): Promise<number> 
     .where('state', '=', 'open')
     .where('problem', '=', 'underpaid')
     .where('currency', '=', 'EUR')
-    .select((of) => of.fn.coalesce(of.fn.sum<number>('amount'), of.lit(0)).as('sum'))
+    .select(sql<number>`coalesce(sum(amount), 0)::int8`.as('sum'))
     .executeTakeFirstOrThrow();
-  return Number(sum);
+  return sum;
 }
 
 /** The reason why money does not pay a purchase as it stands. */

@@ -1,4 +1,5 @@
 import type { PurchaseId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** A purchase as a provider is told of it. */
 export type Payable = {
@@ -9,7 +10,7 @@ export type Payable = {
   /** One line on the provider's page, in the customer's language. */
   readonly title: string;
   readonly email: string;
-  readonly language: string;
+  readonly language: Language;
 };
 
 /** Pages of the portal that the provider sends its visitor back to. */

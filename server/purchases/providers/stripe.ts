@@ -105,7 +105,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
             { quantity: 1, price_data: { currency: 'eur', unit_amount: gross, product_data: { name: title } } },
           ],
           customer_email: email,
-          locale: language as Stripe.Checkout.SessionCreateParams.Locale,
+          locale: language,
           success_url: urls.paid,
           cancel_url: urls.cancelled,
         },
