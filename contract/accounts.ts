@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { CountryId, StateId, UserId } from './ids.ts';
+import { CountryId, GroupId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
@@ -73,10 +73,12 @@ const AccessData = wire(
   {
     ...userFields,
     language: Language.optional(),
+    /** Account or group permit a way to pay for credits. */
+    hasPaymentWay: z.boolean(),
     /** The member of staff who impersonates this user; nothing can be changed then. */
     impersonatedBy: z.string().optional(),
   },
-  { ...userNames, language: 'user_language', impersonatedBy: 'user_watchedBy' },
+  { ...userNames, language: 'user_language', hasPaymentWay: 'user_hasPaymentWay', impersonatedBy: 'user_watchedBy' },
 );
 export type AccessData = z.output<typeof AccessData>;
 
@@ -208,6 +210,8 @@ const Account = wire(
   {
     ...accountFields,
     note: changeable.note,
+    /** The group of the customer, which may add packages, a bonus and ways to pay. */
+    groupId: GroupId.optional(),
     buyerReference,
     language: Language.optional(),
     vatConfirmedAt: instant.optional(),
@@ -227,6 +231,7 @@ const Account = wire(
   {
     ...shownNames,
     note: 'user_note',
+    groupId: 'user_group',
     buyerReference: 'company_buyerReference',
     language: 'user_language',
     vatConfirmedAt: 'company_VAT_confirmed',

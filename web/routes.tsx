@@ -141,10 +141,19 @@ const chats = createRoute({
   beforeLoad: ({ location }) => hold('active', location.href),
   component: lazyPage(() => import('./pages/ChatsPage.tsx'), 'ChatsPage'),
 });
+/** The order and its file that are to be paid with bought credits: the way back. */
+const cameFrom = {
+  job: z.number().int().positive().optional().catch(undefined),
+  task: z.number().int().positive().optional().catch(undefined),
+};
 const buyCredits = createRoute({
   getParentRoute: () => root,
   path: '/account/buyCredits',
-  validateSearch: z.object({ job: z.number().int().positive().optional().catch(undefined) }),
+  validateSearch: z.object({
+    ...cameFrom,
+    /** Credits that are missing to pay the file. */
+    need: z.number().positive().optional().catch(undefined),
+  }),
   beforeLoad: ({ location }) => hold('active', location.href),
   component: lazyPage(() => import('./pages/BuyCreditsPage.tsx'), 'BuyCreditsPage'),
 });
@@ -153,11 +162,23 @@ const checkout = createRoute({
   path: '/account/accountBuyCreditsCheckout',
   validateSearch: z.object({
     credits: z.number().int().positive().optional().catch(undefined),
-    /** The job whose file is to be paid with them: the way back. */
-    job: z.number().int().positive().optional().catch(undefined),
+    package: z.number().int().positive().optional().catch(undefined),
+    ...cameFrom,
   }),
   beforeLoad: ({ location }) => hold('active', location.href),
   component: lazyPage(() => import('./pages/BuyCreditsCheckoutPage.tsx'), 'BuyCreditsCheckoutPage'),
+});
+
+const purchase = createRoute({
+  getParentRoute: () => root,
+  path: '/account/purchase',
+  validateSearch: z.object({
+    purchase: z.number().int().positive().optional().catch(undefined),
+    /** The visitor left the provider's page without paying. */
+    cancelled: z.boolean().optional().catch(undefined),
+  }),
+  beforeLoad: ({ location }) => hold('active', location.href),
+  component: lazyPage(() => import('./pages/PurchasePage.tsx'), 'PurchasePage'),
 });
 
 /** All pieces of the portal on one page; no part of a build. */
@@ -236,6 +257,7 @@ const routeTree = root.addChildren([
   ),
   buyCredits,
   checkout,
+  purchase,
   screen(
     '/account/edit',
     'active',
@@ -292,6 +314,11 @@ const routeTree = root.addChildren([
     '/admin/creditsoverview',
     'staff',
     lazyPage(() => import('./pages/CreditsOfAllPage.tsx'), 'CreditsOfAllPage'),
+  ),
+  screen(
+    '/admin/packages',
+    'staff',
+    lazyPage(() => import('./pages/PackagesPage.tsx'), 'PackagesPage'),
   ),
   screen(
     '/admin/accounting',

@@ -18,6 +18,7 @@ export const getUser =
         vatStateOfAccount.as('vatState'),
         'u.language',
         'u.note',
+        'u.group_id as groupId',
         'u.buyer_reference as buyerReference',
         'u.unlocked_at as unlockedAt',
         'u.lock_reason as lockReason',

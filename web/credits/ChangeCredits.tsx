@@ -16,7 +16,8 @@ import { query } from '#web/api/index.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
-import { PriceSums } from './PriceSums.tsx';
+import { netPriceOf } from '#rules/tax.ts';
+import { PriceSums } from '#web/vocabulary/PriceSums.tsx';
 import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
 
 /** Opens the dialog in which staff book credits, for one customer or for one to be chosen. */
@@ -164,7 +165,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
           {...form.getInputProps('reason')}
         />
         {kind === 'purchase' && terms !== undefined && amount !== undefined && amount > 0 && (
-          <PriceSums credits={amount} terms={terms} />
+          <PriceSums net={netPriceOf(amount, terms.creditPrice)} tax={terms.tax} />
         )}
         <BalanceAfter balance={balance} amount={amount} />
         {booking.error !== null && (

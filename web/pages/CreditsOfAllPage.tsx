@@ -1,15 +1,16 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DeliveryNotes } from '#web/billing/DeliveryNotes.tsx';
-import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
+import { DocumentLink, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { Invoices } from '#web/billing/Invoices.tsx';
 import { AllCredits } from '#web/credits/AllCredits.tsx';
 import { ChangeCreditsButton } from '#web/credits/ChangeCredits.tsx';
 import { LedgerState } from '#web/ledger/LedgerNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { Purchases } from '#web/purchases/Purchases.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 
-const tabs = ['transactions', 'invoices', 'deliveryNotes'] as const;
+const tabs = ['transactions', 'purchases', 'invoices', 'deliveryNotes'] as const;
 
 /** /admin/creditsoverview */
 export function CreditsOfAllPage() {
@@ -30,6 +31,9 @@ export function CreditsOfAllPage() {
         </Tabs.List>
         <Tabs.Panel value="transactions">
           <AllCredits renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />} />
+        </Tabs.Panel>
+        <Tabs.Panel value="purchases">
+          <Purchases renderInvoice={(number) => <DocumentLink number={number} />} />
         </Tabs.Panel>
         <Tabs.Panel value="invoices">
           <Invoices />

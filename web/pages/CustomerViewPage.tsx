@@ -11,6 +11,7 @@ import { Customers } from '#web/accounts/customers/Customers.tsx';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { JobsOfCustomer } from '#web/workbench/JobsOfCustomer.tsx';
 import { CustomerPrices } from '#web/pricing/CustomerPrices.tsx';
+import { GroupOfCustomer } from '#web/purchases/Groups.tsx';
 import { CustomerTools } from '#web/tools/CustomerTools.tsx';
 
 /** /admin/customerview?customer=…: the list, or one whole account. */
@@ -32,7 +33,13 @@ export function CustomerViewPage() {
           case 'account':
             return <CustomerAccount account={account} />;
           case 'access':
-            return <CustomerAccess account={account} mails={<MailPreferences userId={userId} />} />;
+            return (
+              <CustomerAccess
+                account={account}
+                mails={<MailPreferences userId={userId} />}
+                group={account.role === 'customer' && <GroupOfCustomer account={account} />}
+              />
+            );
           case 'tools':
             return <CustomerTools userId={userId} />;
           case 'prices':

@@ -4,6 +4,7 @@ import type { Role } from '#contract/accounts.ts';
 const belongs: Readonly<Record<string, string>> = {
   '/account/buyCredits': '/account/creditsoverview',
   '/account/accountBuyCreditsCheckout': '/account/creditsoverview',
+  '/account/purchase': '/account/creditsoverview',
   '/admin/report': '/admin/fileoverview',
 };
 

@@ -124,7 +124,12 @@ export function usePayTask(task: Task, { isConfirmed = false } = {}) {
   const access = useAccess();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const buyCredits = () => void navigate({ to: '/account/buyCredits', search: { job: jobId } });
+  /** What is missing by the last known balance. */
+  const buyCredits = () => {
+    const balance = client.getQueryData<Balance>(query(creditsApi.getCreditBalance, {}).queryKey)?.balance ?? 0;
+    const need = price > balance ? (price - balance) / 100 : undefined;
+    void navigate({ to: '/account/buyCredits', search: { job: jobId, task: taskId, need } });
+  };
   const refusalText = useRefusalText();
   const tuningFile = useTuningFile(taskId);
   /** While the question is open nothing happens yet. */
@@ -213,7 +218,7 @@ export function usePayTask(task: Task, { isConfirmed = false } = {}) {
         return;
       }
       if (!outcome) {
-        if (access.paymentApi === 'none') notify.error(t('tasks.pay.noPaymentOption'), 'long');
+        if (!access.hasPaymentWay) notify.error(t('tasks.pay.noPaymentOption'), 'long');
         else notify.error(<NotEnoughCredits taskId={taskId} onBuy={buyCredits} />, 'long');
         return;
       }
@@ -261,17 +266,26 @@ function BalanceAfter({ task: { price } }: { task: Task }) {
 }
 
 /** Says before paying that the balance does not cover a task, and leads to credits and from there back to its job. */
-function BalanceNote({ task: { jobId, price } }: { task: Task }) {
+function BalanceNote({ task: { jobId, taskId, price } }: { task: Task }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const { paymentApi } = useAccess();
+  const { hasPaymentWay } = useAccess();
   const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
   if (data === undefined || data.balance >= price) return undefined;
   return (
     <Text size="xs">
       {t('tasks.pay.balanceShort', { credits: credits(data.balance) })}{' '}
-      {paymentApi !== 'none' && (
-        <Anchor inherit renderRoot={(props) => <Link to="/account/buyCredits" search={{ job: jobId }} {...props} />}>
+      {hasPaymentWay && (
+        <Anchor
+          inherit
+          renderRoot={(props) => (
+            <Link
+              to="/account/buyCredits"
+              search={{ job: jobId, task: taskId, need: (price - data.balance) / 100 }}
+              {...props}
+            />
+          )}
+        >
           {t('tasks.pay.buyCredits')}
         </Anchor>
       )}

@@ -12,10 +12,10 @@ import { StateOfAccount } from './AccountState.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useMayChange } from './useMayChange.ts';
 
-type Props = { account: Account; mails: ReactNode };
+type Props = { account: Account; mails: ReactNode; group: ReactNode };
 
 /** State and rights of an account, payment, language and mails of the customer, and every sign-in. */
-export function CustomerAccess({ account, mails }: Props) {
+export function CustomerAccess({ account, mails, group }: Props) {
   const { t } = useTranslation();
   const mayChange = useMayChange(account);
   return (
@@ -33,6 +33,7 @@ export function CustomerAccess({ account, mails }: Props) {
         <Stack gap="md">
           <FormSection title={t('accounts.customers.access.preferences')}>
             <CustomerPreferences account={account} />
+            {group}
           </FormSection>
           {mails !== undefined && <FormSection title={t('accounts.customers.access.mails')}>{mails}</FormSection>}
         </Stack>

@@ -1,0 +1,191 @@
+import { Anchor, Button, Card, Checkbox, Group, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { JobId, TaskId } from '#contract/ids.ts';
+import { mostCreditsAtOnce, type PurchaseWay, purchasesApi } from '#contract/purchases.ts';
+import { withTax } from '#rules/tax.ts';
+import { ask, query } from '#web/api/index.ts';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
+import { BackToJob, type CameFrom, Gets } from './BuyCredits.tsx';
+import { leaveFor } from './leave-for.ts';
+import { type BuyingOptions, type Offer, offerOf } from './offer.ts';
+import { PaymentNote } from './PaymentNote.tsx';
+import classes from './purchases.module.css';
+
+type Props = CameFrom & { credits: number | undefined; packageId: number | undefined };
+
+/** The order of credits: what is bought, on which terms, and how it is paid. */
+export function Checkout({ credits, packageId, ...from }: Props) {
+  const { t } = useTranslation();
+  const options = useQuery(query(purchasesApi.getBuyingOptions, {}));
+  const { data } = options;
+  const offer = data && offerOf(data, { credits, packageId });
+  const isGone = offer !== undefined && packageId !== undefined && offer.packageId === undefined;
+  const back = (label: string) => (
+    <Button variant="default" renderRoot={(props) => <Link to="/account/buyCredits" search={from} {...props} />}>
+      {label}
+    </Button>
+  );
+  if ((credits === undefined && packageId === undefined) || (credits ?? 0) > mostCreditsAtOnce || isGone)
+    return (
+      <>
+        <PageTitle title={t('purchases.checkout.title')} />
+        <EmptyState text={isGone ? t('refusal.packageNotOffered') : t('purchases.checkout.noAmount')}>
+          {back(t('purchases.checkout.backToChoice'))}
+        </EmptyState>
+      </>
+    );
+  return (
+    <Stack gap="md" maw={640}>
+      <PageTitle title={t('purchases.checkout.title')}>
+        {back(t('purchases.checkout.back'))}
+        <BackToJob {...from} />
+      </PageTitle>
+      {options.isError && <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />}
+      {data === undefined && !options.isError && <Skeleton height={440} />}
+      {data !== undefined && offer !== undefined && (
+        <>
+          <Summary offer={offer} options={data} />
+          {data.ways.length === 0 ? (
+            <PaymentNote paymentApi={data.paymentApi} />
+          ) : (
+            <OrderForm offer={offer} options={data} from={from} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Credits and price of the order, with the tax of today. */
+function Summary({ offer, options: { tax } }: { offer: Offer; options: BuyingOptions }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  return (
+    <Card withBorder>
+      <Stack gap={4}>
+        <SumLine label={t('purchases.checkout.credits')} value={credits(offer.credits)} />
+        {offer.bonus > 0 && <SumLine label={t('purchases.checkout.bonus')} value={`+${credits(offer.bonus)}`} />}
+        <PriceSums net={offer.net} tax={tax} />
+        {offer.bonus > 0 && <Gets credits={offer.credits} bonus={offer.bonus} />}
+      </Stack>
+    </Card>
+  );
+}
+
+type FormProps = { offer: Offer; options: BuyingOptions; from: CameFrom };
+
+/** The way to pay, the terms, and the button that orders. */
+function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
+  const { t } = useTranslation();
+  const { eur } = useFormats();
+  const navigate = useNavigate();
+  const [way, setWay] = useState<PurchaseWay | undefined>(ways[0]);
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  // One order, however often its button is pressed.
+  const [purchaseKey] = useState(() => uuid());
+  const gross = tax && withTax(offer.net, tax).gross;
+  const start = useCommandWith(
+    [purchasesApi.startPurchase],
+    (chosen: PurchaseWay) =>
+      ask(purchasesApi.startPurchase, {
+        ...(offer.packageId === undefined ? { credits: offer.credits / 100 } : { packageId: offer.packageId }),
+        way: chosen,
+        acceptedTerms: hasAccepted,
+        gross,
+        jobId: JobId.safeParse(from.job).data,
+        taskId: TaskId.safeParse(from.task).data,
+        // Another way is another order.
+        purchaseKey: keyOf(purchaseKey, chosen),
+      }),
+    {
+      onDone: ({ purchaseId, url }) => {
+        if (url !== undefined) leaveFor(url);
+        else void navigate({ to: '/account/purchase', search: { purchase: purchaseId } });
+      },
+    },
+  );
+  return (
+    <Card withBorder component="section">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsSubmitted(true);
+          if (hasAccepted && way !== undefined) void start.run(way);
+        }}
+      >
+        <Stack gap="lg">
+          <Title order={2} size="h5">
+            {t('purchases.checkout.wayTitle')}
+          </Title>
+          <Radio.Group
+            value={way ?? ''}
+            onChange={(chosen) => {
+              setWay(ways.find((one) => one === chosen));
+            }}
+            aria-label={t('purchases.checkout.wayTitle')}
+          >
+            <Stack gap="xs">
+              {ways.map((one) => (
+                <Radio.Card
+                  key={one}
+                  value={one}
+                  className={classes['choice'] ?? ''}
+                  p="sm"
+                  aria-label={t(`purchases.way.${one}`)}
+                >
+                  <Group wrap="nowrap" gap="sm" align="flex-start">
+                    <Radio.Indicator mt={4} />
+                    <div>
+                      <Text size="sm" fw={500}>
+                        {t(`purchases.way.${one}`)}
+                      </Text>
+                      <Text size="xs" c="dimmed">
+                        {t(`purchases.checkout.about.${one}`)}
+                      </Text>
+                    </div>
+                  </Group>
+                </Radio.Card>
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Stack gap={4}>
+            <Checkbox
+              checked={hasAccepted}
+              onChange={(event) => {
+                setHasAccepted(event.currentTarget.checked);
+              }}
+              label={t('purchases.checkout.accept')}
+              error={isSubmitted && !hasAccepted && t('refusal.termsNotAccepted')}
+            />
+            <Group gap="md" pl={32}>
+              <Anchor size="sm" href="/agb" target="_blank" rel="noopener">
+                {t('settings.legalLinks.terms')}
+              </Anchor>
+              <Anchor size="sm" href="/datenschutz" target="_blank" rel="noopener">
+                {t('settings.legalLinks.privacy')}
+              </Anchor>
+            </Group>
+          </Stack>
+          <Button type="submit" loading={start.isPending}>
+            {gross === undefined ? t('purchases.checkout.order') : t('purchases.checkout.pay', { amount: eur(gross) })}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** A key of its own for each way, so that a change of mind begins a new purchase. */
+const keyOf = (key: string, way: PurchaseWay): string =>
+  `${key.slice(0, -1)}${{ transfer: '1', stripe: '2', paypal: '3' }[way]}`;

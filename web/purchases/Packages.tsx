@@ -1,0 +1,265 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { GroupId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { type CreditPackage, type CustomerGroup, mostCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
+import { query } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { DeleteButton } from '#web/kit/DeleteButton.tsx';
+import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { Groups } from './Groups.tsx';
+
+/** What is sold, and to whom: the packages of credits and the groups of customers. */
+export function Packages() {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<CreditPackage | 'new'>();
+  const packages = useQuery(query(purchasesApi.listPackages, {}));
+  const { data: groups = [] } = useQuery(query(purchasesApi.listGroups, {}));
+  const { data } = packages;
+  const close = () => {
+    setEdited(undefined);
+  };
+  return (
+    <Stack gap="xl">
+      <Stack gap="md">
+        <PageTitle title={t('purchases.packages.title')} count={data?.length}>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => {
+              setEdited('new');
+            }}
+          >
+            {t('purchases.packages.add')}
+          </Button>
+        </PageTitle>
+        <Text size="sm" c="dimmed">
+          {t('purchases.packages.intro')}
+        </Text>
+        {packages.isPending && <RowSkeletons label={t('purchases.packages.loading')} />}
+        {packages.isError && <ErrorNotice error={packages.error} onRetry={() => void packages.refetch()} />}
+        {data?.length === 0 && <EmptyState text={t('purchases.packages.none')} />}
+        {data !== undefined && data.length > 0 && <PackageTable packages={data} groups={groups} onEdit={setEdited} />}
+      </Stack>
+      <Groups />
+      <Modal
+        opened={edited !== undefined}
+        onClose={close}
+        title={edited === 'new' ? t('purchases.packages.add') : t('purchases.packages.edit')}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+      >
+        {edited !== undefined && (
+          <PackageForm
+            one={edited === 'new' ? undefined : edited}
+            next={Math.max(0, ...(data ?? []).map(({ position }) => position)) + 1}
+            groups={groups}
+            onDone={close}
+          />
+        )}
+      </Modal>
+    </Stack>
+  );
+}
+
+type TableProps = {
+  packages: readonly CreditPackage[];
+  groups: readonly CustomerGroup[];
+  onEdit: (one: CreditPackage) => void;
+};
+
+function PackageTable({ packages, groups, onEdit }: TableProps) {
+  const { t } = useTranslation();
+  const { credits, eur } = useFormats();
+  const nameOf = (one: CreditPackage) =>
+    t('purchases.buy.amount', { count: one.credits / 100, number: credits(one.credits) });
+  const groupOf = ({ groupId }: CreditPackage) =>
+    groups.find((group) => group.groupId === groupId)?.name ?? t('purchases.packages.everybody');
+  return (
+    <DataTable
+      label={t('purchases.packages.title')}
+      rows={packages}
+      rowKey={({ packageId }) => packageId}
+      minWidth={640}
+      onOpen={onEdit}
+      columns={[
+        {
+          id: 'credits',
+          head: t('purchases.packages.credits'),
+          isNumber: true,
+          phone: 'head',
+          phoneCell: nameOf,
+          cell: (one) => credits(one.credits),
+        },
+        {
+          id: 'bonus',
+          head: t('purchases.packages.bonus'),
+          isNumber: true,
+          cell: ({ bonus }) => (bonus > 0 ? `+${credits(bonus)}` : ''),
+        },
+        {
+          id: 'net',
+          head: t('purchases.packages.netPrice'),
+          isNumber: true,
+          phone: 'mark',
+          cell: ({ netPrice }) => eur(netPrice),
+        },
+        { id: 'group', head: t('purchases.packages.group'), phone: 'line', cell: groupOf },
+        {
+          id: 'state',
+          head: t('purchases.packages.state'),
+          phone: 'line',
+          cell: ({ active }) => (
+            <Text span inherit {...(!active && { c: 'dimmed' })}>
+              {active ? t('purchases.packages.active') : t('purchases.packages.notActive')}
+            </Text>
+          ),
+        },
+        {
+          id: 'action',
+          isAside: true,
+          phone: 'end',
+          phoneCell: (one) => <DeletePackageButton one={one} name={nameOf(one)} />,
+          head: t('purchases.packages.action'),
+          cell: (one) => (
+            <Group gap={6} wrap="nowrap">
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`${t('purchases.packages.edit')}: ${nameOf(one)}`}
+                onClick={() => {
+                  onEdit(one);
+                }}
+              >
+                {t('purchases.packages.change')}
+              </Button>
+              <DeletePackageButton one={one} name={nameOf(one)} />
+            </Group>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function DeletePackageButton({ one: { packageId }, name }: { one: CreditPackage; name: string }) {
+  const { t } = useTranslation();
+  const remove = useCommand(purchasesApi.deletePackage, { done: t('purchases.packages.deleted') });
+  return (
+    <DeleteButton
+      title={t('purchases.packages.deleteTitle', { name })}
+      text={t('purchases.packages.deleteText')}
+      confirmLabel={t('purchases.packages.delete')}
+      aria-label={t('purchases.packages.deleteTitle', { name })}
+      isPending={remove.isPending}
+      onDelete={() => remove.run({ packageId })}
+    >
+      {t('purchases.packages.delete')}
+    </DeleteButton>
+  );
+}
+
+/** As it stands in the fields: what is being typed there may not be a number yet. */
+type Values = {
+  credits: number | string;
+  netPrice: number | string;
+  bonus: number | string;
+  groupId: string | null;
+  position: number | string;
+  active: boolean;
+};
+
+const isBetween = (typed: number | string, least: number, most: number) =>
+  typed !== '' && Number(typed) >= least && Number(typed) <= most;
+
+type FormProps = {
+  one: CreditPackage | undefined;
+  /** The place behind all packages. */
+  next: number;
+  groups: readonly CustomerGroup[];
+  onDone: () => void;
+};
+
+/** A package of the list, or a new one. */
+function PackageForm({ one, next, groups, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const save = useCommand(purchasesApi.savePackage, { done: t('purchases.packages.saved'), onDone });
+  const { form, submit } = useEditForm<Values>({
+    initialValues: {
+      credits: one === undefined ? '' : one.credits / 100,
+      netPrice: one === undefined ? '' : one.netPrice / 100,
+      bonus: (one?.bonus ?? 0) / 100,
+      groupId: one?.groupId === undefined ? null : String(one.groupId),
+      position: one?.position ?? next,
+      active: one?.active ?? true,
+    },
+    problems: ({ credits, netPrice, bonus, position }) => ({
+      ...(!isBetween(credits, 0.01, mostCreditsAtOnce) && { credits: t('purchases.packages.problem.credits') }),
+      ...(!isBetween(netPrice, 0.01, 1_000_000) && { netPrice: t('purchases.packages.problem.netPrice') }),
+      ...(!isBetween(bonus, 0, mostCreditsAtOnce) && { bonus: t('purchases.packages.problem.bonus') }),
+      ...(!isBetween(position, 0, 10_000) && { position: t('purchases.packages.problem.position') }),
+    }),
+    onSubmit: ({ credits, netPrice, bonus, groupId, position, active }) =>
+      save.run({
+        packageId: one?.packageId,
+        credits: creditCents(Math.round(Number(credits) * 100)),
+        netPrice: Math.round(Number(netPrice) * 100),
+        bonus: creditCents(Math.round(Number(bonus) * 100)),
+        groupId: groupId === null ? undefined : GroupId.parse(groupId),
+        position: Number(position),
+        active,
+      }),
+  });
+  const amount = { hideControls: true, decimalScale: 2, allowNegative: false, allowedDecimalSeparators: ['.', ','] };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        <NumberInput
+          data-autofocus
+          required
+          label={t('purchases.packages.credits')}
+          {...amount}
+          {...form.getInputProps('credits')}
+        />
+        <NumberInput
+          required
+          label={t('purchases.packages.netPrice')}
+          description={t('purchases.packages.netPriceHint')}
+          {...amount}
+          {...form.getInputProps('netPrice')}
+        />
+        <NumberInput
+          label={t('purchases.packages.bonus')}
+          description={t('purchases.packages.bonusHint')}
+          {...amount}
+          {...form.getInputProps('bonus')}
+        />
+        <Select
+          label={t('purchases.packages.group')}
+          placeholder={t('purchases.packages.everybody')}
+          clearable
+          data={groups.map(({ groupId, name }) => ({ value: String(groupId), label: name }))}
+          {...form.getInputProps('groupId')}
+        />
+        <NumberInput
+          label={t('purchases.packages.position')}
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('position')}
+        />
+        <Switch label={t('purchases.packages.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
+        <Button type="submit" loading={save.isPending}>
+          {t('purchases.packages.save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,278 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Card,
+  CopyButton,
+  Group,
+  Loader,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  Tooltip,
+} from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { PurchaseId } from '#contract/ids.ts';
+import { type Purchase, purchasesApi } from '#contract/purchases.ts';
+import { formatReference } from '#rules/purchase-reference.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
+import { leaveFor } from './leave-for.ts';
+
+/** Milliseconds between two questions to the provider while the page is open. */
+const askEvery = 4000;
+
+type Props = {
+  purchaseId: PurchaseId;
+  /** The visitor has come back from the provider without paying. */
+  isAborted: boolean;
+  renderInvoice: (number: string) => ReactNode;
+};
+
+/** One purchase: what is to be done for it, or what came of it. */
+export function PurchasePart({ purchaseId, isAborted, renderInvoice }: Props) {
+  const { t } = useTranslation();
+  const purchase = useQuery(query(purchasesApi.getPurchase, { purchaseId }));
+  const { data } = purchase;
+  const isWaiting = data?.state === 'open' && data.way !== 'transfer';
+  // Nothing is known of a payment before the provider is asked; the purchase above then changes by itself.
+  const asked = useQuery({
+    ...query(purchasesApi.finishPurchase, { purchaseId }),
+    enabled: isWaiting,
+    refetchInterval: askEvery,
+    retry: false,
+  });
+  const shown = isWaiting && asked.data !== undefined ? asked.data : data;
+  return (
+    <Stack gap="md" maw={640}>
+      <PageTitle title={t('purchases.page.title')} />
+      {purchase.isError && <ErrorNotice error={purchase.error} onRetry={() => void purchase.refetch()} />}
+      {shown === undefined && !purchase.isError && <Skeleton height={320} />}
+      {shown !== undefined && (
+        <>
+          <State purchase={shown} isAborted={isAborted} isSilent={asked.isError} renderInvoice={renderInvoice} />
+          <Facts purchase={shown} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type StateProps = { purchase: Purchase; isAborted: boolean; isSilent: boolean; renderInvoice: Props['renderInvoice'] };
+
+/** The state of a purchase in a sentence, with the next step. */
+function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
+  const { t } = useTranslation();
+  const { eur } = useFormats();
+  const { state, way, gross } = purchase;
+  if (state === 'paid') return <Paid purchase={purchase} renderInvoice={renderInvoice} />;
+  if (state !== 'open')
+    return (
+      <Ended purchase={purchase}>
+        <Text size="sm">{t(`purchases.page.${state}`)}</Text>
+        {purchase.invoiceNumber !== undefined && renderInvoice(purchase.invoiceNumber)}
+      </Ended>
+    );
+  if (way === 'transfer')
+    return (
+      <Card withBorder component="section">
+        <Stack gap="md">
+          <Title order={2} size="h5">
+            {t('purchases.page.transferTitle', { amount: eur(gross) })}
+          </Title>
+          <Text size="sm">{t('purchases.page.transferText')}</Text>
+          <BankDetails purchase={purchase} />
+          <Text size="sm">{t('purchases.page.referenceHint')}</Text>
+          <CancelButton purchase={purchase} />
+        </Stack>
+      </Card>
+    );
+  return (
+    <Card withBorder component="section">
+      <Stack gap="md">
+        {isAborted ? (
+          <Text size="sm">{t('purchases.page.aborted')}</Text>
+        ) : (
+          <Group gap="sm" wrap="nowrap" role="status">
+            <Loader size="xs" aria-hidden />
+            <Text size="sm">{isSilent ? t('purchases.page.silent') : t('purchases.page.waiting')}</Text>
+          </Group>
+        )}
+        <Group gap="sm">
+          {purchase.url !== undefined && (
+            <Button
+              variant={isAborted ? 'filled' : 'default'}
+              onClick={() => {
+                leaveFor(purchase.url ?? '');
+              }}
+            >
+              {t('purchases.page.goPay', { way: t(`purchases.way.${way}`) })}
+            </Button>
+          )}
+          <CancelButton purchase={purchase} />
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+type PaidProps = { purchase: Purchase; renderInvoice: Props['renderInvoice'] };
+
+/** The balance before and after, the invoice, and the way back to what the credits are for. */
+function Paid({ purchase, renderInvoice }: PaidProps) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const { balanceBefore, balanceAfter, invoiceNumber, jobId, taskId } = purchase;
+  return (
+    <Card withBorder component="section">
+      <Stack gap="md">
+        <Group gap="xs" wrap="nowrap" role="status">
+          <IconCircleCheck size={20} color="var(--mantine-color-green-6)" aria-hidden />
+          <Title order={2} size="h5">
+            {t('purchases.page.paid')}
+          </Title>
+        </Group>
+        {balanceBefore !== undefined && balanceAfter !== undefined && (
+          <Text size="sm">
+            {t('purchases.page.balance', { before: credits(balanceBefore), after: credits(balanceAfter) })}
+          </Text>
+        )}
+        {invoiceNumber === undefined ? (
+          <Text size="sm" c="dimmed">
+            {t('purchases.page.invoiceLater')}
+          </Text>
+        ) : (
+          <Group gap="xs">
+            <Text size="sm">{t('purchases.page.invoice')}</Text>
+            <Text size="sm" component="span">
+              {renderInvoice(invoiceNumber)}
+            </Text>
+          </Group>
+        )}
+        <Group gap="sm">
+          {jobId !== undefined && (
+            <Button renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}>
+              {taskId === undefined
+                ? t('purchases.buy.backToJob', { job: jobId })
+                : t('purchases.page.toTask', { task: taskId })}
+            </Button>
+          )}
+          <Button
+            variant={jobId === undefined ? 'filled' : 'default'}
+            renderRoot={(props) => <Link to="/account/creditsoverview" {...props} />}
+          >
+            {t('purchases.page.toCredits')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+/** A purchase that came to nothing, or whose money went back, with the way to another. */
+function Ended({ purchase: { jobId, taskId }, children }: { purchase: Purchase; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        {children}
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/account/buyCredits" search={{ job: jobId, task: taskId }} {...props} />}
+        >
+          {t('purchases.page.again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Cancels an open purchase. */
+function CancelButton({ purchase: { purchaseId } }: { purchase: Purchase }) {
+  const { t } = useTranslation();
+  const cancel = useCommand(purchasesApi.cancelPurchase, { done: t('purchases.page.cancelDone') });
+  return (
+    <Button
+      variant="default"
+      style={{ alignSelf: 'flex-start' }}
+      loading={cancel.isPending}
+      onClick={() => void cancel.run({ purchaseId })}
+    >
+      {t('purchases.page.cancel')}
+    </Button>
+  );
+}
+
+/** What was ordered, with its price and reference. */
+function Facts({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation();
+  const { credits, dateTime } = useFormats();
+  const { reference, way, net, taxRate, taxRule, bonus, createdAt } = purchase;
+  return (
+    <Card withBorder>
+      <Stack gap={4}>
+        <SumLine label={t('purchases.checkout.credits')} value={credits(purchase.credits)} />
+        {bonus > 0 && <SumLine label={t('purchases.checkout.bonus')} value={`+${credits(bonus)}`} />}
+        <PriceSums net={net} tax={{ rate: taxRate, rule: taxRule }} />
+        <SumLine label={t('purchases.checkout.wayTitle')} value={t(`purchases.way.${way}`)} />
+        <SumLine label={t('purchases.list.date')} value={dateTime(createdAt)} />
+        <SumLine label={t('purchases.list.reference')} value={formatReference(reference)} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The account to which the money is transferred; each line can be copied. */
+export function BankDetails({ purchase: { bank, reference } }: { purchase: Purchase }) {
+  const { t } = useTranslation();
+  if (bank === undefined)
+    return (
+      <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+        {t('purchases.checkout.noBank')}
+      </Alert>
+    );
+  const lines = [
+    { label: t('purchases.checkout.holder'), value: bank.holder },
+    { label: t('purchases.checkout.bank'), value: bank.name },
+    { label: t('purchases.checkout.iban'), value: bank.iban, isCode: true },
+    { label: t('purchases.checkout.bic'), value: bank.bic, isCode: true },
+    { label: t('purchases.checkout.reference'), value: reference, shown: formatReference(reference), isCode: true },
+  ].filter(({ value }) => value !== '');
+  return (
+    <Stack gap="xs">
+      {lines.map(({ label, value, shown = value, isCode = false }) => (
+        <Group key={label} justify="space-between" wrap="nowrap">
+          <div>
+            <Text size="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text size="sm" {...(isCode && { ff: 'monospace' })} style={{ overflowWrap: 'anywhere' }}>
+              {shown}
+            </Text>
+          </div>
+          <CopyButton value={value}>
+            {({ copied, copy }) => {
+              const name = copied ? t('purchases.checkout.copied') : t('purchases.checkout.copy', { what: label });
+              return (
+                <Tooltip label={name}>
+                  <ActionIcon variant="default" size="lg" onClick={copy} aria-label={name}>
+                    {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+                  </ActionIcon>
+                </Tooltip>
+              );
+            }}
+          </CopyButton>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { PackageId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { offerOf, packageThatCovers } from './offer.ts';
+
+const pack = (packageId: number, credits: number, net: number, bonus = 0) => ({
+  packageId: packageId as PackageId,
+  credits: creditCents(credits * 100),
+  bonus: creditCents(bonus * 100),
+  net,
+});
+const packages = [pack(3, 50, 5000), pack(1, 100, 9500, 5), pack(2, 250, 22_500)];
+const options = { packages, creditPrice: 100, bonusPercent: 10 };
+
+test.each([
+  [undefined, 3],
+  [1, 3],
+  [50, 3],
+  [50.01, 1],
+  [105, 1],
+  [105.5, 2],
+  [9999, 2],
+])('of what is missing (%s credits) package %i is proposed', (need, packageId) => {
+  expect(packageThatCovers(packages, need)?.packageId).toBe(packageId);
+});
+
+test('without packages none is proposed', () => {
+  expect(packageThatCovers([], 5)).toBeUndefined();
+});
+
+test('the number of a package is that package, and any other has the price of a credit and the bonus of the group', () => {
+  expect(offerOf(options, { credits: 100 })).toMatchObject({ packageId: 1, net: 9500, bonus: 500 });
+  expect(offerOf(options, { packageId: 2 })).toMatchObject({ credits: 25_000, net: 22_500 });
+  expect(offerOf(options, { credits: 33 })).toEqual({ packageId: undefined, credits: 3300, bonus: 330, net: 3300 });
+  expect(offerOf({ ...options, packages: [...packages, pack(9, 100, 9000)] }, { credits: 100 }).packageId).toBe(9);
+});

@@ -1,0 +1,42 @@
+import type { Output } from '#contract/call.ts';
+import type { PackageId } from '#contract/ids.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
+import type { purchasesApi } from '#contract/purchases.ts';
+import { bonusOf } from '#rules/purchase.ts';
+import { netPriceOf } from '#rules/tax.ts';
+
+export type BuyingOptions = Output<typeof purchasesApi.getBuyingOptions>;
+type Package = BuyingOptions['packages'][number];
+
+/** An amount of credits with its price before tax, and the package that it is. */
+export type Offer = { packageId: PackageId | undefined; credits: CreditCents; bonus: CreditCents; net: number };
+
+/** The smallest package with which the missing credits are there; without any missing the first, the largest where none suffices. */
+export function packageThatCovers(packages: readonly Package[], need: number | undefined): Package | undefined {
+  const bySize = packages.toSorted((one, other) => one.credits + one.bonus - other.credits - other.bonus);
+  if (need === undefined) return packages[0];
+  return bySize.find(({ credits, bonus }) => credits + bonus >= need * 100) ?? bySize.at(-1);
+}
+
+/**
+ * What a customer chose: the package of an id or of a number of credits, else that number at the price of a credit. Of two
+ * packages over the same credits it is the cheaper one.
+ */
+export function offerOf(
+  { packages, creditPrice, bonusPercent }: Pick<BuyingOptions, 'packages' | 'creditPrice' | 'bonusPercent'>,
+  chosen: { packageId?: number | undefined; credits?: number | undefined },
+): Offer {
+  const { packageId, credits: whole = 0 } = chosen;
+  const found =
+    packageId === undefined
+      ? packages.filter((one) => one.credits === whole * 100).toSorted((one, other) => one.net - other.net)[0]
+      : packages.find((one) => one.packageId === packageId);
+  if (found !== undefined) return found;
+  const credits = creditCents(whole * 100);
+  return {
+    packageId: undefined,
+    credits,
+    bonus: bonusOf(credits, creditCents(0), bonusPercent),
+    net: netPriceOf(credits, creditPrice),
+  };
+}

@@ -1,0 +1,48 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { Tax } from '#rules/tax.ts';
+import { withTax } from '#rules/tax.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+
+type Props = {
+  /** The price before tax, in euro cents. */
+  net: number;
+  /** Absent where the country of the operator or of the customer is not known yet. */
+  tax?: Tax | undefined;
+};
+
+/** Net, tax and gross of a purchase as its invoice will have them, the sum to pay last; without a known tax the net price alone. */
+export function PriceSums({ net, tax }: Props) {
+  const { t } = useTranslation();
+  const { eur, percent } = useFormats();
+  const sums = tax && withTax(net, tax);
+  return (
+    <Stack gap={4} role="group" aria-label={t('credits.sums.label')}>
+      <SumLine label={t('credits.sums.net')} value={eur(net)} />
+      {tax === undefined || sums === undefined ? (
+        <Text size="xs" c="dimmed">
+          {t('purchases.checkout.vat')}
+        </Text>
+      ) : (
+        <>
+          <SumLine label={t(`credits.sums.vat.${tax.rule}`, { rate: percent(tax.rate) })} value={eur(sums.tax)} />
+          <SumLine label={t('credits.sums.gross')} value={eur(sums.gross)} isSum />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** A line of a calculation: its name, and its value under those above. */
+export function SumLine({ label, value, isSum = false }: { label: string; value: string; isSum?: boolean }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm" align="baseline">
+      <Text size="sm" {...(isSum ? { fw: 500 } : { c: 'dimmed' })}>
+        {label}
+      </Text>
+      <Text size={isSum ? 'lg' : 'sm'} fw={isSum ? 500 : 400} ff="monospace">
+        {value}
+      </Text>
+    </Group>
+  );
+}
