@@ -24,7 +24,7 @@ export const deskApi = {
     name: 'getDesk',
     who: 'staff',
     about: 'What waits for staff besides the tasks themselves, and the figures of today (Europe/Vienna).',
-    shows: ['tasks', 'chat', 'library', 'accounts', 'mail', 'queue', 'accounting'],
+    shows: ['tasks', 'chat', 'library', 'accounts', 'mail', 'queue', 'accounting', 'credits'],
     input: nothing,
     output: z.object({
       tasks: z.object({
@@ -76,6 +76,8 @@ export const deskApi = {
       failedMails: z.int(),
       /** Documents that the accounting service has not taken, and whether it refuses the portal’s key. */
       accounting: z.object({ failed: z.int(), isStopped: z.boolean() }),
+      /** Paid purchases for which no invoice could be written yet, and those that a payer disputes at the provider. */
+      purchases: z.object({ withoutInvoice: z.int(), disputed: z.int() }),
       jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
       /** Solutions that are suspended after a customer's complaint and wait for a review. */
       suspendedSolutions: z.int(),

@@ -125,6 +125,8 @@ const purchaseFields = {
   paidAt: instant.optional(),
   /** The valid invoice. */
   invoiceNumber: z.string().optional(),
+  /** It is paid, and no invoice could be written for it yet. */
+  lacksInvoice: z.boolean(),
 };
 
 const Purchase = wire(
@@ -316,7 +318,7 @@ export const purchasesApi = {
         ...sortFields(purchaseSorts),
         userId: UserId.optional(),
         state: PurchaseState.optional(),
-        /** Only paid ones without a valid invoice. */
+        /** Only paid ones for which no invoice could be written yet. */
         withoutInvoice: flag.optional(),
         /** Only those that a payer disputes. */
         disputed: flag.optional(),

@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { openPortal } from '#server/open-portal.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { silent } from '#server/platform/log.ts';
+import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
 import { startSevdeskServer } from '#test/sevdesk-server.ts';
 import { startSlaveServers } from '#test/slave-servers.ts';
 
@@ -15,6 +16,8 @@ await mkdir(folder, { recursive: true });
 const makers = await startSlaveServers();
 const { autotuner } = makers.config;
 const sevdesk = await startSevdeskServer();
+const stripe = await startStripeServer();
+const paypal = await startPaypalServer();
 const settings = {
   DATA_DIR: folder,
   PORT: port,
@@ -28,6 +31,13 @@ const settings = {
   AUTOTUNER_KEY: autotuner.key,
   SEVDESK_URL: sevdesk.url,
   SEVDESK_TOKEN: sevdesk.token,
+  STRIPE_URL: stripe.config.url,
+  STRIPE_KEY: stripe.config.key,
+  STRIPE_WEBHOOK_SECRET: stripe.config.webhookSecret,
+  PAYPAL_URL: paypal.config.url,
+  PAYPAL_CLIENT: paypal.config.client,
+  PAYPAL_SECRET: paypal.config.secret,
+  PAYPAL_WEBHOOK: paypal.config.webhook,
 };
 const config = readConfig(settings, true);
 const portal = await openPortal(config, silent);
@@ -42,7 +52,7 @@ process.on('SIGTERM', () => {
   void app
     .close()
     .then(() => portal.close())
-    .then(() => Promise.all([makers.close(), sevdesk.close()]))
+    .then(() => Promise.all([makers.close(), sevdesk.close(), stripe.close(), paypal.close()]))
     .then(() => rm(folder, { recursive: true, force: true }))
     .then(() => process.exit(0));
 });

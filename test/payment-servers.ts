@@ -87,6 +87,24 @@ const payPage = (title: string, amount: number) => `<!doctype html><html lang="e
 <p>${(amount / 100).toFixed(2)} EUR</p><form method="post"><button name="do" value="pay">Pay</button>
 <button name="do" value="back">Back</button></form></html>`;
 
+type Hosted = { title: string; amount: number; pay: () => void; success: string; cancel: string };
+
+/** Shows the page on which is paid, and sends whoever pays or leaves back to the portal. */
+function hostedPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sent: string,
+  { title, amount, pay, success, cancel }: Hosted,
+): void {
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(payPage(title, amount));
+    return;
+  }
+  const isPaying = sent.includes('do=pay');
+  if (isPaying) pay();
+  response.writeHead(303, { location: isPaying ? success : cancel }).end();
+}
+
 /** A server that behaves like Stripe's documented interface, as far as the portal uses it. */
 export async function startStripeServer() {
   const key = 'sk_test_of_tests';
@@ -159,13 +177,7 @@ export async function startStripeServer() {
     if (room === 'pay') {
       const session = sessions.get(id);
       if (session === undefined) return missing(response);
-      if (request.method === 'GET')
-        return void response
-          .writeHead(200, { 'content-type': 'text/html' })
-          .end(payPage(session.reference, session.amount));
-      const isPaying = body.includes('do=pay');
-      if (isPaying) pay(id);
-      return void response.writeHead(303, { location: isPaying ? session.success : session.cancel }).end();
+      return hostedPage(request, response, body, { title: session.reference, pay: () => void pay(id), ...session });
     }
     if (request.headers.authorization !== `Bearer ${key}`)
       return json(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
@@ -329,6 +341,18 @@ export async function startPaypalServer() {
       const expected = `Basic ${Buffer.from(`${config.client}:${config.secret}`).toString('base64')}`;
       if (request.headers.authorization !== expected) return json(response, 401, { error: 'invalid_client' });
       return json(response, 200, { access_token: 'token', expires_in: 32_000 });
+    }
+    if (url.pathname.startsWith('/pay/')) {
+      const order = orders.get(url.pathname.slice('/pay/'.length));
+      if (order === undefined) return missing(response);
+      return hostedPage(request, response, body, {
+        title: order.reference,
+        amount: Math.round(Number(order.value) * 100),
+        pay: () => {
+          order.status = 'APPROVED';
+        },
+        ...order,
+      });
     }
     if (request.headers.authorization !== 'Bearer token') return json(response, 401, { details: [] });
     if (url.pathname === '/v1/notifications/verify-webhook-signature') {

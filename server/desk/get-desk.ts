@@ -7,6 +7,7 @@ import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { UploadGate } from '#server/platform/uploads.ts';
+import { purchaseTrouble } from '#server/purchases/index.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
 import { customerName, finishedAutomatically, openTask, startOfThis } from '#server/vocabulary/index.ts';
 
@@ -154,24 +155,27 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
 export const getDesk =
   (uploads: Pick<UploadGate, 'diskSpace'>): Handler<typeof deskApi.getDesk> =>
   async ({ tx }) => {
-    const [tasks, chats, accounts, mails, accounting, jobs, suspended, disputed, figures, disk] = await Promise.all([
-      openTasks(tx),
-      waitingChats(tx),
-      waitingAccounts(tx),
-      failedMails(tx),
-      accountingTrouble(tx),
-      failedJobs(tx),
-      suspendedSolutions(tx),
-      complaints(tx),
-      figuresOfToday(tx),
-      uploads.diskSpace(),
-    ]);
+    const [tasks, chats, accounts, mails, accounting, purchases, jobs, suspended, disputed, figures, disk] =
+      await Promise.all([
+        openTasks(tx),
+        waitingChats(tx),
+        waitingAccounts(tx),
+        failedMails(tx),
+        accountingTrouble(tx),
+        purchaseTrouble(tx),
+        failedJobs(tx),
+        suspendedSolutions(tx),
+        complaints(tx),
+        figuresOfToday(tx),
+        uploads.diskSpace(),
+      ]);
     return {
       tasks,
       chats,
       accounts,
       failedMails: mails,
       accounting,
+      purchases,
       jobs,
       suspendedSolutions: suspended,
       complaints: disputed,

@@ -5,7 +5,7 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { matchesWords, orderOf, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
-import { purchaseRows, validInvoice } from './purchase-rows.ts';
+import { lacksInvoice, purchaseRows, validInvoice } from './purchase-rows.ts';
 
 const columns = {
   date: sql`p.id`,
@@ -25,9 +25,7 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
     .where(inPeriod(sql`p.created_at`, input))
     .$if(userId !== undefined, (purchases) => purchases.where('p.user_id', '=', userId ?? null))
     .$if(state !== undefined, (purchases) => purchases.where('p.state', '=', state ?? null))
-    .$if(withoutInvoice, (purchases) =>
-      purchases.where('p.state', '=', 'paid').where(sql<boolean>`${validInvoice} is null`),
-    )
+    .$if(withoutInvoice, (purchases) => purchases.where(lacksInvoice))
     .$if(disputed, (purchases) => purchases.where('p.dispute', '=', 'open'))
     .$if((search ?? '').trim() !== '', (purchases) =>
       purchases.where(

@@ -9,13 +9,18 @@ import type { Read } from '#server/platform/database.ts';
 export const validInvoice = sql<string | null>`(select i.number from invoices i
   where i.credit_entry_id = p.credit_entry_id and i.kind = 'RE' and stands(i) order by i.nth desc limit 1)`;
 
+/** A paid purchase `p` for which no invoice was ever written: one that was cancelled later is not missing. */
+export const lacksInvoice = sql<boolean>`(p.state = 'paid'
+  and not exists (select from invoices i where i.credit_entry_id = p.credit_entry_id and i.kind = 'RE'))`;
+
 /** Purchases `p` as the contract shows them. */
 export const purchaseRows = (read: Read) =>
   read
     .selectFrom('purchases as p')
     .select(['p.id as purchaseId', 'p.reference', 'p.way', 'p.state', 'p.dispute', 'p.credits', 'p.bonus'])
     .select(['p.net', 'p.tax', 'p.gross', 'p.tax_rate as taxRate', 'p.tax_rule as taxRule', 'p.paid', 'p.refunded'])
-    .select(['p.created_at as createdAt', 'p.paid_at as paidAt', validInvoice.as('invoiceNumber')]);
+    .select(['p.created_at as createdAt', 'p.paid_at as paidAt', validInvoice.as('invoiceNumber')])
+    .select(lacksInvoice.as('lacksInvoice'));
 
 /** One purchase of a customer; undefined for one of another. */
 export async function purchaseOf(read: Read, userId: UserId, purchaseId: PurchaseId): Promise<Purchase | undefined> {

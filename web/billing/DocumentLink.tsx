@@ -105,6 +105,11 @@ export function DocumentIcon({ number }: { number: string }) {
   );
 }
 
+/** A document at the end of a row: its number, on a phone its PDF alone. */
+export function DocumentOfRow({ number }: { number: string }) {
+  return useIsPhone() ? <DocumentIcon number={number} /> : <DocumentLink number={number} />;
+}
+
 type Props = {
   entry: Pick<CreditEntry, 'entryId' | 'kind' | 'documentNumbers' | 'invoiceNumber'>;
   /** Staff write the invoice of a purchase that has none. */

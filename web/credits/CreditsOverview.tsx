@@ -7,7 +7,7 @@ import { type CreditEntry, creditsApi, ownCreditSorts } from '#contract/credits.
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
-import { ListPage } from '#web/kit/ListPage.tsx';
+import { ListPage, type ListTabs } from '#web/kit/ListPage.tsx';
 import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { BalanceTrend } from './BalanceTrend.tsx';
@@ -15,8 +15,14 @@ import { Amount, KindBadge, useCreditList } from './credit-list.tsx';
 import { LowBalanceField, LowBalanceHint } from './LowBalance.tsx';
 import classes from './credits.module.css';
 
-/** Every credit transaction of the signed-in customer. `renderDocuments` shows delivery note or invoice of one. */
-export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: CreditEntry) => ReactNode }) {
+type Props = {
+  /** Delivery note or invoice of a transaction. */
+  renderDocuments: (entry: CreditEntry) => ReactNode;
+  tabs: ListTabs<string>;
+};
+
+/** Every credit transaction of the signed-in customer. */
+export function CreditsOverview({ renderDocuments, tabs }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { list, filter, filters } = useCreditList(ownCreditSorts);
@@ -34,17 +40,11 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
             >
               {t('credits.overview.export')}
             </DownloadButton>
-            <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>
-              {t('credits.overview.buy')}
-            </Button>
+            <BuyCreditsButton />
           </>
         }
-        note={
-          <>
-            <LowBalanceHint />
-            <BalanceTrend />
-          </>
-        }
+        note={<CreditsNote />}
+        tabs={tabs}
         list={list}
         rows={entries}
         searchLabel={t('credits.overview.search')}
@@ -122,6 +122,24 @@ export function CreditsOverview({ renderDocuments }: { renderDocuments: (entry: 
         </Card>
       )}
     </Stack>
+  );
+}
+
+/** The way to more credits. */
+export function BuyCreditsButton() {
+  const { t } = useTranslation();
+  return (
+    <Button renderRoot={(props) => <Link to="/account/buyCredits" {...props} />}>{t('credits.overview.buy')}</Button>
+  );
+}
+
+/** The balance, above whatever list of the credits. */
+export function CreditsNote() {
+  return (
+    <>
+      <LowBalanceHint />
+      <BalanceTrend />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { DeskAccounts, DeskChats, DeskSolutions, DeskTrouble } from './DeskCards.tsx';
+import { DeskAccounts, DeskChats, DeskPurchases, DeskSolutions, DeskTrouble } from './DeskCards.tsx';
 import classes from './desk.module.css';
 
 type Props = {
@@ -46,6 +46,7 @@ export function Desk({ notices, service, queue }: Props) {
                 <DeskChats chats={desk.data.chats} />
                 <DeskAccounts accounts={desk.data.accounts} />
                 <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
+                <DeskPurchases purchases={desk.data.purchases} />
                 <DeskTrouble
                   failedMails={desk.data.failedMails}
                   accounting={desk.data.accounting}

@@ -114,6 +114,36 @@ export function DeskSolutions({ suspended, complaints }: Props) {
   );
 }
 
+/** Purchases without their invoice, and payments that their payers dispute. Nothing while there are none. */
+export function DeskPurchases({ purchases: { withoutInvoice, disputed } }: Pick<Desk, 'purchases'>) {
+  const { t } = useTranslation();
+  const lines = [
+    { trouble: 'disputed', count: disputed },
+    { trouble: 'withoutInvoice', count: withoutInvoice },
+  ] as const;
+  const total = withoutInvoice + disputed;
+  if (total === 0) return undefined;
+  return (
+    <DeskCard title={t('desk.purchases.title')} total={total} none="">
+      {lines.map(
+        ({ trouble, count }) =>
+          count > 0 && (
+            <li key={trouble}>
+              <Anchor
+                size="sm"
+                renderRoot={(props) => (
+                  <Link to="/admin/creditsoverview" search={{ list: 'purchases', trouble } as never} {...props} />
+                )}
+              >
+                {t(`desk.purchases.${trouble}`, { count })}
+              </Anchor>
+            </li>
+          ),
+      )}
+    </DeskCard>
+  );
+}
+
 type DeskTroubleProps = Pick<Desk, 'failedMails' | 'accounting' | 'jobs'>;
 
 /** Mails, documents for the books, and jobs that went wrong. */

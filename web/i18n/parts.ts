@@ -63,6 +63,7 @@ const beginnings = {
     'dashboard',
     'mail',
     'pricing',
+    'purchases',
     'tools',
   ],
   staff: [
@@ -74,6 +75,9 @@ const beginnings = {
     'desk',
     'ledger',
     'library',
+    'purchases.groups',
+    'purchases.packages',
+    'purchases.trouble',
     'settings',
     'shell.developer',
     'statistics',

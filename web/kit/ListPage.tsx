@@ -9,6 +9,13 @@ import type { SortChoice } from './FilterSheet.tsx';
 import type { Sorting } from './list-search.ts';
 import type { Filter, ListState } from './useListSearch.ts';
 
+/** Several lists on one page. */
+export type ListTabs<Tab extends string> = {
+  open: Tab;
+  onOpen: (tab: Tab) => void;
+  list: readonly { tab: Tab; label: string; count?: number | undefined }[];
+};
+
 type Props<Row, Tab extends string> = {
   /** Without one the list is a part of a page. */
   title?: string;
@@ -16,12 +23,7 @@ type Props<Row, Tab extends string> = {
   actions?: ReactNode;
   /** Under the title: what holds for the whole list. */
   note?: ReactNode;
-  /** Several lists on one page. */
-  tabs?: {
-    open: Tab;
-    onOpen: (tab: Tab) => void;
-    list: readonly { tab: Tab; label: string; count?: number | undefined }[];
-  };
+  tabs?: ListTabs<Tab>;
   /** Page, words, period and order, kept in the address. */
   list: ListState & { sorting: Sorting<string>; sortBy: (next: never) => void };
   rows: UseQueryResult<{ data: Row[]; total: number }>;

@@ -1,15 +1,33 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { useAccess } from '#web/session/useAccess.ts';
-import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
+import { DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
+import { BuyCreditsButton, CreditsNote, CreditsOverview } from '#web/credits/CreditsOverview.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
-import { CreditsOverview } from '#web/credits/CreditsOverview.tsx';
+import { useTab } from '#web/kit/useTab.ts';
+import { OwnPurchases } from '#web/purchases/Purchases.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
+
+const lists = ['transactions', 'purchases'] as const;
 
 /** /account/creditsoverview */
 export function CreditsOverviewPage() {
   const { t } = useTranslation();
-  return useAccess().role === 'customer' ? (
-    <CreditsOverview renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />} />
+  const { tab, openTab } = useTab(lists);
+  const title = t('credits.overview.title');
+  if (useAccess().role !== 'customer') return <CreditsOfCustomers title={title} />;
+  const tabs = {
+    open: tab,
+    onOpen: (chosen: string) => void openTab(chosen),
+    list: lists.map((one) => ({ tab: one, label: t(`credits.all.tabs.${one}`) })),
+  };
+  return tab === 'purchases' ? (
+    <OwnPurchases
+      title={title}
+      actions={<BuyCreditsButton />}
+      note={<CreditsNote />}
+      tabs={tabs}
+      renderInvoice={(number) => <DocumentOfRow number={number} />}
+    />
   ) : (
-    <CreditsOfCustomers title={t('credits.overview.title')} />
+    <CreditsOverview tabs={tabs} renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />} />
   );
 }

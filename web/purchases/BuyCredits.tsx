@@ -1,17 +1,19 @@
-import { Alert, Button, Card, Group, NumberInput, Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Grid, NumberInput, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { creditCents, type CreditCents } from '#contract/money.ts';
+import type { PackageId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
 import { mostCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
+import { withTax } from '#rules/tax.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { Term } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { PriceSums } from '#web/vocabulary/PriceSums.tsx';
+import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { type BuyingOptions, offerOf, packageThatCovers } from './offer.ts';
 import classes from './purchases.module.css';
 import { PaymentNote } from './PaymentNote.tsx';
@@ -36,7 +38,7 @@ export function BuyCredits({ need, ...from }: Props) {
       </PageTitle>
       {need !== undefined && from.task !== undefined && <NeedNote need={need} task={from.task} />}
       {options.isError && <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />}
-      {data === undefined && !options.isError && <Skeleton height={376} maw={520} />}
+      {data === undefined && !options.isError && <AmountSkeleton />}
       {data !== undefined &&
         (data.ways.length === 0 ? (
           <PaymentNote paymentApi={data.paymentApi} />
@@ -47,18 +49,49 @@ export function BuyCredits({ need, ...from }: Props) {
   );
 }
 
+/** The shape of what comes: some packages, the field, and beside them the sum. */
+function AmountSkeleton() {
+  return (
+    <Grid gap={24} aria-hidden>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack gap={8}>
+          {Array.from({ length: 5 }, (_, row) => (
+            <Skeleton key={row} height={60} />
+          ))}
+          <Skeleton height={74} maw={320} mt={16} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Skeleton height={206} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
 /** Says what is missing, so that nobody has to remember it. */
 function NeedNote({ need, task }: { need: number; task: number }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   return (
-    <Alert maw={520} icon={<IconInfoCircle aria-hidden />}>
+    <Alert icon={<IconInfoCircle aria-hidden />}>
       {t('purchases.buy.need', { credits: credits(creditCents(Math.ceil(need * 100))), task })}
     </Alert>
   );
 }
 
 type ChoiceProps = { options: BuyingOptions; need: number | undefined; from: CameFrom };
+
+/** What was chosen: a package, or what stands in the field. */
+type Chosen = { packageId: PackageId } | { typed: string | number };
+
+const isWhole = (typed: string | number): typed is number =>
+  typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= mostCreditsAtOnce;
+
+/** What is chosen before anybody does: the package that covers what is missing, without packages that amount itself. */
+function proposed({ packages }: BuyingOptions, need: number | undefined): Chosen {
+  const found = packageThatCovers(packages, need);
+  return found === undefined ? { typed: Math.ceil(need ?? 0) || '' } : { packageId: found.packageId };
+}
 
 /** A package or any number of whole credits, and at once what it costs with tax. */
 function AmountChoice({ options, need, from }: ChoiceProps) {
@@ -67,100 +100,151 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
   const { count, credits, eur } = useFormats();
   const { packages, creditPrice, tax } = options;
   const most = count(mostCreditsAtOnce);
-  const [typed, setTyped] = useState<string | number>(
-    () => (packageThatCovers(packages, need)?.credits ?? Math.ceil(need ?? 0) * 100) / 100 || '',
-  );
+  const [chosen, setChosen] = useState(() => proposed(options, need));
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const isValid = typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= mostCreditsAtOnce;
-  const offer = offerOf(options, { credits: isValid ? typed : undefined });
+  const chosenPackage =
+    'packageId' in chosen ? packages.find(({ packageId }) => packageId === chosen.packageId) : undefined;
+  const wholeOfPackage = chosenPackage && chosenPackage.credits % 100 === 0 ? chosenPackage.credits / 100 : '';
+  const typed = 'typed' in chosen ? chosen.typed : wholeOfPackage;
+  // The line stays, whatever is chosen.
+  const hasBonus = options.bonusPercent > 0 || packages.some(({ bonus }) => bonus > 0);
+  const isValid = chosenPackage !== undefined || isWhole(typed);
+  const offer = chosenPackage ?? offerOf(options, { credits: isWhole(typed) ? typed : undefined });
   return (
-    <Card withBorder component="section" maw={520} aria-label={t('purchases.buy.title')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsSubmitted(true);
-          if (!isValid) return;
-          void navigate({
-            to: '/account/accountBuyCreditsCheckout',
-            search: { ...from, ...(offer.packageId === undefined ? { credits: typed } : { package: offer.packageId }) },
-          });
-        }}
-      >
-        <Stack gap="lg">
-          {packages.length > 0 && (
-            <Radio.Group
-              value={offer.packageId === undefined ? '' : String(offer.packageId)}
-              onChange={(chosen) => {
-                const found = packages.find(({ packageId }) => String(packageId) === chosen);
-                if (found !== undefined) setTyped(found.credits / 100);
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsSubmitted(true);
+        if (!isValid) return;
+        void navigate({
+          to: '/account/accountBuyCreditsCheckout',
+          search: {
+            ...from,
+            ...(offer.packageId === undefined ? { credits: offer.credits / 100 } : { package: offer.packageId }),
+          },
+        });
+      }}
+    >
+      <Grid gap={24}>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap={24}>
+            {packages.length > 0 && (
+              <PackageChoice
+                options={options}
+                packageId={offer.packageId}
+                onChoose={(packageId) => {
+                  setChosen({ packageId });
+                }}
+              />
+            )}
+            <NumberInput
+              maw={320}
+              label={<Term of="credits">{t('purchases.buy.ownLabel')}</Term>}
+              description={t('purchases.buy.ownHint', { most, price: eur(creditPrice) })}
+              allowNegative={false}
+              allowDecimal={false}
+              hideControls
+              value={typed}
+              onChange={(value) => {
+                // The field tells of what it is given, too: a package with a part of a credit empties it.
+                if (value !== typed) setChosen({ typed: value });
               }}
-              aria-label={t('purchases.buy.packages')}
-            >
-              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-                {packages.map((one) => (
-                  <Radio.Card
-                    key={one.packageId}
-                    value={String(one.packageId)}
-                    className={classes['choice'] ?? ''}
-                    p="sm"
-                    aria-label={t('purchases.buy.amount', { count: one.credits / 100, number: credits(one.credits) })}
-                  >
-                    <Group wrap="nowrap" gap="sm" align="flex-start">
-                      <Radio.Indicator mt={4} />
-                      <Stack gap={0} flex={1} miw={0}>
-                        <Text size="sm" fw={500}>
-                          {t('purchases.buy.amount', { count: one.credits / 100, number: credits(one.credits) })}
-                        </Text>
-                        {one.bonus > 0 && (
-                          <Text size="xs" c="dimmed">
-                            {t('purchases.buy.bonus', { credits: credits(one.bonus) })}
-                          </Text>
-                        )}
-                      </Stack>
-                      <Text size="sm" ff="monospace" style={{ whiteSpace: 'nowrap' }}>
-                        {eur(one.net)}
-                      </Text>
-                    </Group>
-                  </Radio.Card>
-                ))}
-              </SimpleGrid>
-            </Radio.Group>
-          )}
-          <NumberInput
-            label={<Term of="credits">{t('purchases.buy.ownLabel')}</Term>}
-            description={t('purchases.buy.ownHint', { most, price: eur(creditPrice) })}
-            allowNegative={false}
-            allowDecimal={false}
-            hideControls
-            value={typed}
-            onChange={setTyped}
-            error={!isValid && (isSubmitted || typed !== '') && t('purchases.buy.ownNotValid', { most })}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          />
-          <Stack gap={4}>
-            <PriceSums net={offer.net} tax={tax} />
-            <Gets bonus={offer.bonus} credits={offer.credits} />
+              error={!isValid && (isSubmitted || typed !== '') && t('purchases.buy.ownNotValid', { most })}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+            />
           </Stack>
-          <Button type="submit">{t('purchases.buy.toCheckout')}</Button>
-        </Stack>
-      </form>
-    </Card>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Card withBorder component="section" className={classes['sum'] ?? ''} aria-label={t('purchases.buy.sum')}>
+            <Stack gap="md">
+              <Stack gap={4}>
+                <SumLine label={t('purchases.checkout.credits')} value={credits(offer.credits)} />
+                {hasBonus && <SumLine label={t('purchases.checkout.bonus')} value={`+${credits(offer.bonus)}`} />}
+                <PriceSums net={offer.net} tax={tax} />
+              </Stack>
+              <Button type="submit">{t('purchases.buy.toCheckout')}</Button>
+            </Stack>
+          </Card>
+        </Grid.Col>
+      </Grid>
+    </form>
   );
 }
 
-/** The credits with their bonus; nothing without one. The line stays where it is. */
-export function Gets({ credits, bonus }: { credits: CreditCents; bonus: CreditCents }) {
+/** Most packages that are shown at once: more are a list to search through. */
+const shownAtOnce = 8;
+
+type PackageProps = {
+  options: BuyingOptions;
+  packageId: PackageId | undefined;
+  onChoose: (packageId: PackageId) => void;
+};
+
+/** The packages with what comes with each, and its price before tax and with it. */
+function PackageChoice({ options: { packages, tax }, packageId: chosen, onChoose }: PackageProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const { count, credits, eur } = useFormats();
+  const [hasAll, setHasAll] = useState(
+    () => packages.findIndex(({ packageId }) => packageId === chosen) >= shownAtOnce,
+  );
+  const shown = hasAll ? packages : packages.slice(0, shownAtOnce);
   return (
-    <Text size="xs" c="dimmed" mih="1lh">
-      {bonus > 0 &&
-        t('purchases.buy.gets', {
-          credits: formats.credits(creditCents(credits + bonus)),
-          bonus: formats.credits(bonus),
-        })}
-    </Text>
+    <Stack gap={12} align="flex-start">
+      <Radio.Group
+        w="100%"
+        value={chosen === undefined ? '' : String(chosen)}
+        onChange={(value) => {
+          const found = packages.find(({ packageId }) => String(packageId) === value);
+          if (found !== undefined) onChoose(found.packageId);
+        }}
+        aria-label={t('purchases.buy.packages')}
+      >
+        <Stack gap={8}>
+          {shown.map(({ packageId, credits: amount, bonus, net }) => (
+            <Radio.Card
+              key={packageId}
+              value={String(packageId)}
+              className={classes['choice'] ?? ''}
+              aria-label={t('purchases.buy.amount', { count: amount / 100, number: credits(amount) })}
+              aria-describedby={`package-${packageId}`}
+            >
+              <Radio.Indicator />
+              <span className={classes['what']}>
+                <Text span size="sm" fw={500}>
+                  {t('purchases.buy.amount', { count: amount / 100, number: credits(amount) })}
+                </Text>
+                {bonus > 0 && (
+                  <Text span size="xs" c="dimmed">
+                    {t('purchases.buy.bonus', { credits: credits(bonus) })}
+                  </Text>
+                )}
+              </span>
+              <span className={classes['price']} id={`package-${packageId}`}>
+                <Text span size="sm" ff="monospace">
+                  {eur(net)}
+                </Text>
+                {tax !== undefined && (
+                  <Text span size="xs" c="dimmed">
+                    {t('purchases.buy.withTax', { price: eur(withTax(net, tax).gross) })}
+                  </Text>
+                )}
+              </span>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
+      {shown.length < packages.length && (
+        <Button
+          variant="default"
+          onClick={() => {
+            setHasAll(true);
+          }}
+        >
+          {t('purchases.buy.showAll', { number: count(packages.length) })}
+        </Button>
+      )}
+    </Stack>
   );
 }
 

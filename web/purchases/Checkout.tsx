@@ -14,7 +14,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
-import { BackToJob, type CameFrom, Gets } from './BuyCredits.tsx';
+import { BackToJob, type CameFrom } from './BuyCredits.tsx';
 import { leaveFor } from './leave-for.ts';
 import { type BuyingOptions, type Offer, offerOf } from './offer.ts';
 import { PaymentNote } from './PaymentNote.tsx';
@@ -75,7 +75,6 @@ function Summary({ offer, options: { tax } }: { offer: Offer; options: BuyingOpt
         <SumLine label={t('purchases.checkout.credits')} value={credits(offer.credits)} />
         {offer.bonus > 0 && <SumLine label={t('purchases.checkout.bonus')} value={`+${credits(offer.bonus)}`} />}
         <PriceSums net={offer.net} tax={tax} />
-        {offer.bonus > 0 && <Gets credits={offer.credits} bonus={offer.bonus} />}
       </Stack>
     </Card>
   );
@@ -141,20 +140,18 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
                   key={one}
                   value={one}
                   className={classes['choice'] ?? ''}
-                  p="sm"
                   aria-label={t(`purchases.way.${one}`)}
+                  aria-describedby={`way-${one}`}
                 >
-                  <Group wrap="nowrap" gap="sm" align="flex-start">
-                    <Radio.Indicator mt={4} />
-                    <div>
-                      <Text size="sm" fw={500}>
-                        {t(`purchases.way.${one}`)}
-                      </Text>
-                      <Text size="xs" c="dimmed">
-                        {t(`purchases.checkout.about.${one}`)}
-                      </Text>
-                    </div>
-                  </Group>
+                  <Radio.Indicator />
+                  <span className={classes['what']}>
+                    <Text span size="sm" fw={500}>
+                      {t(`purchases.way.${one}`)}
+                    </Text>
+                    <Text span size="xs" c="dimmed" id={`way-${one}`}>
+                      {t(`purchases.checkout.about.${one}`)}
+                    </Text>
+                  </span>
                 </Radio.Card>
               ))}
             </Stack>

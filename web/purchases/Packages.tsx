@@ -13,6 +13,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -31,7 +32,7 @@ export function Packages() {
   return (
     <Stack gap="xl">
       <Stack gap="md">
-        <PageTitle title={t('purchases.packages.title')} count={data?.length}>
+        <PageTitle title={t('purchases.packages.title')}>
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => {
@@ -92,11 +93,10 @@ function PackageTable({ packages, groups, onEdit }: TableProps) {
       columns={[
         {
           id: 'credits',
-          head: t('purchases.packages.credits'),
-          isNumber: true,
+          head: t('purchases.packages.package'),
+          noWrap: true,
           phone: 'head',
-          phoneCell: nameOf,
-          cell: (one) => credits(one.credits),
+          cell: nameOf,
         },
         {
           id: 'bonus',
@@ -106,7 +106,7 @@ function PackageTable({ packages, groups, onEdit }: TableProps) {
         },
         {
           id: 'net',
-          head: t('purchases.packages.netPrice'),
+          head: t('purchases.packages.net'),
           isNumber: true,
           phone: 'mark',
           cell: ({ netPrice }) => eur(netPrice),
@@ -117,9 +117,11 @@ function PackageTable({ packages, groups, onEdit }: TableProps) {
           head: t('purchases.packages.state'),
           phone: 'line',
           cell: ({ active }) => (
-            <Text span inherit {...(!active && { c: 'dimmed' })}>
-              {active ? t('purchases.packages.active') : t('purchases.packages.notActive')}
-            </Text>
+            <StateBadge
+              size="sm"
+              color={active ? 'green' : 'gray'}
+              label={active ? t('purchases.packages.active') : t('purchases.packages.notActive')}
+            />
           ),
         },
         {

@@ -26,10 +26,12 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
+import { BackToJob } from './BuyCredits.tsx';
 import { leaveFor } from './leave-for.ts';
 
-/** Milliseconds between two questions to the provider while the page is open. */
-const askEvery = 4000;
+/** Milliseconds between two questions to the provider while the page is open: often in the first minute, then rarely. */
+const askEvery = { atFirst: 4000, later: 30_000 };
+const atFirst = 15;
 
 type Props = {
   purchaseId: PurchaseId;
@@ -48,7 +50,11 @@ export function PurchasePart({ purchaseId, isAborted, renderInvoice }: Props) {
   const asked = useQuery({
     ...query(purchasesApi.finishPurchase, { purchaseId }),
     enabled: isWaiting,
-    refetchInterval: askEvery,
+    // Whoever came back without paying is asked for once: only what is under way is waited for.
+    refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount } }) => {
+      if (isAborted) return false;
+      return dataUpdateCount + errorUpdateCount < atFirst ? askEvery.atFirst : askEvery.later;
+    },
     retry: false,
   });
   const shown = isWaiting && asked.data !== undefined ? asked.data : data;
@@ -56,7 +62,12 @@ export function PurchasePart({ purchaseId, isAborted, renderInvoice }: Props) {
     <Stack gap="md" maw={640}>
       <PageTitle title={t('purchases.page.title')} />
       {purchase.isError && <ErrorNotice error={purchase.error} onRetry={() => void purchase.refetch()} />}
-      {shown === undefined && !purchase.isError && <Skeleton height={320} />}
+      {shown === undefined && !purchase.isError && (
+        <>
+          <Skeleton height={170} />
+          <Skeleton height={230} />
+        </>
+      )}
       {shown !== undefined && (
         <>
           <State purchase={shown} isAborted={isAborted} isSilent={asked.isError} renderInvoice={renderInvoice} />
@@ -79,7 +90,6 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
     return (
       <Ended purchase={purchase}>
         <Text size="sm">{t(`purchases.page.${state}`)}</Text>
-        {purchase.invoiceNumber !== undefined && renderInvoice(purchase.invoiceNumber)}
       </Ended>
     );
   if (way === 'transfer')
@@ -130,8 +140,8 @@ type PaidProps = { purchase: Purchase; renderInvoice: Props['renderInvoice'] };
 /** The balance before and after, the invoice, and the way back to what the credits are for. */
 function Paid({ purchase, renderInvoice }: PaidProps) {
   const { t } = useTranslation();
-  const { credits } = useFormats();
-  const { balanceBefore, balanceAfter, invoiceNumber, jobId, taskId } = purchase;
+  const { credits, eur } = useFormats();
+  const { balanceBefore, balanceAfter, dispute, refunded, lacksInvoice, invoiceNumber, jobId, taskId } = purchase;
   return (
     <Card withBorder component="section">
       <Stack gap="md">
@@ -146,11 +156,14 @@ function Paid({ purchase, renderInvoice }: PaidProps) {
             {t('purchases.page.balance', { before: credits(balanceBefore), after: credits(balanceAfter) })}
           </Text>
         )}
-        {invoiceNumber === undefined ? (
+        {dispute === 'open' && <Text size="sm">{t('purchases.page.disputed')}</Text>}
+        {refunded > 0 && <Text size="sm">{t('purchases.page.partRefunded', { amount: eur(refunded) })}</Text>}
+        {lacksInvoice && (
           <Text size="sm" c="dimmed">
             {t('purchases.page.invoiceLater')}
           </Text>
-        ) : (
+        )}
+        {invoiceNumber !== undefined && (
           <Group gap="xs">
             <Text size="sm">{t('purchases.page.invoice')}</Text>
             <Text size="sm" component="span">
@@ -185,12 +198,14 @@ function Ended({ purchase: { jobId, taskId }, children }: { purchase: Purchase; 
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         {children}
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/account/buyCredits" search={{ job: jobId, task: taskId }} {...props} />}
-        >
-          {t('purchases.page.again')}
-        </Button>
+        <Group gap="sm">
+          <Button
+            renderRoot={(props) => <Link to="/account/buyCredits" search={{ job: jobId, task: taskId }} {...props} />}
+          >
+            {t('purchases.page.again')}
+          </Button>
+          <BackToJob job={jobId} />
+        </Group>
       </Stack>
     </Alert>
   );

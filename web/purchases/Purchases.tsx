@@ -1,11 +1,16 @@
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type PurchaseRow, purchaseSorts, purchasesApi } from '#contract/purchases.ts';
+import { creditCents } from '#contract/money.ts';
+import { PurchaseState, type PurchaseRow, purchaseSorts, purchasesApi, purchaseStates } from '#contract/purchases.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
-import { DataTable } from '#web/kit/DataTable.tsx';
-import { ListPage } from '#web/kit/ListPage.tsx';
+import { type Column, DataTable } from '#web/kit/DataTable.tsx';
+import { ListPage, type ListTabs } from '#web/kit/ListPage.tsx';
+import { RowLink } from '#web/kit/RowLink.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -21,18 +26,45 @@ const colors = {
   refunded: 'gray',
 } as const;
 
+/** What is wrong with a purchase, in the order of its urgency. */
+const troubles = ['disputed', 'withoutInvoice'] as const;
+
+type Props = { renderInvoice: (number: string) => ReactNode };
+
 /** Purchases of all customers for staff. */
-export function Purchases({ renderInvoice }: { renderInvoice: (number: string) => ReactNode }) {
+export function Purchases({ renderInvoice }: Props) {
   const { t } = useTranslation();
-  const { credits, eur } = useFormats();
-  const list = useListSearch({ sorts: purchaseSorts });
-  const purchases = useQuery({ ...query(purchasesApi.listPurchases, list.page), placeholderData: keepPreviousData });
+  const list = useListSearch({
+    sorts: purchaseSorts,
+    filters: { state: PurchaseState, trouble: z.enum(troubles) },
+  });
+  const { state, trouble } = list.filters;
+  const filter = {
+    ...list.page,
+    state,
+    ...(trouble === 'disputed' && { disputed: true }),
+    ...(trouble === 'withoutInvoice' && { withoutInvoice: true }),
+  };
+  const purchases = useQuery({ ...query(purchasesApi.listPurchases, filter), placeholderData: keepPreviousData });
+  const columns = useColumns(renderInvoice);
   return (
     <ListPage
       list={list}
       rows={purchases}
       sorts={purchaseSorts.map((sort) => ({ sort, label: t(`purchases.list.${sort}`) }))}
       searchLabel={t('purchases.list.search')}
+      filters={[
+        list.filterBy(
+          'state',
+          t('purchases.list.state'),
+          purchaseStates.map((value) => ({ value, label: t(`purchases.state.${value}`) })),
+        ),
+        list.filterBy(
+          'trouble',
+          t('purchases.list.trouble'),
+          troubles.map((value) => ({ value, label: t(`purchases.trouble.${value}`) })),
+        ),
+      ]}
       none={t('purchases.list.none')}
       noneFiltered={t('purchases.list.noneFiltered')}
     >
@@ -44,14 +76,7 @@ export function Purchases({ renderInvoice }: { renderInvoice: (number: string) =
           list={list}
           minWidth={860}
           columns={[
-            {
-              id: 'date',
-              head: t('purchases.list.date'),
-              sort: 'date',
-              noWrap: true,
-              phone: 'line',
-              cell: ({ createdAt }) => <Time at={createdAt} />,
-            },
+            columns.date,
             {
               id: 'customer',
               head: t('purchases.list.customer'),
@@ -59,49 +84,22 @@ export function Purchases({ renderInvoice }: { renderInvoice: (number: string) =
               phone: 'head',
               cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
+            columns.credits,
             {
               id: 'reference',
               head: t('purchases.list.reference'),
               sort: 'reference',
               noWrap: true,
-              cell: ({ reference }) => formatReference(reference),
+              cell: ({ reference }) => (
+                <Text inherit span ff="monospace">
+                  {formatReference(reference)}
+                </Text>
+              ),
             },
-            {
-              id: 'way',
-              head: t('purchases.list.way'),
-              isWideOnly: true,
-              cell: ({ way }) => t(`purchases.way.${way}`),
-            },
-            {
-              id: 'state',
-              head: t('purchases.list.state'),
-              sort: 'state',
-              phone: 'line',
-              cell: (purchase) => <PurchaseState purchase={purchase} />,
-            },
-            {
-              id: 'credits',
-              head: t('purchases.list.credits'),
-              sort: 'credits',
-              isNumber: true,
-              cell: (purchase) => credits(purchase.credits),
-            },
-            {
-              id: 'gross',
-              head: t('purchases.list.gross'),
-              sort: 'gross',
-              isNumber: true,
-              phone: 'mark',
-              cell: ({ gross }) => eur(gross),
-            },
-            {
-              id: 'invoice',
-              head: t('purchases.list.invoice'),
-              cell: ({ invoiceNumber, state }) =>
-                invoiceNumber === undefined
-                  ? state === 'paid' && <StateBadge color="yellow" size="sm" label={t('purchases.list.noInvoice')} />
-                  : renderInvoice(invoiceNumber),
-            },
+            columns.way,
+            columns.state,
+            columns.gross,
+            columns.invoice,
           ]}
         />
       )}
@@ -109,8 +107,143 @@ export function Purchases({ renderInvoice }: { renderInvoice: (number: string) =
   );
 }
 
+const ownSorts = purchaseSorts.filter((sort) => sort !== 'customer');
+
+type OwnProps = Props & {
+  /** Around the list: the page of the credits. */
+  title: string;
+  actions: ReactNode;
+  note: ReactNode;
+  tabs: ListTabs<string>;
+};
+
+/** The purchases of the signed-in customer: each leads to its page. */
+export function OwnPurchases({ renderInvoice, ...page }: OwnProps) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const navigate = useNavigate();
+  const list = useListSearch({ sorts: ownSorts, filters: { state: PurchaseState } });
+  const filter = { ...list.page, ...list.filters };
+  const purchases = useQuery({ ...query(purchasesApi.listPurchases, filter), placeholderData: keepPreviousData });
+  const columns = useColumns(renderInvoice);
+  const open = ({ purchaseId }: PurchaseRow) =>
+    void navigate({ to: '/account/purchase', search: { purchase: purchaseId } });
+  return (
+    <ListPage
+      {...page}
+      list={list}
+      rows={purchases}
+      sorts={ownSorts.map((sort) => ({ sort, label: t(`purchases.list.${sort}`) }))}
+      searchLabel={t('purchases.list.searchOwn')}
+      filters={[
+        list.filterBy(
+          'state',
+          t('purchases.list.state'),
+          purchaseStates.map((value) => ({ value, label: t(`purchases.state.${value}`) })),
+        ),
+      ]}
+      none={t('purchases.list.none')}
+      noneFiltered={t('purchases.list.noneFiltered')}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('purchases.list.title')}
+          rows={rows}
+          rowKey={({ purchaseId }) => purchaseId}
+          list={list}
+          onOpen={open}
+          minWidth={760}
+          columns={[
+            columns.date,
+            {
+              id: 'reference',
+              head: t('purchases.list.reference'),
+              sort: 'reference',
+              noWrap: true,
+              phone: 'head',
+              cell: (purchase) => (
+                <Text inherit span ff="monospace">
+                  <RowLink
+                    text={formatReference(purchase.reference)}
+                    label={t('purchases.list.open', {
+                      reference: formatReference(purchase.reference),
+                      credits: credits(purchase.credits),
+                    })}
+                    onOpen={() => {
+                      open(purchase);
+                    }}
+                  />
+                </Text>
+              ),
+            },
+            columns.credits,
+            columns.way,
+            columns.state,
+            columns.gross,
+            columns.invoice,
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+/** The columns that staff and customers both have. */
+function useColumns(renderInvoice: Props['renderInvoice']) {
+  const { t } = useTranslation();
+  const { credits, eur } = useFormats();
+  return {
+    date: {
+      id: 'date',
+      head: t('purchases.list.date'),
+      sort: 'date',
+      noWrap: true,
+      phone: 'fact',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+    credits: {
+      id: 'credits',
+      head: t('purchases.list.credits'),
+      sort: 'credits',
+      isNumber: true,
+      cell: (purchase) => credits(creditCents(purchase.credits + purchase.bonus)),
+    },
+    way: {
+      id: 'way',
+      head: t('purchases.list.way'),
+      isWideOnly: true,
+      cell: ({ way }) => t(`purchases.way.${way}`),
+    },
+    state: {
+      id: 'state',
+      head: t('purchases.list.state'),
+      sort: 'state',
+      phone: 'line',
+      cell: (purchase) => <StateOfPurchase purchase={purchase} />,
+    },
+    gross: {
+      id: 'gross',
+      head: t('purchases.list.gross'),
+      sort: 'gross',
+      isNumber: true,
+      phone: 'mark',
+      cell: ({ gross }) => eur(gross),
+    },
+    invoice: {
+      id: 'invoice',
+      head: t('purchases.list.invoice'),
+      phone: 'end',
+      cell: ({ invoiceNumber, lacksInvoice }) =>
+        invoiceNumber === undefined
+          ? lacksInvoice && <StateBadge color="yellow" size="sm" label={t('purchases.list.noInvoice')} />
+          : renderInvoice(invoiceNumber),
+      phoneCell: ({ invoiceNumber }) => invoiceNumber !== undefined && renderInvoice(invoiceNumber),
+    },
+  } satisfies Record<string, Column<PurchaseRow>>;
+}
+
 /** The state of a purchase, and the dispute that is open about it. */
-function PurchaseState({ purchase: { state, dispute } }: { purchase: PurchaseRow }) {
+function StateOfPurchase({ purchase: { state, dispute } }: { purchase: PurchaseRow }) {
   const { t } = useTranslation();
   return dispute === 'open' ? (
     <StateBadge color="red" size="sm" label={t('purchases.state.disputed')} />
