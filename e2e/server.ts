@@ -21,6 +21,8 @@ const paypal = await startPaypalServer();
 const settings = {
   DATA_DIR: folder,
   PORT: port,
+  // The address that the journeys open: a payment provider sends them back there.
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
   SIGN_IN_ATTEMPTS: '1000',
   UPLOAD_LIMIT_MIB: '4',
   LOG_LEVEL: 'error',

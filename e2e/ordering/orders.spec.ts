@@ -87,7 +87,10 @@ test('not enough credits: the message, and nothing changed [A4.13 A7.101 A8.25 C
   );
   // It is said before, with the way to credits.
   await expect(page.getByText('Your balance of 59 Cr. does not cover this.')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', /buyCredits\?job=\d+$/);
+  await expect(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute(
+    'href',
+    /buyCredits\?job=\d+&task=\d+&need=1$/,
+  );
   await page.getByRole('button', { name: 'Pay 60 Cr.' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText(/Not enough credits/)).toBeVisible();

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import type { ReceivedPaymentId } from '#contract/ids.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
 import { type Device, expectFigures, expectFingers } from '#e2e/measures.ts';
-import { newWorkshop, query, signIn } from '#e2e/people.ts';
+import { clientOf, newWorkshop, query, signIn } from '#e2e/people.ts';
 import { chooseWork, newTask } from '#e2e/staff-tasks.ts';
 
 /** Every address of the portal by who opens it; `made` is put in by the test. */
@@ -34,6 +37,8 @@ const pages = {
     '/account/creditsoverview',
     '/account/buyCredits',
     '/account/accountBuyCreditsCheckout?credits=50',
+    '/account/purchase?purchase=made',
+    '/account/creditsoverview?list=purchases',
     '/account/edit',
     '/account/myfileprices',
     '/logout',
@@ -47,6 +52,8 @@ const pages = {
     '/admin/customerview',
     '/admin/customerview?customer=3',
     '/admin/creditsoverview',
+    '/admin/creditsoverview?list=purchases',
+    '/admin/packages',
     '/admin/accounting',
     '/admin/prices',
     '/admin/vehicles',
@@ -204,6 +211,7 @@ const openings: Readonly<Record<string, Readonly<Record<string, readonly Opening
     '/admin/vehicles': [press('New vehicle'), press('Import CSV')],
     '/admin/methods': [press('New method')],
     '/admin/tools': [press('New tool')],
+    '/admin/packages': [press('Add a package'), press('Add a group')],
   },
   admin: { '/admin/customerview': [press('New staff account')] },
 };
@@ -256,6 +264,35 @@ async function finishedJob(): Promise<number> {
   return jobId;
 }
 
+/** A paid purchase of the demo's workshop. */
+async function paidPurchase(): Promise<number> {
+  const workshop = await clientOf('workshop');
+  const support = await clientOf('support');
+  const [before] = await query<{ id: number }>(
+    `select p.id from purchases p join users u on u.id = p.user_id where u.username = 'workshop' and p.state = 'paid' limit 1`,
+  );
+  if (before !== undefined) return before.id;
+  const { purchaseId, gross, reference } = await workshop.ask(purchasesApi.startPurchase, {
+    credits: 10,
+    way: 'transfer',
+    acceptedTerms: true,
+    purchaseKey: randomUUID(),
+  });
+  const [payment] = await query<{ id: ReceivedPaymentId }>(
+    `insert into received_payments (source, source_id, amount, purpose, state, problem)
+     values ('manual', $1, $2, $1, 'open', 'unknownReference') returning id`,
+    [reference, gross],
+  );
+  if (payment === undefined) throw new Error('the payment was not written down');
+  await support.ask(purchasesApi.decideReceivedPayment, {
+    paymentId: payment.id,
+    decision: 'assign',
+    purchaseId,
+    reason: 'by the test',
+  });
+  return purchaseId;
+}
+
 /** The portal in a language for an account that other journeys use in theirs at the same time: what is answered says so. */
 async function speak(page: Page, username: string, language: string): Promise<void> {
   await query(`update users set language = 'en' where username = $1 and language is null`, [username]);
@@ -273,8 +310,13 @@ async function speak(page: Page, username: string, language: string): Promise<vo
 /** Makes what the addresses ask for, and puts it in. */
 async function addressesWith(paths: readonly string[]): Promise<(path: string) => string> {
   if (!paths.some((path) => path.endsWith('=made'))) return (path) => path;
-  const made = { job: await finishedJob(), search: (await newTask('workshop')).vin };
-  return (path) => path.replace('job=made', `job=${made.job}`).replace('search=made', `search=${made.search}`);
+  const made = {
+    job: await finishedJob(),
+    search: (await newTask('workshop')).vin,
+    purchase: await paidPurchase(),
+  };
+  return (path) =>
+    path.replace(/(job|search|purchase)=made/, (_whole, name: keyof typeof made) => `${name}=${made[name]}`);
 }
 
 for (const [device, { viewport, language }] of Object.entries(devices) as [Device, (typeof devices)[Device]][])
@@ -373,6 +415,9 @@ const densest = [
   '/account',
   '/account/edit',
   '/account/creditsoverview',
+  '/account/buyCredits?job=1&task=1&need=75',
+  '/account/accountBuyCreditsCheckout?credits=50',
+  '/account/purchase?purchase=made',
 ];
 
 for (const language of ['fr', 'es', 'it', 'nl', 'pl', 'ru'])

@@ -6,6 +6,7 @@ const guarded = [
   '/account',
   '/account/buyCredits',
   '/account/accountBuyCreditsCheckout',
+  '/account/purchase',
   '/account/creditsoverview',
   '/account/edit',
   '/account/myfileprices',

@@ -55,6 +55,7 @@ function AmountSkeleton() {
     <Grid gap={24} aria-hidden>
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack gap={8}>
+          <Skeleton height={14} width={72} />
           {Array.from({ length: 5 }, (_, row) => (
             <Skeleton key={row} height={60} />
           ))}
@@ -198,7 +199,7 @@ function PackageChoice({ options: { packages, tax }, packageId: chosen, onChoose
           const found = packages.find(({ packageId }) => String(packageId) === value);
           if (found !== undefined) onChoose(found.packageId);
         }}
-        aria-label={t('purchases.buy.packages')}
+        label={t('purchases.buy.packages')}
       >
         <Stack gap={8}>
           {shown.map(({ packageId, credits: amount, bonus, net }) => (

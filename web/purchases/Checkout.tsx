@@ -124,15 +124,16 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
         }}
       >
         <Stack gap="lg">
-          <Title order={2} size="h5">
-            {t('purchases.checkout.wayTitle')}
-          </Title>
           <Radio.Group
             value={way ?? ''}
             onChange={(chosen) => {
               setWay(ways.find((one) => one === chosen));
             }}
-            aria-label={t('purchases.checkout.wayTitle')}
+            label={
+              <Title order={2} size="h5" mb={4}>
+                {t('purchases.checkout.wayTitle')}
+              </Title>
+            }
           >
             <Stack gap="xs">
               {ways.map((one) => (
