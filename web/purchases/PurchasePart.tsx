@@ -12,7 +12,7 @@ import {
   Title,
   Tooltip,
 } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { IconCheck, IconCircleCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -23,10 +23,12 @@ import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { BackToJob } from './BuyCredits.tsx';
+import { purchaseColors } from './purchase-colors.ts';
 import { leaveFor } from './leave-for.ts';
 
 /** Milliseconds between two questions to the provider while the page is open: often in the first minute, then rarely. */
@@ -84,13 +86,22 @@ type StateProps = { purchase: Purchase; isAborted: boolean; isSilent: boolean; r
 function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
   const { t } = useTranslation();
   const { eur } = useFormats();
-  const { state, way, gross } = purchase;
+  const { state, way, gross, jobId: job, taskId: task } = purchase;
   if (state === 'paid') return <Paid purchase={purchase} renderInvoice={renderInvoice} />;
   if (state !== 'open')
     return (
-      <Ended purchase={purchase}>
-        <Text size="sm">{t(`purchases.page.${state}`)}</Text>
-      </Ended>
+      <Card withBorder component="section">
+        <Stack gap="sm" align="flex-start">
+          <StateBadge color={purchaseColors[state]} label={t(`purchases.state.${state}`)} />
+          <Text size="sm">{t(`purchases.page.${state}`)}</Text>
+          <Group gap="sm">
+            <Button renderRoot={(props) => <Link to="/account/buyCredits" search={{ job, task }} {...props} />}>
+              {t('purchases.page.again')}
+            </Button>
+            <BackToJob job={job} />
+          </Group>
+        </Stack>
+      </Card>
     );
   if (way === 'transfer')
     return (
@@ -129,6 +140,7 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
             </Button>
           )}
           <CancelButton purchase={purchase} />
+          <BackToJob job={job} />
         </Group>
       </Stack>
     </Card>
@@ -191,26 +203,6 @@ function Paid({ purchase, renderInvoice }: PaidProps) {
   );
 }
 
-/** A purchase that came to nothing, or whose money went back, with the way to another. */
-function Ended({ purchase: { jobId, taskId }, children }: { purchase: Purchase; children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-      <Stack gap="sm" align="flex-start">
-        {children}
-        <Group gap="sm">
-          <Button
-            renderRoot={(props) => <Link to="/account/buyCredits" search={{ job: jobId, task: taskId }} {...props} />}
-          >
-            {t('purchases.page.again')}
-          </Button>
-          <BackToJob job={jobId} />
-        </Group>
-      </Stack>
-    </Alert>
-  );
-}
-
 /** Cancels an open purchase. */
 function CancelButton({ purchase: { purchaseId } }: { purchase: Purchase }) {
   const { t } = useTranslation();
@@ -238,8 +230,8 @@ function Facts({ purchase }: { purchase: Purchase }) {
         <SumLine label={t('purchases.checkout.credits')} value={credits(purchase.credits)} />
         {bonus > 0 && <SumLine label={t('purchases.checkout.bonus')} value={`+${credits(bonus)}`} />}
         <PriceSums net={net} tax={{ rate: taxRate, rule: taxRule }} />
-        <SumLine label={t('purchases.checkout.wayTitle')} value={t(`purchases.way.${way}`)} />
-        <SumLine label={t('purchases.list.date')} value={dateTime(createdAt)} />
+        <SumLine label={t('purchases.checkout.wayTitle')} value={t(`purchases.way.${way}`)} isWords />
+        <SumLine label={t('purchases.list.date')} value={dateTime(createdAt)} isWords />
         <SumLine label={t('purchases.list.reference')} value={formatReference(reference)} />
       </Stack>
     </Card>

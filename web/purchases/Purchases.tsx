@@ -16,15 +16,7 @@ import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
-
-const colors = {
-  open: 'blue',
-  paid: 'green',
-  cancelled: 'gray',
-  expired: 'gray',
-  failed: 'red',
-  refunded: 'gray',
-} as const;
+import { purchaseColors } from './purchase-colors.ts';
 
 /** What is wrong with a purchase, in the order of its urgency. */
 const troubles = ['disputed', 'withoutInvoice'] as const;
@@ -248,6 +240,6 @@ function StateOfPurchase({ purchase: { state, dispute } }: { purchase: PurchaseR
   return dispute === 'open' ? (
     <StateBadge color="red" size="sm" label={t('purchases.state.disputed')} />
   ) : (
-    <StateBadge color={colors[state]} size="sm" label={t(`purchases.state.${state}`)} />
+    <StateBadge color={purchaseColors[state]} size="sm" label={t(`purchases.state.${state}`)} />
   );
 }

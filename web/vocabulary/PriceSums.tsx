@@ -33,14 +33,22 @@ export function PriceSums({ net, tax }: Props) {
   );
 }
 
+type LineProps = {
+  label: string;
+  value: string;
+  isSum?: boolean;
+  /** A value in words, not a figure. */
+  isWords?: boolean;
+};
+
 /** A line of a calculation: its name, and its value under those above. */
-export function SumLine({ label, value, isSum = false }: { label: string; value: string; isSum?: boolean }) {
+export function SumLine({ label, value, isSum = false, isWords = false }: LineProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm" align="baseline">
       <Text size="sm" {...(isSum ? { fw: 500 } : { c: 'dimmed' })}>
         {label}
       </Text>
-      <Text size={isSum ? 'lg' : 'sm'} fw={isSum ? 500 : 400} ff="monospace">
+      <Text size={isSum ? 'lg' : 'sm'} fw={isSum ? 500 : 400} {...(!isWords && { ff: 'monospace' })} ta="end">
         {value}
       </Text>
     </Group>
