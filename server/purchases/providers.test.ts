@@ -114,7 +114,7 @@ describe('Stripe', () => {
     await expect(start(await workshop(), 'stripe')).rejects.toMatchObject({ code: 'providerNotReachable' });
   });
 
-  test('announces a payment 50 times at once: one booking, one invoice, one mail', async () => {
+  test('announces a payment 50 times at once: one booking, one invoice, one mail [P13.4]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.pay(await sessionOf(purchase));
@@ -129,7 +129,7 @@ describe('Stripe', () => {
     await expect.poll(async () => (await mails()).rows, patiently).toEqual([{ kind: 'invoiceIssued' }]);
   });
 
-  test('is asked by announcement and return page at once, in any order: booked once', async () => {
+  test('is asked by announcement and return page at once, in any order: booked once [P13.4]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     stripe.pay(await sessionOf(purchase));
@@ -231,7 +231,7 @@ describe('Stripe', () => {
     expect(await stateOf(customer, purchase)).toBe('expired');
   });
 
-  test('is told of a cancelled purchase first; one that was just paid stays', async () => {
+  test('is told of a cancelled purchase first; one that was just paid stays [P13.6]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const { purchaseId } = purchase;
@@ -260,7 +260,7 @@ describe('Stripe', () => {
     expect(kinds).toEqual(['ST', 'ST', 'RE']);
   });
 
-  test('has a dispute: staff see it; won it changes nothing, lost it takes the credits', async () => {
+  test('has a dispute: staff see it; won it changes nothing, lost it takes the credits [P13.11]', async () => {
     const disputed = async () =>
       (await support.ask(purchasesApi.listPurchases, { filterMode: 'all', disputed: true })).data.map(
         ({ reference }) => reference,
@@ -306,7 +306,7 @@ describe('Stripe', () => {
 });
 
 describe('PayPal', () => {
-  test('collects what the payer has approved, once, by return page and announcement at once', async () => {
+  test('collects what the payer has approved, once, by return page and announcement at once [P13.4]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'paypal');
     expect(purchase).toMatchObject({ state: 'open', url: expect.stringContaining(paypal.url) as unknown });

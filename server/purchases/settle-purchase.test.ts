@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { deskApi } from '#contract/desk.ts';
 import type { PurchaseId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
@@ -92,7 +93,7 @@ async function paid(customer: Person): Promise<{ purchase: Purchase; paymentId: 
 }
 
 describe('a purchase', () => {
-  test('has the price of its moment, the tax of the customer, a reference and the account to pay to', async () => {
+  test('has the price of its moment, the tax of the customer, a reference and the account to pay to [P13.2]', async () => {
     const purchase = await start(await workshop());
     expect(purchase).toMatchObject({
       state: 'open',
@@ -107,7 +108,7 @@ describe('a purchase', () => {
     expect(purchase.reference).toMatch(/^TP[0-9A-Z]{9}$/);
   });
 
-  test('begins once, however often the same request is sent, also at once', async () => {
+  test('begins once, however often the same request is sent, also at once [P13.2]', async () => {
     const customer = await workshop();
     const purchaseKey = randomUUID();
     const begun = await Promise.all(Array.from({ length: 8 }, () => start(customer, { purchaseKey })));
@@ -142,7 +143,7 @@ describe('a purchase', () => {
     await expect(start(customer)).rejects.toMatchObject({ code: 'customerDataMissing' });
   });
 
-  test('of a package has its price and bonus, and those of the group, whatever is changed later', async () => {
+  test('of a package has its price and bonus, and those of the group, whatever is changed later [P13.2]', async () => {
     const customer = await workshop();
     await support.ask(purchasesApi.saveGroup, {
       name: `Dealers ${customer.id}`,
@@ -181,7 +182,7 @@ describe('a purchase', () => {
     expect(await invoices(customer)).toMatchObject([{ net: 18_000, tax: 3420, gross: 21_420, taxRule: 'domestic' }]);
   });
 
-  test('is seen by its customer and by staff alone', async () => {
+  test('is seen by its customer and by staff alone [P13.7]', async () => {
     const purchase = await start(await workshop());
     const stranger = await workshop();
     const { purchaseId } = purchase;
@@ -212,7 +213,7 @@ describe('money that comes in', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('is booked once by 50 reports of it at once: one ledger row, one invoice', async () => {
+  test('is booked once by 50 reports of it at once: one ledger row, one invoice [P13.4]', async () => {
     const customer = await workshop();
     const { purchaseId, gross } = await start(customer);
     const sourceId = randomUUID();
@@ -225,7 +226,7 @@ describe('money that comes in', () => {
     expect(await invoices(customer)).toHaveLength(1);
   });
 
-  test('twice by two payments at once is booked once; the second waits for a decision', async () => {
+  test('twice by two payments at once is booked once; the second waits for a decision [P13.10]', async () => {
     const customer = await workshop();
     const { purchaseId, gross, reference } = await start(customer);
     const settled = await Promise.all([1, 2, 3].map(() => settle(purchaseId, { amount: gross })));
@@ -235,17 +236,22 @@ describe('money that comes in', () => {
     expect(waiting.map(({ problem }) => problem)).toEqual(['alreadyPaid', 'alreadyPaid']);
   });
 
-  test('is booked although the invoice lacks data, and staff find the purchase', async () => {
+  test('is booked although the invoice lacks data, and staff find the purchase in the list and on the desk [P13.7]', async () => {
     const customer = await workshop();
     const { purchaseId, gross } = await start(customer);
     await query(`update users set street = '' where id = $1`, customer.id);
+    const onDesk = async () => (await support.ask(deskApi.getDesk, {})).purchases.withoutInvoice;
+    const before = await onDesk();
     expect(await settle(purchaseId, { amount: gross })).toMatchObject({
       outcome: 'booked',
       invoice: { ok: false, reason: 'customerDataMissing', fields: ['street'] },
     });
     expect(await balance(customer)).toBe(10_000);
     const list = { filterMode: 'all', withoutInvoice: true, userId: customer.id } as const;
-    expect((await support.ask(purchasesApi.listPurchases, list)).data).toMatchObject([{ purchaseId }]);
+    expect((await support.ask(purchasesApi.listPurchases, list)).data).toMatchObject([
+      { purchaseId, lacksInvoice: true },
+    ]);
+    expect(await onDesk()).toBe(before + 1);
     // Once the data are there, it has the tax of the purchase and not of the day.
     await query(
       `update users set street = 'Gasse 2', country_id = (select id from countries where iso = 'CH') where id = $1`,
@@ -255,6 +261,7 @@ describe('money that comes in', () => {
     const { creditEntryId } = { creditEntryId: row.id };
     expect(await support.ask(billingApi.createInvoice, { creditEntryId })).toMatchObject({ gross: 11_900, tax: 1900 });
     expect((await support.ask(purchasesApi.listPurchases, list)).total).toBe(0);
+    expect(await onDesk()).toBe(before);
   });
 
   test.each([
@@ -269,7 +276,7 @@ describe('money that comes in', () => {
     expect(await balance(customer)).toBe(0);
   });
 
-  test('in parts by transfer is booked when the parts make up the price', async () => {
+  test('in parts by transfer is booked when the parts make up the price [P13.10]', async () => {
     const customer = await workshop();
     const { purchaseId, reference } = await start(customer);
     expect(await settle(purchaseId, { amount: 5000, source: 'statement' })).toMatchObject({ problem: 'underpaid' });
@@ -312,7 +319,7 @@ describe('money that comes in', () => {
 });
 
 describe('money that goes back', () => {
-  test('whole takes the credits and cancels the invoice, once', async () => {
+  test('whole takes the credits and cancels the invoice, once; that invoice is not missing [P13.11]', async () => {
     const customer = await workshop();
     const { purchase, paymentId } = await paid(customer);
     const refundId = randomUUID();
@@ -324,6 +331,7 @@ describe('money that goes back', () => {
     expect(await customer.ask(purchasesApi.getPurchase, { purchaseId })).toMatchObject({
       state: 'refunded',
       refunded: 11_900,
+      lacksInvoice: false,
     });
     expect((await invoices(customer)).map(({ kind, gross }) => [kind, gross])).toEqual([
       ['ST', -11_900],
@@ -331,7 +339,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('in two parts takes the shares, and both cancellations together the whole invoice', async () => {
+  test('in two parts takes the shares, and both cancellations together the whole invoice [P13.11]', async () => {
     const customer = await workshop();
     const { paymentId } = await paid(customer);
     expect(await refund(paymentId, 3967)).toMatchObject({ outcome: 'booked', taken: 3334 });
@@ -343,7 +351,7 @@ describe('money that goes back', () => {
     expect(sums.reduce((sum, [, gross]) => sum + Number(gross), 0)).toBe(0);
   });
 
-  test('after credits were used takes what is left; the rest waits, and is taken when the balance has it again', async () => {
+  test('after credits were used takes what is left; the rest waits, and is taken when the balance has it again [P13.11]', async () => {
     const customer = await workshop();
     const { purchase, paymentId } = await paid(customer);
     await spend(customer, 70);
@@ -384,7 +392,7 @@ describe('money that goes back', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
-  test('may be disputed: that is marked, and an end that was heard first stays', async () => {
+  test('may be disputed: that is marked, seen on the desk, and an end that was heard first stays [P13.7 P13.11]', async () => {
     const { purchase, paymentId } = await paid(await workshop());
     const mark = (dispute: 'open' | 'won' | 'lost') =>
       portal()
@@ -394,11 +402,15 @@ describe('money that goes back', () => {
       (await support.ask(purchasesApi.listPurchases, { filterMode: 'all', disputed: true })).data.map(
         ({ reference }) => reference,
       );
+    const onDesk = async () => (await support.ask(deskApi.getDesk, {})).purchases.disputed;
+    const before = await onDesk();
     await mark('open');
     expect(await disputed()).toContain(purchase.reference);
+    expect(await onDesk()).toBe(before + 1);
     await mark('won');
     await mark('open');
     expect(await disputed()).not.toContain(purchase.reference);
+    expect(await onDesk()).toBe(before);
   });
 });
 
@@ -411,7 +423,7 @@ describe('a decision of staff on money that waits', () => {
     } as never);
   const waitingFor = async ({ reference }: Purchase) => (await open()).find((one) => one.reference === reference);
 
-  test('accepts it as it is: credits in proportion to the money, and an invoice over it', async () => {
+  test('accepts it as it is: credits in proportion to the money, and an invoice over it [P13.10]', async () => {
     const customer = await workshop();
     const purchase = await start(customer);
     await settle(purchase.purchaseId, { amount: 5950, source: 'statement' });

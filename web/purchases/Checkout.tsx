@@ -130,7 +130,7 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
               setWay(ways.find((one) => one === chosen));
             }}
             label={
-              <Title order={2} size="h5" mb={4}>
+              <Title order={2} size="h5" mb={4} c="var(--mantine-color-text)">
                 {t('purchases.checkout.wayTitle')}
               </Title>
             }
