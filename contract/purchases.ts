@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PaymentApi } from './accounts.ts';
 import { TaxRule } from './billing.ts';
 import { call } from './call.ts';
-import { GroupId, JobId, PackageId, PurchaseId, ReceivedPaymentId, TaskId, UserId } from './ids.ts';
+import { CreditEntryId, GroupId, JobId, PackageId, PurchaseId, ReceivedPaymentId, TaskId, UserId } from './ids.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { calendarDay, flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
@@ -153,6 +153,8 @@ const PurchaseRow = wire(
     userId: UserId,
     /** Company, else name, else user name. */
     customer: z.string(),
+    /** The ledger row of a paid one. */
+    creditEntryId: CreditEntryId.optional(),
   },
   { userId: 'user_id', customer: 'customer_name' },
 );

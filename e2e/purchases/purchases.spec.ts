@@ -185,7 +185,7 @@ test('a purchase without its invoice and a disputed payment stand on the desk, w
   const staff = (await open(browser, await newSupport(), '/admin')).page;
   const card = staff.getByRole('region', { name: 'Purchases' });
   for (const [link, state] of [
-    [/^Purchases without an invoice: \d+$/, 'Invoice missing'],
+    [/^Purchases without an invoice: \d+$/, 'Create invoice'],
     [/^Payments that are disputed: \d+$/, 'Disputed'],
   ] as const) {
     await staff.goto('/admin');

@@ -32,7 +32,12 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
         matchesWords(sql`p.reference || ' ' || ${customerName} || ' ' || coalesce(${validInvoice}, '')`, search),
       ),
     )
-    .select(['p.user_id as userId', customerName.as('customer'), sql<number>`count(*) over ()`.as('total')])
+    .select([
+      'p.user_id as userId',
+      'p.credit_entry_id as creditEntryId',
+      customerName.as('customer'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
     .orderBy(orderOf(input, { columns, id: sql`p.id`, usual: sql`p.id desc` }));
   const { page, total } = await takePage(rows, input);
   return { data: page.map(nullsToUndefined), total };

@@ -129,13 +129,13 @@ export function DocumentsOfEntry({ entry, canInvoice = false }: Props) {
       {entry.documentNumbers.map((number) => (
         <DocumentLink key={number} number={number} />
       ))}
-      {lacksInvoice && <CreateInvoiceButton entry={entry} />}
+      {lacksInvoice && <CreateInvoiceButton entryId={entry.entryId} />}
     </Stack>
   );
 }
 
 /** Writes the invoice of a purchase. */
-function CreateInvoiceButton({ entry: { entryId } }: Pick<Props, 'entry'>) {
+export function CreateInvoiceButton({ entryId }: Pick<CreditEntry, 'entryId'>) {
   const { t } = useTranslation();
   const creation = useCommand(billingApi.createInvoice, {
     done: ({ number }) => t('billing.created', { number }),

@@ -1,7 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DeliveryNotes } from '#web/billing/DeliveryNotes.tsx';
-import { DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
+import { CreateInvoiceButton, DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { Invoices } from '#web/billing/Invoices.tsx';
 import { AllCredits } from '#web/credits/AllCredits.tsx';
 import { ChangeCreditsButton } from '#web/credits/ChangeCredits.tsx';
@@ -33,7 +33,10 @@ export function CreditsOfAllPage() {
           <AllCredits renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />} />
         </Tabs.Panel>
         <Tabs.Panel value="purchases">
-          <Purchases renderInvoice={(number) => <DocumentOfRow number={number} />} />
+          <Purchases
+            renderInvoice={(number) => <DocumentOfRow number={number} />}
+            renderMissing={(entryId) => <CreateInvoiceButton entryId={entryId} />}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="invoices">
           <Invoices />

@@ -75,7 +75,7 @@ function NeedNote({ need, task }: { need: number; task: number }) {
   const { credits } = useFormats();
   return (
     <Alert icon={<IconInfoCircle aria-hidden />}>
-      {t('purchases.buy.need', { credits: credits(creditCents(Math.ceil(need * 100))), task })}
+      {t('purchases.buy.need', { credits: credits(creditCents(Math.round(need * 100))), task })}
     </Alert>
   );
 }
@@ -88,7 +88,7 @@ type Chosen = { packageId: PackageId } | { typed: string | number };
 const isWhole = (typed: string | number): typed is number =>
   typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= mostCreditsAtOnce;
 
-/** What is chosen before anybody does: the package that covers what is missing, without packages that amount itself. */
+/** What is chosen before anybody does: the package that covers what is missing, without such a package that amount itself. */
 function proposed({ packages }: BuyingOptions, need: number | undefined): Chosen {
   const found = packageThatCovers(packages, need);
   return found === undefined ? { typed: Math.ceil(need ?? 0) || '' } : { packageId: found.packageId };

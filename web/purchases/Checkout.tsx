@@ -1,5 +1,5 @@
 import { Anchor, Button, Card, Checkbox, Group, Radio, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
@@ -7,7 +7,8 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { JobId, TaskId } from '#contract/ids.ts';
 import { mostCreditsAtOnce, type PurchaseWay, purchasesApi } from '#contract/purchases.ts';
 import { withTax } from '#rules/tax.ts';
-import { ask, query } from '#web/api/index.ts';
+import { ask, codeOf, query } from '#web/api/index.ts';
+import { invalidate } from '#web/api/invalidate.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
@@ -87,7 +88,10 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
   const { t } = useTranslation();
   const { eur } = useFormats();
   const navigate = useNavigate();
-  const [way, setWay] = useState<PurchaseWay | undefined>(ways[0]);
+  const client = useQueryClient();
+  const [wanted, setWay] = useState<PurchaseWay>();
+  // What was chosen may no longer be offered.
+  const way = ways.find((one) => one === wanted) ?? ways[0];
   const [hasAccepted, setHasAccepted] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   // One order, however often its button is pressed.
@@ -110,6 +114,11 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
       onDone: ({ purchaseId, url }) => {
         if (url !== undefined) leaveFor(url);
         else void navigate({ to: '/account/purchase', search: { purchase: purchaseId } });
+      },
+      onFailed: (error) => {
+        // The offer is another by now: it is shown before it is ordered.
+        if (outdated.has(codeOf(error) ?? '')) void invalidate(client, 'prices', 'access');
+        return false;
       },
     },
   );
@@ -167,10 +176,10 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
               error={isSubmitted && !hasAccepted && t('refusal.termsNotAccepted')}
             />
             <Group gap="md" pl={32}>
-              <Anchor size="sm" href="/agb" target="_blank" rel="noopener">
+              <Anchor size="sm" mod={{ alone: true }} href="/agb" target="_blank" rel="noopener">
                 {t('settings.legalLinks.terms')}
               </Anchor>
-              <Anchor size="sm" href="/datenschutz" target="_blank" rel="noopener">
+              <Anchor size="sm" mod={{ alone: true }} href="/datenschutz" target="_blank" rel="noopener">
                 {t('settings.legalLinks.privacy')}
               </Anchor>
             </Group>
@@ -183,6 +192,9 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
     </Card>
   );
 }
+
+/** Refusals of an offer that is no longer that of the portal. */
+const outdated: ReadonlySet<string> = new Set(['priceHasChanged', 'packageNotOffered', 'wayNotOffered']);
 
 /** A key of its own for each way, so that a change of mind begins a new purchase. */
 const keyOf = (key: string, way: PurchaseWay): string =>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditCents } from '#contract/money.ts';
+import type { CreditEntryId } from '#contract/ids.ts';
 import { PurchaseState, type PurchaseRow, purchaseSorts, purchasesApi, purchaseStates } from '#contract/purchases.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
@@ -23,8 +24,13 @@ const troubles = ['disputed', 'withoutInvoice'] as const;
 
 type Props = { renderInvoice: (number: string) => ReactNode };
 
+type AllProps = Props & {
+  /** Makes up for the invoice of a ledger row. */
+  renderMissing: (creditEntryId: CreditEntryId) => ReactNode;
+};
+
 /** Purchases of all customers for staff. */
-export function Purchases({ renderInvoice }: Props) {
+export function Purchases({ renderInvoice, renderMissing }: AllProps) {
   const { t } = useTranslation();
   const list = useListSearch({
     sorts: purchaseSorts,
@@ -91,7 +97,13 @@ export function Purchases({ renderInvoice }: Props) {
             columns.way,
             columns.state,
             columns.gross,
-            columns.invoice,
+            {
+              ...columns.invoice,
+              cell: (purchase) =>
+                purchase.lacksInvoice && purchase.creditEntryId !== undefined
+                  ? renderMissing(purchase.creditEntryId)
+                  : columns.invoice.cell(purchase),
+            },
           ]}
         />
       )}

@@ -19,9 +19,14 @@ test.each([
   [50.01, 1],
   [105, 1],
   [105.5, 2],
-  [9999, 2],
+  [9999, undefined],
 ])('of what is missing (%s credits) package %i is proposed', (need, packageId) => {
   expect(packageThatCovers(packages, need)?.packageId).toBe(packageId);
+});
+
+test('1.1 missing credits are 110 hundredths, although a computer makes them more', () => {
+  const small = { ...pack(4, 1, 110), credits: creditCents(110) };
+  expect(packageThatCovers([small], 1.1)?.packageId).toBe(4);
 });
 
 test('without packages none is proposed', () => {

@@ -11,11 +11,13 @@ type Package = BuyingOptions['packages'][number];
 /** An amount of credits with its price before tax, and the package that it is. */
 export type Offer = { packageId: PackageId | undefined; credits: CreditCents; bonus: CreditCents; net: number };
 
-/** The smallest package with which the missing credits are there; without any missing the first, the largest where none suffices. */
+/** The smallest package with which the missing credits are there, if any has so many; without any missing the first. */
 export function packageThatCovers(packages: readonly Package[], need: number | undefined): Package | undefined {
-  const bySize = packages.toSorted((one, other) => one.credits + one.bonus - other.credits - other.bonus);
   if (need === undefined) return packages[0];
-  return bySize.find(({ credits, bonus }) => credits + bonus >= need * 100) ?? bySize.at(-1);
+  const missing = Math.round(need * 100);
+  return packages
+    .filter(({ credits, bonus }) => credits + bonus >= missing)
+    .toSorted((one, other) => one.credits + one.bonus - other.credits - other.bonus)[0];
 }
 
 /**
