@@ -10,6 +10,7 @@ import { libraryApi } from '#contract/library.ts';
 import { mailApi } from '#contract/mail.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
@@ -24,7 +25,7 @@ const ofWorkshop: Readonly<Record<string, readonly Named[]>> = {
   '/account': [dashboardApi.getDashboard, creditsApi.getCreditTrend],
   '/account/edit': [accountsApi.getOwnAccount],
   '/account/creditsoverview': [creditsApi.listCredits],
-  '/account/buyCredits': [creditsApi.getBuyingOptions],
+  '/account/buyCredits': [purchasesApi.getBuyingOptions],
   '/account/myfileprices': [pricingApi.getEnginePrices, pricingApi.getModulePrices, pricingApi.getSpecialPrices],
 };
 const ofAdmin: Readonly<Record<string, readonly Named[]>> = {
@@ -34,6 +35,7 @@ const ofAdmin: Readonly<Record<string, readonly Named[]>> = {
   '/admin/joboverview': [workbenchApi.listAllJobs],
   '/admin/customerview': [accountsApi.listUsers],
   '/admin/creditsoverview': [creditsApi.listAllCredits],
+  '/admin/packages': [purchasesApi.listPackages, purchasesApi.listGroups],
   '/admin/vehicles': [catalogApi.listVehicles],
   '/admin/methods': [catalogApi.getMethods],
   '/admin/tools': [toolsApi.getTools],

@@ -3,7 +3,7 @@ import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { engineApi } from '#contract/engine.ts';
-import { JobId, TaskId, UserId } from '#contract/ids.ts';
+import { JobId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
@@ -77,6 +77,14 @@ const begins: Readonly<Record<string, Begin>> = {
   },
   '/account/buyCredits': { role: 'customer', calls: buyingOptions },
   '/account/accountBuyCreditsCheckout': { role: 'customer', calls: buyingOptions },
+  '/account/purchase': {
+    role: 'customer',
+    calls: async (search) => {
+      const { data: purchaseId } = PurchaseId.safeParse(within(search, 'purchase'));
+      if (purchaseId === undefined) return [];
+      return [query((await import('#contract/purchases.ts')).purchasesApi.getPurchase, { purchaseId })];
+    },
+  },
   '/account/myfileprices': {
     role: 'customer',
     calls: async () => {
@@ -123,6 +131,13 @@ const begins: Readonly<Record<string, Begin>> = {
     role: 'staff',
     calls: ofList(async ({ inLanguage }) => [query(creditsApi.listAllCredits, inLanguage)]),
   },
+  '/admin/packages': {
+    role: 'staff',
+    calls: async () => {
+      const { purchasesApi } = await import('#contract/purchases.ts');
+      return [query(purchasesApi.listPackages, {}), query(purchasesApi.listGroups, {})];
+    },
+  },
   '/admin/vehicles': {
     role: 'staff',
     calls: ofList(async ({ page: { page, pageSize, search } }) => [
@@ -165,7 +180,7 @@ const begins: Readonly<Record<string, Begin>> = {
 };
 
 async function buyingOptions() {
-  return [query(creditsApi.getBuyingOptions, {})];
+  return [query((await import('#contract/purchases.ts')).purchasesApi.getBuyingOptions, {})];
 }
 
 /** Somebody gets an answer there: nobody is asked for who is not known, nor where the page is not theirs. */
