@@ -256,7 +256,6 @@ export async function startStripeServer() {
     },
   };
 }
-export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
 type PaypalOrder = {
   id: string;
@@ -423,4 +422,3 @@ export async function startPaypalServer() {
     },
   };
 }
-export type PaypalServer = Awaited<ReturnType<typeof startPaypalServer>>;

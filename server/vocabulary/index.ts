@@ -4,4 +4,3 @@ export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './m
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { paymentWays } from './payment-ways.ts';
 export { finishedAutomatically, firstOfChainId, openOrBlockedTask, openTask, plainOriginal } from './tasks.ts';
-export { isVatConfirmed } from './vat.ts';
