@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, MethodId, SolutionId, TaskId, UserId } from './ids.ts';
+import { ReaderLanguage } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { recordingRefusals } from './results.ts';
 import { TaskStatus } from './tasks.ts';
@@ -268,9 +269,9 @@ export const libraryApi = {
     name: 'getSolutions',
     who: 'staff',
     about:
-      'The library: every recorded solution that the filter leaves, newest first unless sorted otherwise, with how often it was used.',
+      'The library: every recorded solution that the filter leaves, newest first unless sorted otherwise, methods by their names in the given language, with how often it was used.',
     shows: ['library'],
-    input: wire({ ...filter, ...sortFields(solutionSorts) }, filterNames),
+    input: wire({ ...filter, ...sortFields(solutionSorts), language: ReaderLanguage }, filterNames),
     output: z.object({
       data: z.array(SolutionRow),
       total: z.int(),

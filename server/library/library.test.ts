@@ -253,6 +253,22 @@ describe('the list', () => {
   });
 });
 
+test('the library is sorted by the names of methods that the reader sees', async () => {
+  const worlds = [await recorded({ methods: ['Start_Stop'] }), await recorded({ methods: ['Vmax'] })];
+  const softwares = worlds.map(({ software }) => software);
+  const support = worlds[0]?.support ?? (await portal().person({ role: 'support' }));
+  const sorted = async (direction: 'asc' | 'desc', language: 'en' | 'de') =>
+    (await support.ask(libraryApi.listSolutions, { ...all, sort: 'method', direction, language, pageSize: 200 })).data
+      .filter(({ software }) => softwares.includes(software))
+      .map(({ method }) => method);
+  // In English a speed limit and 'Start-stop off', in the table Start_Stop and Vmax.
+  expect(await sorted('asc', 'en')).toEqual(['Vmax', 'Start_Stop']);
+  expect(await sorted('desc', 'en')).toEqual(['Start_Stop', 'Vmax']);
+  await run(`update method_texts set name = 'Zuletzt' where language = 'de'
+    and method_id = (select id from methods where name = 'Vmax')`);
+  expect(await sorted('asc', 'de')).toEqual(['Start_Stop', 'Vmax']);
+});
+
 describe('two solutions of one software', () => {
   test('are compared place by place [P2.4]', async () => {
     const { support, software, image } = await recorded();

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
+import type { Language } from '#contract/languages.ts';
 import type { libraryApi } from '#contract/library.ts';
 import { matchesWords, orderOf, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
-import { inPeriod } from '#server/vocabulary/index.ts';
+import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 
 export type SolutionFilter = Input<typeof libraryApi.listSolutions>;
 
@@ -35,16 +36,20 @@ export function conditionOf(filter: SolutionFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-const columns = {
+/** Methods are sorted as they are read: by the names of the reader's language. */
+const columnsIn = (language: Language = 'en') => ({
   solution: sql`s.id`,
-  method: sql`(select lower(m.name) from methods m where m.id = s.method_id)`,
+  method: sql`lower(coalesce(
+    (select string_agg(concat_ws(' ', ${methodName(language)}, u.dtc_code), ' + ' order by u.position)
+      from solution_units u join methods m on m.id = u.method_id where u.solution_id = s.id),
+    (select concat_ws(' ', ${methodName(language)}, s.dtc_code) from methods m where m.id = s.method_id)))`,
   software: sql`lower(s.software)`,
   unit: [sql`lower(s.family)`, sql`lower(coalesce(s.hardware, ''))`],
   size: sql`s.bytes_changed`,
   state: sql`s.state`,
   uses: sql`(select count(*) from solution_uses u where u.solution_id = s.id)`,
   recorded: sql`s.recorded_at`,
-};
+});
 
 /** One page of the library: first the solutions on it, then the facts of each. */
 export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ input, tx }) => {
@@ -52,7 +57,7 @@ export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ 
   const page = await tx
     .selectFrom('solutions as s')
     .where(condition)
-    .orderBy(orderOf(input, { columns, id: sql`s.id`, usual: sql`s.id desc` }))
+    .orderBy(orderOf(input, { columns: columnsIn(input.language), id: sql`s.id`, usual: sql`s.id desc` }))
     .limit(pageOf(input).limit)
     .offset(pageOf(input).offset)
     .select('s.id')

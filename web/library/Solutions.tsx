@@ -6,6 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi, type SolutionRow, solutionSorts } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { type Column, DataTable } from '#web/kit/DataTable.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
@@ -23,10 +24,11 @@ import { SolutionFlags, SolutionOrigin, SolutionStateBadge, useSolutionWords } f
 export function Solutions({ whenNone }: { whenNone: ReactNode }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const language = useLanguage();
   const filter = useSolutionFilter();
   const comparison = useComparison();
   const { list, input, solution, open } = filter;
-  const rows = useQuery({ ...query(libraryApi.listSolutions, input), placeholderData: keepPreviousData });
+  const rows = useQuery({ ...query(libraryApi.listSolutions, { ...input, language }), placeholderData: keepPreviousData });
   const filters = useSolutionFilters(filter, rows.data?.families ?? []);
   const suspended = rows.data?.suspended ?? 0;
   return (
@@ -165,7 +167,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
         textColumn('method', 150, words.method),
         { ...textColumn('software', 140, ({ software }) => software), phone: 'line' },
         { ...textColumn('unit', 170, words.unit), phone: 'line', phoneCell: ({ family }) => familyName(family) },
-        textColumn('size', 110, words.size),
+        textColumn('size', 150, words.size),
         {
           id: 'flags',
           head: t('library.columns.flags'),
@@ -204,7 +206,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
         {
           id: 'origin',
           head: t('library.columns.origin'),
-          maxWidth: 130,
+          maxWidth: 170,
           isRoomyOnly: true,
           cell: (solution) => <SolutionOrigin solution={solution} />,
         },

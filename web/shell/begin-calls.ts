@@ -154,7 +154,9 @@ const begins: Readonly<Record<string, Begin>> = {
   },
   '/admin/solutions': {
     role: 'staff',
-    calls: ofList(async ({ page }) => [query((await import('#contract/library.ts')).libraryApi.listSolutions, page)]),
+    calls: ofList(async ({ inLanguage }) => [
+      query((await import('#contract/library.ts')).libraryApi.listSolutions, inLanguage),
+    ]),
   },
   '/admin/report': {
     role: 'staff',
