@@ -5,14 +5,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi } from '#contract/desk.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { Time } from '#web/kit/Time.tsx';
+import { Time, useAgo } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './desk.module.css';
 
 /** Chats in which a customer waits for an answer. */
 export function DeskChats({ chats }: Pick<Desk, 'chats'>) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
   return (
     <DeskCard
       title={t('desk.chats.title')}
@@ -32,20 +31,22 @@ export function DeskChats({ chats }: Pick<Desk, 'chats'>) {
             <Text size="xs" truncate title={chat.text}>
               {chat.text || t('desk.chats.file')}
             </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {t('desk.chats.since', {
-                vehicle: `${chat.vehicleBrand} ${chat.vehicleModel}`,
-                when: dateTime(chat.waitingSince),
-              })}
+            <Text size="xs" c="dimmed" truncate title={`${chat.vehicleBrand} ${chat.vehicleModel}`}>
+              {chat.vehicleBrand} {chat.vehicleModel}
             </Text>
           </div>
-          <Group gap={4} flex="none" wrap="nowrap" title={t('desk.chats.unread', { count: chat.unread })}>
-            <IconMessage size={14} aria-hidden color="var(--mantine-primary-color-filled)" />
-            <Text ff="monospace" size="xs" fw={500} aria-hidden>
-              {chat.unread}
+          <Stack gap={2} align="flex-end" flex="none">
+            <Group gap={4} wrap="nowrap" title={t('desk.chats.unread', { count: chat.unread })}>
+              <IconMessage size={14} aria-hidden color="var(--mantine-primary-color-filled)" />
+              <Text ff="monospace" size="xs" fw={500} aria-hidden>
+                {chat.unread}
+              </Text>
+              <VisuallyHidden>{t('desk.chats.unread', { count: chat.unread })}</VisuallyHidden>
+            </Group>
+            <Text size="xs" c="dimmed">
+              <Time at={chat.waitingSince} />
             </Text>
-            <VisuallyHidden>{t('desk.chats.unread', { count: chat.unread })}</VisuallyHidden>
-          </Group>
+          </Stack>
         </Group>
       ))}
     </DeskCard>
@@ -150,6 +151,7 @@ type DeskTroubleProps = Pick<Desk, 'failedMails' | 'accounting' | 'jobs'>;
 export function DeskTrouble({ failedMails, accounting: { failed, isStopped }, jobs }: DeskTroubleProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const ago = useAgo();
   return (
     <DeskCard
       title={t('desk.trouble.title')}
@@ -193,8 +195,8 @@ export function DeskTrouble({ failedMails, accounting: { failed, isStopped }, jo
       {jobs.data.map((job) => (
         <Group key={job.queueId} component="li" wrap="nowrap" gap="xs" justify="space-between" align="flex-start">
           <div className={classes['text']}>
-            <Text size="xs">
-              {t('desk.trouble.tries', { name: job.name, count: job.attempts, when: dateTime(job.lastTriedAt) })}
+            <Text size="xs" title={dateTime(job.lastTriedAt)}>
+              {t('desk.trouble.tries', { name: job.name, count: job.attempts, when: ago(job.lastTriedAt) })}
             </Text>
             <Text size="xs" c="dimmed" lineClamp={2} title={job.error}>
               {job.error}

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ledgerApi } from '#contract/ledger.ts';
 import { query } from '#web/api/index.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
+import { useAgo } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 
 const useLedgerCheck = () => useQuery(query(ledgerApi.getLedgerCheck, {})).data ?? undefined;
@@ -13,13 +14,15 @@ const useLedgerCheck = () => useQuery(query(ledgerApi.getLedgerCheck, {})).data 
 export function LedgerNotice() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const ago = useAgo();
   const check = useLedgerCheck();
   if (check === undefined || check.violations.length === 0) return null;
+  const since = check.brokenSince ?? check.checkedAt;
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('ledger.check.brokenTitle')}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          {t('ledger.check.brokenSince', { since: dateTime(check.brokenSince ?? check.checkedAt) })}
+        <Text size="sm" title={dateTime(since)}>
+          {t('ledger.check.brokenFound', { when: ago(since) })}
         </Text>
         <List size="sm">
           {check.violations.map(({ invariant, count, examples }) => (
@@ -42,13 +45,14 @@ export function LedgerNotice() {
 export function LedgerState() {
   const { t } = useTranslation();
   const { count, dateTime } = useFormats();
+  const ago = useAgo();
   const check = useLedgerCheck();
   if (check !== undefined && check.violations.length > 0) return <LedgerNotice />;
   return (
     <Group gap="sm" justify="flex-end">
       {check !== undefined && (
-        <Text size="xs" c="dimmed">
-          {t('ledger.check.sound', { when: dateTime(check.checkedAt), number: count(check.examined) })}
+        <Text size="xs" c="dimmed" title={dateTime(check.checkedAt)}>
+          {t('ledger.check.sound', { when: ago(check.checkedAt), number: count(check.examined) })}
         </Text>
       )}
       <VerifyButton />

@@ -206,7 +206,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
         {
           id: 'origin',
           head: t('library.columns.origin'),
-          maxWidth: 170,
+          maxWidth: 140,
           isRoomyOnly: true,
           cell: (solution) => <SolutionOrigin solution={solution} />,
         },

@@ -72,7 +72,7 @@ export function Outbox() {
                   sort: 'mail',
                   phone: 'head',
                   cell: ({ subject }) => (
-                    <Text inherit fw={600}>
+                    <Text inherit fw={600} lineClamp={2} title={subject}>
                       {subject}
                     </Text>
                   ),
@@ -82,7 +82,12 @@ export function Outbox() {
                   head: t('mail.outbox.columns.recipient'),
                   sort: 'recipient',
                   phone: 'line',
-                  cell: ({ recipient }) => <span style={{ overflowWrap: 'anywhere' }}>{recipient}</span>,
+                  maxWidth: 220,
+                  cell: ({ recipient }) => (
+                    <Text inherit truncate="end" title={recipient}>
+                      {recipient}
+                    </Text>
+                  ),
                 },
                 {
                   id: 'written',

@@ -12,7 +12,7 @@ import { Time } from '#web/kit/Time.tsx';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
-import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { ShortVehicleName, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 
@@ -59,7 +59,7 @@ export function MyJobs() {
               phone: 'mark',
               phoneCell: (job) => <JobStatusBadge job={job} />,
               cell: (job) => (
-                <Stack gap={6} align="flex-start">
+                <Stack gap={2} align="flex-start">
                   <Text size="sm" fw={600}>
                     {t('tasks.jobs.number', { job: job.jobId })}
                   </Text>
@@ -74,7 +74,7 @@ export function MyJobs() {
               phone: 'head',
               phoneCell: (job) =>
                 job.status === 'blocked' ? (
-                  <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />
+                  <ShortVehicleName brand={job.vehicleBrand} model={job.vehicleModel} />
                 ) : (
                   <VehicleOfJob of={job} />
                 ),

@@ -121,7 +121,7 @@ export function MyTasks() {
               phone: 'actions',
               phoneCell: (task) => <PaymentControl task={task} size="xs" isQuiet />,
               cell: (task) => (
-                <Group gap="xs" justify="flex-end" className={classes['options'] ?? ''}>
+                <Group gap="xs" justify="flex-end" wrap="nowrap">
                   <PaymentControl task={task} size="xs" isQuiet />
                   <OpenJobButton jobId={task.jobId} />
                 </Group>
@@ -134,43 +134,40 @@ export function MyTasks() {
   );
 }
 
-/** Number, type and status. */
+/** Number and type, and below them the status. */
 function TaskTitle({ task }: { task: Task }) {
   const { t } = useTranslation();
   return (
-    <Stack gap={6}>
-      <Text size="sm" fw={600}>
-        {t('tasks.number', { task: task.taskId })}
-      </Text>
-      <Group gap={6} className={classes['options'] ?? ''}>
-        <TaskTypeBadge type={task.type} />
-        <TaskStatusBadge status={task.status} />
+    <Stack gap={2} align="flex-start">
+      <Group gap={8} wrap="nowrap">
+        <Text size="sm" fw={600} className={classes['nowrap'] ?? ''}>
+          {t('tasks.number', { task: task.taskId })}
+        </Text>
+        <TaskTypeBadge size="xs" type={task.type} />
       </Group>
+      <TaskStatusBadge status={task.status} />
     </Stack>
   );
 }
 
-/** Price, payment, number of modifications and last change. */
+/** Price, payment and methods; below them their number, the last change and the time when the file is to be ready. */
 function TaskInfo({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const ago = useAgo();
+  const methods = methodsOf(task);
   return (
     <Stack gap={2}>
-      <Group gap="2px 10px">
+      <Group gap="2px 12px">
         <TaskPrice task={task} />
         <PaymentIcon status={task.paymentStatus} />
-      </Group>
-      <Group gap="0 10px">
-        <Text size="xs" lineClamp={2} title={methodsOf(task)}>
-          {methodsOf(task)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t('tasks.modifications', { count: task.modifications })}
+        <Text size="sm" lineClamp={2} title={methods}>
+          {methods}
         </Text>
       </Group>
-      <Group gap="0 10px">
-        <Text size="xs" c="dimmed" className={classes['nowrap'] ?? ''} title={dateTime(task.changedAt)}>
+      <Group gap="0 12px" c="dimmed">
+        <Text size="xs">{t('tasks.modifications', { count: task.modifications })}</Text>
+        <Text size="xs" className={classes['nowrap'] ?? ''} title={dateTime(task.changedAt)}>
           {t('tasks.changed', { when: ago(task.changedAt) })}
         </Text>
         <ExpectedBy task={task} />

@@ -14,7 +14,8 @@ export function VisitorBar() {
       <div className={classes['end'] ?? ''}>
         <LanguageMenu onChoose={(language) => void chooseLanguage(language)} />
         <SchemeMenu />
-        <a className={`${plain['button']} ${plain['compact']}`} href="/signin">
+        {/* The page has the button that leads. */}
+        <a className={`${plain['button']} ${plain['secondary']} ${plain['compact']}`} href="/signin">
           {t('shell.signIn')}
         </a>
       </div>

@@ -47,20 +47,24 @@ const openStatuses: readonly Task['status'][] = ['waiting', 'manual', 'inProgres
 /** The time by which a customer may expect the file, and while support is closed the time when it opens. */
 export function ExpectedBy({ task }: { task: Pick<Task, 'status' | 'dueAt'> }) {
   const { t } = useTranslation();
-  const { dateTime, weekdayTime } = useFormats();
+  const { dateTime, hour, weekdayTime } = useFormats();
   const now = useNow(listInterval);
   const { data: options } = useQuery(query(settingsApi.loadGlobalOptions, {}));
   if (task.dueAt === undefined || !openStatuses.includes(task.status)) return undefined;
-  // Days of one week are known by their names.
-  const isNear = Date.parse(task.dueAt) - now.getTime() < 6 * 24 * 3_600_000;
-  const when = isNear ? weekdayTime(task.dueAt) : dateTime(task.dueAt);
+  const shortOf = (instant: Date) => {
+    const iso = instant.toISOString();
+    if (!isDueAnotherDay(instant, now)) return hour(iso);
+    // Days of one week are known by their names.
+    return instant.getTime() - now.getTime() < 6 * 24 * 3_600_000 ? weekdayTime(iso) : dateTime(iso);
+  };
+  const when = shortOf(new Date(task.dueAt));
   // The automatic service needs no support hours.
   const opens = task.status === 'waiting' || options === undefined ? undefined : opensNext(now, options.supportTimes);
   return (
     <Text size="xs" c="dimmed" title={dateTime(task.dueAt)}>
       {opens === undefined
         ? t('engine.fileCheck.service.expected', { when })
-        : t('engine.fileCheck.service.fromOpening', { opens: dateTime(opens.toISOString()), when })}
+        : t('engine.fileCheck.service.fromOpening', { opens: shortOf(opens), when })}
     </Text>
   );
 }

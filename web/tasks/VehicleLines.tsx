@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { partsOfModel } from './order-title.ts';
 import classes from './tasks.module.css';
 
 type Props = { brand: string; model: string; vin: string; isDense?: boolean };
@@ -17,8 +18,13 @@ export function VehicleLines({ brand, model, vin, isDense = false }: Props) {
   );
 }
 
+/** A vehicle as the title of its order has it, for rows of two lines: neither brand nor years cut off what tells it apart. */
+export function ShortVehicleName({ brand, model }: { brand: string; model: string }) {
+  return <span title={`${brand} ${model}`}>{partsOfModel(model).name}</span>;
+}
+
 /** Brand and model of a vehicle; what the model has in brackets, its years above all, stays on one line. */
-export function VehicleName({ brand, model }: { brand: string; model: string }) {
+function VehicleName({ brand, model }: { brand: string; model: string }) {
   return `${brand} ${model}`.split(/(\([^()]*\))/).map((part) =>
     part.startsWith('(') ? (
       <span key={part} className={classes['nowrap']}>

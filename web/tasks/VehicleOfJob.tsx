@@ -2,7 +2,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { JobId } from '#contract/ids.ts';
-import { VehicleName } from './VehicleLines.tsx';
+import { ShortVehicleName } from './VehicleLines.tsx';
 
 type Props = { of: { jobId: JobId; vehicleBrand: string; vehicleModel: string } };
 
@@ -17,7 +17,7 @@ export function VehicleOfJob({ of: { jobId, vehicleBrand, vehicleModel } }: Prop
       renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
     >
       <VisuallyHidden>{t('tasks.openJobNumber', { job: jobId })}</VisuallyHidden>{' '}
-      <VehicleName brand={vehicleBrand} model={vehicleModel} />
+      <ShortVehicleName brand={vehicleBrand} model={vehicleModel} />
     </Anchor>
   );
 }

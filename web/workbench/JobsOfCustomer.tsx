@@ -13,7 +13,7 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { Time } from '#web/kit/Time.tsx';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
-import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { ShortVehicleName, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 
 const [pageSize] = pageSizes;
 
@@ -57,7 +57,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
           {
             id: 'vehicle',
             phone: 'line',
-            phoneCell: (job) => <VehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
+            phoneCell: (job) => <ShortVehicleName brand={job.vehicleBrand} model={job.vehicleModel} />,
             cell: (job) => <VehicleLines brand={job.vehicleBrand} model={job.vehicleModel} vin={job.vin} />,
           },
           { id: 'tasks', cell: ({ tasks }) => t('workbench.jobs.tasksOf', { count: tasks }) },

@@ -18,7 +18,7 @@ import { DueTime } from '#web/tasks/DueTime.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
-import { VehicleLines, VehicleName } from '#web/tasks/VehicleLines.tsx';
+import { ShortVehicleName, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
@@ -220,7 +220,7 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           cell: (task) => <VehicleLines isDense brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
           phoneCell: (task) =>
             isChoosing ? (
-              <VehicleName brand={task.vehicleBrand} model={task.vehicleModel} />
+              <ShortVehicleName brand={task.vehicleBrand} model={task.vehicleModel} />
             ) : (
               <VehicleOfJob of={task} />
             ),

@@ -89,7 +89,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
           id: 'customer',
           head: t('accounts.customers.columns.customer'),
           sort: 'customer',
-          maxWidth: 180,
+          maxWidth: 160,
           phone: 'head',
           phoneCell: (account) => customerName(account),
           cell: (account) => <AccountLink account={account} />,
@@ -115,7 +115,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         {
           id: 'place',
           head: t('accounts.customers.columns.place'),
-          maxWidth: 130,
+          maxWidth: 110,
           isRoomyOnly: true,
           cell: (account) => (
             <Text size="xs" truncate title={placeOf(account)}>
@@ -155,6 +155,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
           head: t('accounts.customers.columns.jobs'),
           sort: 'jobs',
           isNumber: true,
+          isWideOnly: true,
           cell: ({ jobs }) => jobs,
         },
         {
@@ -170,6 +171,7 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
           head: t('accounts.customers.columns.lastSignIn'),
           sort: 'lastSignIn',
           noWrap: true,
+          isRoomyOnly: true,
           cell: ({ lastSignInAt }) =>
             lastSignInAt === undefined ? t('accounts.customers.never') : <Time at={lastSignInAt} />,
         },
