@@ -2,11 +2,13 @@ import { Table, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AuditEntry } from '#contract/audit.ts';
 import classes from './audit.module.css';
+import { useAuditWords } from './AuditFilters.tsx';
 import { changedFields } from './changed-fields.ts';
 
 /** The values before and after, field by field. */
 export function AuditDiff({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
+  const words = useAuditWords();
   const fields = changedFields(entry);
   const value = (text: string | undefined) =>
     text ?? (
@@ -37,7 +39,7 @@ export function AuditDiff({ entry }: { entry: AuditEntry }) {
       <Table.Tbody>
         {fields.map(({ name, before, after }) => (
           <Table.Tr key={name}>
-            <Table.Td ff="monospace">{name}</Table.Td>
+            <Table.Td title={name}>{words.field(name)}</Table.Td>
             <Table.Td className={classes['before'] ?? ''}>{value(before)}</Table.Td>
             <Table.Td className={classes['after'] ?? ''}>{value(after)}</Table.Td>
           </Table.Tr>

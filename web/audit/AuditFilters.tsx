@@ -6,6 +6,7 @@ import { UserId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
 import { english } from '#web/i18n/english.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
+import { fieldWords } from './field-words.ts';
 
 const schemas = {
   actorId: UserId,
@@ -56,13 +57,16 @@ export type AuditFilter = ReturnType<typeof useAuditFilter>;
 
 type Words = typeof english.audit;
 const isCall = (name: string): name is keyof Words['calls'] => Object.hasOwn(english.audit.calls, name);
+const isField = (name: string): name is keyof typeof fieldWords => Object.hasOwn(fieldWords, name);
 const isSubject = (name: string): name is keyof Words['subjects'] => Object.hasOwn(english.audit.subjects, name);
 
-/** Words for the names of calls and tables; one that has none yet is shown as it is. */
+/** Words for the names of calls, tables and columns; one that has none is shown as it is. */
 export function useAuditWords() {
   const { t } = useTranslation();
   const subject = (name: string) => (isSubject(name) ? t(`audit.subjects.${name}`) : name);
   return {
+    /** A column of a row, as screens call it. */
+    field: (name: string) => (isField(name) ? t(fieldWords[name]) : name),
     call: (name: string) => (isCall(name) ? t(`audit.calls.${name}`) : name),
     subject,
     /** A row by its kind and key; one that is alone of its kind needs no key. */

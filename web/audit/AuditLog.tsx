@@ -205,7 +205,8 @@ function Cut({ text, title = text, isDimmed = false }: { text: string; title?: s
 /** The kind of a change and the first fields that it touched. */
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
-  const fields = changedFields(entry).map(({ name }) => name);
+  const words = useAuditWords();
+  const fields = changedFields(entry).map(({ name }) => words.field(name));
   const names = fields.slice(0, namesShown).join(', ');
   const rest = fields.length - namesShown;
   const action = t(`audit.actions.${entry.action}`);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { everyCall } from '#contract/every-call.ts';
 import { usePortal } from '#test/portal.ts';
 import { english } from '#web/i18n/english.ts';
+import { fieldWords } from './field-words.ts';
 
 const portal = usePortal();
 
@@ -31,4 +32,18 @@ test('every watched table is called by words in the log', async () => {
   );
   expect(rows.length).toBeGreaterThan(15);
   expect(Object.keys(english.audit.subjects)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+});
+
+test('the words for columns are those of columns that are watched', async () => {
+  const { rows } = await portal().database.pool.query<{ name: string }>(
+    `select distinct column_name as name from information_schema.columns where table_schema = current_schema()
+     and table_name in (select tgrelid::regclass::text from pg_trigger where tgfoid = 'record_audit'::regproc)`,
+  );
+  const columns = rows.map(({ name }) => name);
+  expect(columns.length).toBeGreaterThan(150);
+  expect(Object.keys(fieldWords).filter((name) => !columns.includes(name))).toEqual([]);
+  // What staff change every day is read as words.
+  expect(Object.keys(fieldWords)).toEqual(
+    expect.arrayContaining(['status', 'price', 'company_name', 'vehicle_id', 'payment_status', 'role', 'due_at']),
+  );
 });

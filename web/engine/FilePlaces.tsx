@@ -6,7 +6,6 @@ import { ChecksumTable, RunTable } from './PlaceTables.tsx';
 import { StripMap } from './StripMap.tsx';
 import { hexOffset, readOffset } from './hex.ts';
 import { reportOfFile } from './places.ts';
-import classes from './report.module.css';
 
 type Props = { page: TaskReportPage; map: TaskStripMap };
 
@@ -29,7 +28,7 @@ export function FilePlaces({ page, map }: Props) {
   return (
     <>
       <StripMap page={page} map={map} report={report} at={at} onOpen={open} />
-      <div ref={bytes} className={classes['places']}>
+      <div ref={bytes}>
         <HexView page={page} map={map} at={at} onMove={place.move} />
       </div>
       <RunTable page={page} map={map} report={report} onOpen={open} />

@@ -194,7 +194,8 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-port-filled-hover': `var(--mantine-color-port-${accent.dark - 1})`,
     '--mantine-primary-color-contrast': textOnAccent(colors['port'] ?? port),
     // A notice is a tint as well: the stock grounds are full colors, louder than what leads.
-    '--mantine-color-yellow-light': 'color-mix(in oklab, var(--mantine-color-yellow-6) 16%, var(--mantine-color-dark-7))',
+    '--mantine-color-yellow-light':
+      'color-mix(in oklab, var(--mantine-color-yellow-6) 16%, var(--mantine-color-dark-7))',
     '--mantine-color-red-light': 'color-mix(in oklab, var(--mantine-color-red-6) 20%, var(--mantine-color-dark-7))',
     // A tint lies above its surface, as everything raised does.
     '--mantine-color-port-light': 'color-mix(in oklab, var(--mantine-color-port-6) 24%, var(--mantine-color-dark-7))',

@@ -2,14 +2,14 @@ import { Stack, Text } from '@mantine/core';
 import { partsOfModel } from './order-title.ts';
 import classes from './tasks.module.css';
 
-type Props = { brand: string; model: string; vin: string; isDense?: boolean };
+type Props = { brand: string; model: string; vin: string; isDense?: boolean; isShort?: boolean };
 
-/** Brand, model and VIN of a vehicle in a list; dense, in three lines at most. */
-export function VehicleLines({ brand, model, vin, isDense = false }: Props) {
+/** Brand, model and VIN of a vehicle in a list; dense, in three lines at most; short, in two with the name of its order's title. */
+export function VehicleLines({ brand, model, vin, isDense = false, isShort = false }: Props) {
   return (
     <Stack gap={2}>
       <Text size="sm" fw={500} {...(isDense && { lineClamp: 3, title: `${brand} ${model}` })}>
-        <VehicleName brand={brand} model={model} />
+        {isShort ? <ShortVehicleName brand={brand} model={model} /> : <VehicleName brand={brand} model={model} />}
       </Text>
       <Text span c="dimmed" className={classes['vin']}>
         {vin}

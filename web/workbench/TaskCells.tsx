@@ -19,7 +19,7 @@ export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: b
       {status === 'manual' && !isDense && <Text size="xs">{t('workbench.notTaken')}</Text>}
       {hasName && <Text size="xs">{t('workbench.takenBy', { name: doneBy })}</Text>}
       {why() !== '' && (
-        <Text size="xs" c="dimmed" maw={isDense ? 200 : 260} title={why()} {...(isDense && { lineClamp: 3 })}>
+        <Text size="xs" c="dimmed" maw={isDense ? 220 : 260} title={why()} {...(isDense && { lineClamp: 3 })}>
           {why()}
         </Text>
       )}

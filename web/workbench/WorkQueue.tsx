@@ -109,22 +109,22 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
         },
         {
           id: 'vehicle',
-          minWidth: 170,
+          minWidth: 150,
           phone: 'head',
           phoneCell: (task) => <VehicleOfJob of={task} />,
           cell: (task) => {
             const methods = methodsOf(task);
             return (
               <>
-                <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} isDense />
-                <Text size="xs" fw={600} lineClamp={2} title={methods}>
+                <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} isShort />
+                <Text size="xs" fw={500} lineClamp={2} title={methods}>
                   {methods}
                 </Text>
               </>
             );
           },
         },
-        { id: 'status', width: 176, cell: (task) => <StaffStatus task={task} isDense /> },
+        { id: 'status', width: 224, cell: (task) => <StaffStatus task={task} isDense /> },
         {
           id: 'take',
           width: 72,
