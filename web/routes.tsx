@@ -5,7 +5,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { rawAnswers, sessionState } from '#web/api/index.ts';
 import { beginCalls } from './shell/begin-calls.ts';
 import { Frame } from './shell/Frame.tsx';
-import { focusHeading, stayWhileOffline } from './shell/navigation.ts';
+import { focusHeading, keepFocus, stayWhileOffline } from './shell/navigation.ts';
 import { beginWithLastRights, type Guard, hold, knowFrame, renewFrame } from './shell/guards.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { PagePending } from './shell/PagePending.tsx';
@@ -379,6 +379,7 @@ const stopBeginning = router.subscribe('onResolved', () => {
 
 beginWithLastRights(() => void router.invalidate());
 
+keepFocus();
 stayWhileOffline(router.history);
 
 // Before every navigation balance, options and unread messages are asked anew, in one round; the first one begins with the page,
@@ -388,9 +389,14 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
   void (fromLocation === undefined ? knowFrame() : renewFrame());
 });
 
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+/** The job of an address: another one is another page, though it has the same path. */
+const jobOf = ({ search }: { search: object }): unknown => ('job' in search ? search.job : undefined);
+
+router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
   // The first page is read from its beginning.
-  if (fromLocation !== undefined && pathChanged) focusHeading();
+  if (fromLocation === undefined) return;
+  const isOtherJob = !pathChanged && jobOf(fromLocation) !== jobOf(toLocation);
+  if (pathChanged || isOtherJob) focusHeading({ isForced: isOtherJob });
 });
 
 // A session that began or ended, here or in another tab: forget what was known and ask the guards again.

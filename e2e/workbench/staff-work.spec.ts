@@ -173,44 +173,6 @@ test('of two members of staff who act on one task the second is told, and overwr
   await expect(rowOf(other, task)).toContainText(`by ${faster}`);
 });
 
-test('the list of tasks is worked by keys', async ({ browser }) => {
-  const workshop = await newWorkshop(0);
-  const support = await newSupport();
-  const [first, second] = [await newTask(workshop, 60), await newTask(workshop, 90)];
-  const { page } = await open(browser, support);
-  await openFiles(page, workshop);
-  await expect(page.locator('tbody tr')).toHaveCount(2);
-
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys of this list' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.keyboard.press('j');
-  await page.keyboard.press('ArrowDown');
-  await expect(rowOf(page, second)).toBeFocused();
-  await page.keyboard.press('x');
-  await expect(page.getByRole('checkbox', { name: `Select file #${second.taskId}` })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('checkbox', { name: `Select file #${second.taskId}` })).not.toBeChecked();
-  await page.keyboard.press('a');
-  await expect(rowOf(page, second)).toContainText(`by ${support}`);
-  await page.keyboard.press('k');
-  await expect(rowOf(page, first)).toBeFocused();
-
-  // Letters that are typed are letters.
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('x');
-  await expect(page.getByRole('searchbox')).toHaveValue(`${workshop}x`);
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Tab');
-
-  await rowOf(page, first).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`Order #${first.jobId}`, { exact: true })).toBeVisible();
-});
-
 test('every version of a modified file stays, and the newest is what the customer gets [P1.44]', async ({
   browser,
 }) => {
