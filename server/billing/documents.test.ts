@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { crc32, inflateSync } from 'node:zlib';
-import PDFDocument from 'pdfkit';
+import Document from 'pdfkit';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
@@ -79,19 +79,20 @@ function piecesOf(pdf: Buffer): Piece[] {
   const order = names.toSorted();
   const pieces: Piece[] = [];
   for (const [page, stream] of pages.entries()) {
-    let piece = { page, font: '', size: 0, left: 0, top: 0, text: '' };
+    let text = '';
+    const place = { page, font: '', size: 0, left: 0, top: 0 };
     const parts = stream.matchAll(
       /\/(?<font>F\d+) (?<size>[\d.]+) Tf|<(?<glyphs>[0-9a-f]+)>|1 0 0 1 (?<left>[\d.]+) (?<bottom>[\d.]+) Tm|(?<end>ET)/g,
     );
     for (const { groups: { font, size, glyphs, left, bottom, end } = {} } of parts) {
-      if (font !== undefined) piece = { ...piece, font, size: Number(size) };
-      if (left !== undefined) piece = { ...piece, left: Number(left), top: 841.89 - Number(bottom) };
-      const table = tables[order.indexOf(piece.font)] ?? [];
+      if (font !== undefined) Object.assign(place, { font, size: Number(size) });
+      if (left !== undefined) Object.assign(place, { left: Number(left), top: 841.89 - Number(bottom) });
+      const table = tables[order.indexOf(place.font)] ?? [];
       if (glyphs !== undefined)
-        piece.text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => table[Number.parseInt(glyph, 16)] ?? '').join('');
+        text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => table[Number.parseInt(glyph, 16)] ?? '').join('');
       if (end === undefined) continue;
-      pieces.push(piece);
-      piece = { ...piece, text: '' };
+      pieces.push({ ...place, text });
+      text = '';
     }
   }
   return pieces;
@@ -465,7 +466,7 @@ test.each(Object.keys(languages) as Language[])(
         readFile(new URL(`../../node_modules/@expo-google-fonts/inter/${path}.ttf`, import.meta.url)),
       ),
     );
-    const ruler = new PDFDocument();
+    const ruler = new Document();
     const place = pieces.find(({ text }) => text === '10117 Berlin');
     const widthOf = ({ font, size, text }: Piece) =>
       ruler
