@@ -1,14 +1,16 @@
 import pg from 'pg';
 import { answerQuestions } from './side-process.ts';
 import { closedLoop } from './measure.ts';
-import type { Payable } from './pay.ts';
 import { repeat, type repeatable } from './statements.ts';
 
-/** The ceiling of paying: the portal's own transaction in a loop, without HTTP and without a session. */
+/** Ids that a transaction is repeated with. */
+type Facts = Readonly<Record<string, number>>;
+
+/** The ceiling of paying and of being told: the portal's own transaction in a loop, without HTTP and without a session. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['CONNECTIONS']) });
 let steps: ReturnType<typeof repeatable> = [];
 
-async function pay(task: Payable): Promise<void> {
+async function pay(task: Facts): Promise<void> {
   const client = await pool.connect();
   try {
     await repeat(client, steps, task);
@@ -22,7 +24,7 @@ answerQuestions(
     steps: (payables: typeof steps) => {
       steps = payables;
     },
-    pay: async ({ given: payables, workers, seconds }: { given: Payable[]; workers: number; seconds: number }) => {
+    pay: async ({ given: payables, workers, seconds }: { given: Facts[]; workers: number; seconds: number }) => {
       let next = 0;
       const perSecond = await closedLoop(workers, seconds, async () => {
         const task = payables[next];

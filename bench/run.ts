@@ -12,6 +12,7 @@ import { benchMonth } from './month.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchUpload } from './upload.ts';
+import { benchWebhooks } from './webhooks.ts';
 import type { Bench } from './world.ts';
 
 /**
@@ -22,6 +23,7 @@ import type { Bench } from './world.ts';
 const benches = {
   lists: benchLists,
   pay: benchPay,
+  webhooks: benchWebhooks,
   upload: benchUpload,
   month: benchMonth,
   'start-up': benchStartUp,

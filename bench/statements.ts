@@ -64,6 +64,7 @@ export function repeatable(recorded: readonly RecordedStatement[], facts: Readon
 }
 
 function templateOf(value: unknown, sources: ReadonlyMap<string, Part>): unknown {
+  if (Array.isArray(value)) return { elements: value.map((element: unknown) => templateOf(element, sources)) };
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   const parts = String(value)
     .split(/(\d{7,})/)
@@ -83,10 +84,12 @@ export async function repeat(
     if ('literal' in part) return part.literal;
     return 'fact' in part ? facts[part.fact] : answers[part.statement]?.[part.column];
   };
+  const filled = (parameter: unknown): unknown => {
+    if (hasElements(parameter)) return parameter.elements.map(filled);
+    return hasParts(parameter) ? parameter.parts.map(valueOf).join('') : parameter;
+  };
   for (const { text, name, parameters } of steps) {
-    const values = parameters.map((parameter) =>
-      hasParts(parameter) ? parameter.parts.map(valueOf).join('') : parameter,
-    );
+    const values = parameters.map(filled);
     const { rows } = await client.query<Record<string, unknown>>({ ...(name !== undefined && { name }), text, values });
     answers.push(rows[0] ?? {});
   }
@@ -94,3 +97,6 @@ export async function repeat(
 
 const hasParts = (parameter: unknown): parameter is { parts: readonly Part[] } =>
   typeof parameter === 'object' && parameter !== null && 'parts' in parameter;
+
+const hasElements = (parameter: unknown): parameter is { elements: readonly unknown[] } =>
+  typeof parameter === 'object' && parameter !== null && 'elements' in parameter;

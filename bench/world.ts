@@ -22,6 +22,8 @@ export type Bench = {
 /** A portal in a process of its own, on a database of its own that is full of other customers' rows. */
 export type World = {
   url: string;
+  /** Address of its calls. */
+  root: string;
   pool: pg.Pool;
   asking: (call: Call, token: string, json?: object) => Asking;
   tokenOf: (username: string) => Promise<string>;
@@ -34,7 +36,12 @@ export type World = {
   end: () => Promise<void>;
 };
 
-export async function startWorld(name: string, { folder, makeDatabase }: Bench): Promise<World> {
+/** @param variables of the environment, for what this benchmark alone needs */
+export async function startWorld(
+  name: string,
+  { folder, makeDatabase }: Bench,
+  variables: Record<string, string> = {},
+): Promise<World> {
   const url = await makeDatabase(name);
   const dataDir = join(folder, name);
   await mkdir(dataDir);
@@ -45,6 +52,7 @@ export async function startWorld(name: string, { folder, makeDatabase }: Bench):
     SIGN_IN_ATTEMPTS: '100000',
     // The measured uploads are all of one customer.
     UPLOADS_PER_USER: '100',
+    ...variables,
   });
   const root = `http://127.0.0.1:${await portal.ask<number>('port')}/api`;
   const pool = new pg.Pool({ connectionString: url, max: 2 });
@@ -55,6 +63,7 @@ export async function startWorld(name: string, { folder, makeDatabase }: Bench):
 
   return {
     url,
+    root,
     pool,
     asking: (call, token, json) => ({
       method: call.method,

@@ -10,6 +10,9 @@ export const invariants = [
   'payments',
   'deliveryNotes',
   'refunds',
+  'purchases',
+  'purchaseMoney',
+  'receivedPayments',
   'invoices',
   'cancellations',
   'numbers',
@@ -30,12 +33,17 @@ const Violation = z.object({
 });
 export type Violation = z.output<typeof Violation>;
 
+/** Paid purchases whose invoice lacks data of the operator or the customer: the rules hold, and somebody has to see them. */
+const WithoutInvoice = z.object({ count: z.int(), examples: z.array(z.string()) });
+export type WithoutInvoice = z.output<typeof WithoutInvoice>;
+
 const LedgerCheck = z.object({
   checkedAt: instant,
   tookMs: z.int(),
   /** Things that were looked at, over all invariants. */
   examined: z.int(),
   violations: z.array(Violation),
+  withoutInvoice: WithoutInvoice,
   /** Since when every check has found something; absent while the ledger is sound. */
   brokenSince: instant.optional(),
 });

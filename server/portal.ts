@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importVehicles } from '#server/catalog/index.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { verifyDocuments, verifyLedger } from '#server/ledger/index.ts';
+import { findWithoutInvoice, verifyDocuments, verifyLedger } from '#server/ledger/index.ts';
 import { importSolutionFolder } from '#server/library/index.ts';
 import { openStorage } from '#server/platform/storage.ts';
 import { restEngine } from '#server/engine/index.ts';
@@ -75,6 +75,9 @@ const verify = (withFiles: boolean) => async (portal: OpenDatabase) => {
     console.log(line('documentFiles', documents.examined, documents.broken.length, documents.broken));
     broken += documents.broken.length;
   }
+  const waiting = await findWithoutInvoice(portal.database.reader);
+  if (waiting.count > 0)
+    console.log([`${waiting.count} paid purchases wait for their invoice:`, ...waiting.examples].join('\n         '));
   if (broken > 0) process.exitCode = 1;
 };
 

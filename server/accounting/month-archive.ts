@@ -28,6 +28,15 @@ export type ArchiveParts = {
 /** The file of a document within the archive. */
 const pathOf = ({ kind, number }: MonthDocument): string => `${kind}/${number}.pdf`;
 
+/** The archive while it is written: a file follows when those before it have been taken. */
+type Archive = {
+  readonly zip: ZipFile;
+  readonly isLeft: () => boolean;
+  /** Resolves when nothing waits in memory, or nobody reads any more. */
+  readonly taken: () => Promise<void>;
+  readonly addCompressed: (path: string, at: string, open: () => Promise<Readable>) => void;
+};
+
 /**
  * The archive of a month as a stream: each PDF is read, or generated, when its turn comes, so memory stays flat. It ends without
  * traces when whoever reads it leaves.
@@ -35,57 +44,63 @@ const pathOf = ({ kind, number }: MonthDocument): string => `${kind}/${number}.p
 export function writeMonthArchive(parts: ArchiveParts): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
+  const packed = zip.outputStream as PassThrough;
   let current: Readable | undefined;
   const fail = (error: unknown) => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   zip.on('error', fail);
-  zip.outputStream.on('error', fail);
-  zip.outputStream.pipe(output);
-  let unpacked = 0;
-  let goOn = () => {};
+  packed.on('error', fail);
+  packed.pipe(output);
+  let waiting = 0;
+  let resume = () => {};
+  const goOn = () => {
+    if ((waiting === 0 && !packed.writableNeedDrain) || output.destroyed) resume();
+  };
+  packed.on('drain', goOn);
   output.on('close', () => {
     current?.destroy();
     goOn();
   });
-  const addFile = (path: string, at: string, open: () => Promise<Readable>) => {
-    unpacked += 1;
-    // PDFs are compressed within: the fastest level costs little, and unlike none it can be read while it arrives.
-    zip.addReadStreamLazy(path, { mtime: new Date(at), compressionLevel: 1 }, (begin) => {
-      unpacked -= 1;
-      if (unpacked === 0) goOn();
-      open().then(
-        (body) => {
-          current = body;
-          body.on('error', fail);
-          begin(undefined, body);
-        },
-        (error: unknown) => {
-          begin(error, output);
-        },
-      );
-    });
+  const archive: Archive = {
+    zip,
+    isLeft: () => output.destroyed,
+    taken: () =>
+      new Promise<void>((resolve) => {
+        resume = resolve;
+        goOn();
+      }),
+    addCompressed: (path, at, open) => {
+      waiting += 1;
+      zip.addReadStreamLazy(path, { mtime: new Date(at), compressionLevel: 1 }, (begin) => {
+        waiting -= 1;
+        goOn();
+        open().then(
+          (body) => {
+            current = body;
+            body.on('error', fail);
+            begin(undefined, body);
+          },
+          (error: unknown) => {
+            begin(error, output);
+          },
+        );
+      });
+    },
   };
-  const add = (document: MonthDocument) => {
-    const { kind, number, createdAt, data } = document;
-    addFile(pathOf(document), createdAt, () => openPdf(parts, document, output));
-    for (const { format, sha256 } of data)
-      addFile(`${kind}/${number}-${format}.xml`, createdAt, async () => (await parts.storage.stream(sha256)).body);
-  };
-  /** Resolves when the last of what was added is being packed: the next page is read no sooner. */
-  const packed = () =>
-    new Promise<void>((resolve) => {
-      goOn = resolve;
-      if (unpacked === 0 || output.destroyed) resolve();
-    });
-  fill(parts, zip, { add, packed }, output).catch(fail);
+  fill(parts, archive).catch(fail);
   return output;
 }
 
-async function openPdf({ database, storage, actor }: ArchiveParts, document: MonthDocument, output: Readable) {
-  if (output.destroyed) throw new Error('whoever asked for the archive has left');
-  const sha256 = document.sha256 ?? (await generatePdf({ database, storage, actor }, document.number));
-  return (await storage.stream(sha256)).body;
+/** Adds the PDF of a document and its data, once those before are taken. */
+async function addDocument(parts: ArchiveParts, document: MonthDocument, { zip, taken, addCompressed }: Archive) {
+  const { kind, number, createdAt, data } = document;
+  const sha256 = document.sha256 ?? (await generatePdf(parts, number));
+  // A PDF is compressed within. Packing it again would save little, and its buffers were most of the memory of an export.
+  zip.addBuffer(await parts.storage.read(sha256), pathOf(document), { mtime: new Date(createdAt), compress: false });
+  for (const { format, sha256: hash } of data)
+    addCompressed(`${kind}/${number}-${format}.xml`, createdAt, async () => (await parts.storage.stream(hash)).body);
+  await taken();
 }
 
 /** Has the PDF of a document made that nobody has opened yet: from then on it is the same bytes for everybody. */
@@ -106,24 +121,19 @@ function generatePdf(
 }
 
 /** Adds every document, then the lists of them. */
-async function fill(
-  { database, days, language, options, now }: ArchiveParts,
-  zip: ZipFile,
-  { add, packed }: { add: (document: MonthDocument) => void; packed: () => Promise<void> },
-  output: Readable,
-): Promise<void> {
+async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
+  const { database, days, language, options, now } = parts;
+  const { zip, isLeft } = archive;
   const list = [headings(language)];
   const bookings: string[] = options === undefined ? [] : [datevHead(days, options, now)];
-  for await (const page of documentsOf(database.reader, days)) {
-    if (output.destroyed) return;
+  for await (const page of documentsOf(database.reader, days))
     for (const document of page) {
-      add(document);
+      if (isLeft()) return;
+      await addDocument(parts, document, archive);
       list.push(lineOf(document, language));
       const booking = options && bookingLine(document, options);
       if (booking !== undefined) bookings.push(booking);
     }
-    await packed();
-  }
   zip.addBuffer(writeCsv(list, notationOf(language).delimiter), 'bookings.csv', { mtime: now });
   if (options !== undefined)
     zip.addBuffer(inWindows1252(bookings.join('')), `EXTF_Buchungsstapel_${days.from.slice(0, 7)}.csv`, { mtime: now });

@@ -201,15 +201,24 @@ describe('a month', () => {
     expect((await rawOf(portal(), support).get('getAccountingMonth', { month: '2025-13' })).status).toBe(400);
   });
 
-  test('whose stored PDF is gone breaks off rather than leaving it out', async () => {
+  test('whose stored PDF is gone is refused, or breaks off where it has begun, rather than leaving it out', async () => {
     const customer = await workshop('DE');
-    const invoice = await invoiceOf(customer, 100);
-    await backdate('invoices', invoice.number, '2023-02-10T10:00:00Z');
-    await customer.askForFile(billingApi.downloadDocument, { number: invoice.number });
-    const { rows } = await query('select sha256 from document_files where number = $1', invoice.number);
-    const [{ sha256 } = { sha256: '' }] = rows as { sha256: string }[];
-    await portal().storage.remove(sha256);
+    const made: string[] = [];
+    for (const day of ['10', '11', '12']) {
+      const { number } = await invoiceOf(customer, 100);
+      await backdate('invoices', number, `2023-02-${day}T10:00:00Z`);
+      await customer.askForFile(billingApi.downloadDocument, { number });
+      made.push(number);
+    }
+    const remove = async (number = '') => {
+      const { rows } = await query('select sha256 from document_files where number = $1', number);
+      const [{ sha256 } = { sha256: '' }] = rows as { sha256: string }[];
+      await portal().storage.remove(sha256);
+    };
+    await remove(made[2]);
     await expect(archiveOf('2023-02')).rejects.toMatchObject({ name: 'NetworkError' });
+    await remove(made[0]);
+    await expect(archiveOf('2023-02')).rejects.toMatchObject({ code: 'internalError' });
   });
 });
 

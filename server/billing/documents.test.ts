@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { crc32, inflateSync } from 'node:zlib';
+import Document from 'pdfkit';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
@@ -13,6 +15,8 @@ import { fileOf, finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { readLogo } from './document-logo.ts';
 import { drawDocument, type Sheet } from './draw-document.ts';
+import { invoiceSheet } from './invoice-sheet.ts';
+import { issuedInvoice } from './issued-invoice.ts';
 
 const portal = usePortal();
 let support: Person;
@@ -42,8 +46,11 @@ async function open(person: Person, number: string): Promise<{ bytes: Buffer; fi
   return { bytes: Buffer.from(await blob.arrayBuffer()), fileName };
 }
 
+/** A text as it stands on a page, in points from the left and from the top to its base line. */
+type Piece = { page: number; font: string; size: number; left: number; top: number; text: string };
+
 /** The texts of one of our PDFs: its glyphs turned back into letters by the font's own table. */
-function lettersOf(pdf: Buffer): string {
+function piecesOf(pdf: Buffer): Piece[] {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     const end = pdf.indexOf('\nendstream', at);
@@ -70,18 +77,34 @@ function lettersOf(pdf: Buffer): string {
     ...new Set(pages.flatMap((page) => [...page.matchAll(/\/(F\d+) [\d.]+ Tf/g)]).map(([, name = '']) => name)),
   ];
   const order = names.toSorted();
-  let table: string[] = [];
-  let text = '';
-  for (const page of pages) {
-    for (const [, name, glyphs, end] of page.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>|(ET)/g)) {
-      if (name !== undefined) table = tables[order.indexOf(name)] ?? [];
+  const pieces: Piece[] = [];
+  for (const [page, stream] of pages.entries()) {
+    let text = '';
+    const place = { page, font: '', size: 0, left: 0, top: 0 };
+    const parts = stream.matchAll(
+      /\/(?<font>F\d+) (?<size>[\d.]+) Tf|<(?<glyphs>[0-9a-f]+)>|1 0 0 1 (?<left>[\d.]+) (?<bottom>[\d.]+) Tm|(?<end>ET)/g,
+    );
+    for (const { groups: { font, size, glyphs, left, bottom, end } = {} } of parts) {
+      if (font !== undefined) Object.assign(place, { font, size: Number(size) });
+      if (left !== undefined) Object.assign(place, { left: Number(left), top: 841.89 - Number(bottom) });
+      const table = tables[order.indexOf(place.font)] ?? [];
       if (glyphs !== undefined)
         text += (glyphs.match(/.{4}/g) ?? []).map((glyph) => table[Number.parseInt(glyph, 16)] ?? '').join('');
-      if (end !== undefined) text += '\n';
+      if (end === undefined) continue;
+      pieces.push({ ...place, text });
+      text = '';
     }
-    text += '\f';
   }
-  return text;
+  return pieces;
+}
+
+/** The texts of one of our PDFs, line by line, each page with its end. */
+function lettersOf(pdf: Buffer): string {
+  const pieces = piecesOf(pdf);
+  const pages = Array.from({ length: (pieces.at(-1)?.page ?? -1) + 1 }, (_, page) =>
+    pieces.filter((piece) => piece.page === page).map(({ text }) => `${text}\n`),
+  );
+  return pages.map((page) => `${page.join('')}\f`).join('');
 }
 
 /** The fonts that a PDF carries with it. */
@@ -109,6 +132,19 @@ function damaged(file: Buffer): Buffer {
 
 /** The smallest JPEG that a reader knows the size of: 3 × 2 pixels. */
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108000200030301110002110103110100ffd9', 'hex');
+
+const blankOperator = {
+  tax_number: '',
+  bank_name: '',
+  bank_bic: '',
+  email: '',
+  contact_name: '',
+  contact_phone: '',
+  contact_email: '',
+  register_court: '',
+  register_number: '',
+  buyer_reference: '',
+};
 
 const blankSheet = (language: Language): Sheet => ({
   language,
@@ -363,6 +399,8 @@ test('a long document goes on: every page has its number, each with lines the he
   });
   const pages = lettersOf(pdf).split('\f').slice(0, -1);
   expect(pages).toHaveLength(4);
+  // A page that was lost is found again by its foot.
+  for (const page of pages.slice(1)) expect(page).toContain('Title RE-2026-000001\n');
   for (const [place, page] of pages.entries()) {
     expect(page.includes('Beschreibung')).toBe(page.includes('Zeile'));
     expect(page).toContain(`${place + 1} / 4`);
@@ -374,6 +412,94 @@ test('a long document goes on: every page has its number, each with lines the he
   // No word is too long to be broken.
   expect(pages[0]?.replaceAll(/\s/g, '')).toContain(long.replaceAll(' ', ''));
 });
+
+test.each(Object.keys(languages) as Language[])(
+  'a letter keeps to its margins and the window of its envelope, in %s',
+  async (language) => {
+    const operator = {
+      ...blankOperator,
+      company: 'Tuneport & Söhne Motorsteuerungstechnik und Diagnose GmbH',
+      street: 'Straße der Freundschaft 123b',
+      zip: '80331',
+      city: 'Garmisch-Partenkirchen',
+      iso: 'DE',
+      vat_number: 'DE136695976',
+      directors: 'Maria-Magdalena von Hohenstein-Wittgenstein, Carl Müller',
+      bank_holder: 'Tuneport & Söhne Motorsteuerungstechnik und Diagnose GmbH',
+      bank_iban: 'DE02 1203 0000 0000 2020 51',
+    };
+    const address = {
+      company_name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft mbH & Co. KG',
+      first_name: 'Maria-Magdalena',
+      second_name: 'von Hohenstein-Wittgenstein',
+      street: 'Straße der Deutsch-Sowjetischen Freundschaft 123b',
+      zip: '10117',
+      city: 'Berlin',
+      iso: 'DE',
+    };
+    const sheet = invoiceSheet(
+      issuedInvoice({
+        number: 'RE-2026-000123',
+        userId: 4711,
+        credits: creditCents(1_234_567),
+        net: 1_234_567,
+        taxRate: 1900,
+        tax: 234_568,
+        gross: 1_469_135,
+        taxRule: 'reverseCharge',
+        createdAt: '2026-09-23T10:00:00Z',
+        company: {
+          ...blankSheet(language).parties,
+          ...address,
+          vat_number: 'DE136695976',
+          buyer_reference: 'PO-2026-0815',
+          operator,
+          suppliedAt: '2026-09-23T10:00:00Z',
+        },
+      }),
+    );
+    const lines = Array.from({ length: 60 }, () => sheet.lines[0] ?? []);
+    const pieces = piecesOf(await drawDocument({ ...sheet, lines }));
+    expect(Math.max(...pieces.map(({ page }) => page))).toBe(2);
+    const fonts = await Promise.all(
+      ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold'].map((path) =>
+        readFile(new URL(`../../node_modules/@expo-google-fonts/inter/${path}.ttf`, import.meta.url)),
+      ),
+    );
+    const ruler = new Document();
+    const place = pieces.find(({ text }) => text === '10117 Berlin');
+    const widthOf = ({ font, size, text }: Piece) =>
+      ruler
+        .font(fonts[font === place?.font ? 0 : 1] ?? '')
+        .fontSize(size)
+        .widthOfString(text);
+    const mm = (length: number) => (length * 72) / 25.4;
+    const nearly = 0.5;
+    for (const piece of pieces) {
+      const right = piece.left + widthOf(piece);
+      // The facts beside the address may go up to 1 cm from the edge.
+      const isFact = piece.page === 0 && piece.left >= mm(125) - nearly && piece.top < mm(98.5);
+      const limit = mm(isFact ? 200 : 190) + nearly;
+      expect({ ...piece, isWithin: piece.left >= mm(25) - nearly && right <= limit }).toEqual({
+        ...piece,
+        isWithin: true,
+      });
+      expect(piece.top).toBeLessThan(mm(297) - 12);
+    }
+    const window = pieces.filter(({ page, left, top }) => page === 0 && left < mm(105) && top > mm(45) && top < mm(90));
+    // The sender, the company in two lines, the person, street, place and country.
+    expect(
+      window
+        .map(({ text }) => text)
+        .slice(-6)
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    ).toContain(
+      'Maria-Magdalena von Hohenstein-Wittgenstein Straße der Deutsch-Sowjetischen Freundschaft 123b 10117 Berlin',
+    );
+    for (const piece of window) expect(piece.left + widthOf(piece)).toBeLessThan(mm(105));
+  },
+);
 
 test('staff find delivery notes by number, task and customer, with what they come to [P1.42]', async () => {
   const customer = await customerWith('en');

@@ -266,8 +266,8 @@ function drawLines(pdf: Pdf, { columns, lines, sums, notes }: Sheet): void {
   }
 }
 
-/** The operator's details at the foot of every page, as on company letters, and its number where there are several. */
-function drawFeet(pdf: Pdf, { parties: { operator }, language }: Sheet): void {
+/** The operator's details at the foot of every page, as on company letters; where there are several, their number and document. */
+function drawFeet(pdf: Pdf, { parties: { operator }, language, title, number }: Sheet): void {
   const { count } = pdf.bufferedPageRange();
   const t = textsIn(language);
   const labelled = (label: 'vatNumber' | 'taxNumber', value: string) =>
@@ -276,6 +276,8 @@ function drawFeet(pdf: Pdf, { parties: { operator }, language }: Sheet): void {
     pdf.switchToPage(page);
     pdf.font('regular').fontSize(7).fillColor(quiet);
     if (count > 1) pdf.text(`${page + 1} / ${count}`, margin, footerTop - 22, { width, align: 'right', ...tabular });
+    // A page that was lost finds its document again.
+    if (page > 0) pdf.text(`${title} ${number}`, margin, footerTop - 22, { width: width - 60 });
     if (operator === undefined) continue;
     pdf.y = footerTop - 8;
     drawRule(pdf, hairline);

@@ -1,6 +1,6 @@
 export { billingCalls } from './calls.ts';
 export { cancelPart } from './cancel-part.ts';
-export { issueInvoice } from './issue-invoice.ts';
+export { issueInvoice, lockEntry } from './issue-invoice.ts';
 export { billingJobs } from './jobs.ts';
 export { downloadDocument } from './download-document.ts';
 export { countryName } from './draw-document.ts';

@@ -71,7 +71,7 @@ async function paidFor(read: Read, userId: UserId, taskId: TaskId): Promise<numb
     .selectFrom('credit_entries')
     .where('user_id', '=', userId)
     .where('task_id', '=', taskId)
-    .select(sql<number>`coalesce(-sum(amount), 0)::int`.as('paid'))
+    .select(sql<number>`coalesce(-sum(amount), 0)::int8`.as('paid'))
     .executeTakeFirstOrThrow();
   return paid;
 }

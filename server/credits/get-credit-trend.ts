@@ -18,7 +18,7 @@ export const getCreditTrend: Handler<typeof creditsApi.getCreditTrend> = async (
       select ${localDay(sql`(${first} + make_interval(days => n, hours => 12))`)} as day
       from generate_series(0, ${sql.lit(trendDays - 1)}) n)
     select d.day, (coalesce((select balance from credit_accounts where user_id = ${actor.id}), 0)
-      - coalesce(sum(c.change) over (order by d.day desc rows between unbounded preceding and 1 preceding), 0))::int as balance
+      - coalesce(sum(c.change) over (order by d.day desc rows between unbounded preceding and 1 preceding), 0))::int8 as balance
     from days d left join changes c on c.day = d.day
     order by d.day`.execute(tx);
   return { data: rows };

@@ -1,4 +1,4 @@
 export { ledgerCalls } from './calls.ts';
 export { ledgerJobs, ledgerSchedule } from './jobs.ts';
 export { verifyDocuments } from './verify-documents.ts';
-export { verifyLedger } from './verify-ledger.ts';
+export { findWithoutInvoice, verifyLedger } from './verify-ledger.ts';

@@ -4,6 +4,9 @@ import type { InvariantName } from '#contract/ledger.ts';
 /** One row for each thing that was looked at: how a person finds it, that it is sound, and what was found. */
 export type Examined = { subject: string; sound: boolean; found: string };
 
+/** The part of a purchase's credits that its money has bought, rounded as the booking rounds. */
+const partOf = (credits: 'p.credits' | 'p.bonus') => sql`(2 * ${sql.raw(credits)} * p.paid + p.gross) / (2 * p.gross)`;
+
 /**
  * The rules that the books keep, as questions to the database. The constraints of the tables and the transactions that
  * write should make a violation impossible; this asks the rows themselves, whatever wrote them.
@@ -48,17 +51,78 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
       format('refunded %s more than paid', sum(amount)) as found
     from credit_entries where task_id is not null group by task_id, user_id`,
   /**
-   * An invoice is about a purchase, for the customer and over the credits of its row less those whose money went back before;
-   * one of a purchase stands at most.
+   * A paid purchase has one row of its credits and one of its bonus if it has one, in proportion to the money; one that is not
+   * paid has none, and no row is of a purchase that nobody knows.
+   */
+  purchases: sql`
+    select 'purchase ' || coalesce(p.reference, e.purchase_id::text) as subject,
+      case when p.paid is not null then e.entries = array[p.credit_entry_id] and e.credits = ${partOf('p.credits')}
+          and e.bonus_entries is not distinct from array_remove(array[p.bonus_entry_id], null)
+          and coalesce(e.bonus, 0) = ${partOf('p.bonus')} and e.is_of_one and e.user_id = p.user_id
+        else p.id is not null and e.purchase_id is null end as sound,
+      format('%s, paid %s of %s, credits %s of %s in %s rows, bonus %s of %s in %s rows', p.state, p.paid, p.gross,
+        coalesce(e.credits, 0), p.credits, coalesce(cardinality(e.entries), 0), coalesce(e.bonus, 0), p.bonus,
+        coalesce(cardinality(e.bonus_entries), 0)) as found
+    from purchases p full join (
+      select split_part(idempotency_key, ':', 2)::bigint as purchase_id, min(user_id) as user_id,
+        min(user_id) = max(user_id) as is_of_one,
+        coalesce(array_agg(id) filter (where kind = 'purchase'), '{}') as entries,
+        sum(amount) filter (where kind = 'purchase') as credits,
+        coalesce(array_agg(id) filter (where kind = 'bonus'), '{}') as bonus_entries,
+        sum(amount) filter (where kind = 'bonus') as bonus
+      from credit_entries where idempotency_key ~ '^(purchase|bonus):[0-9]{1,18}$' group by 1) e on e.purchase_id = p.id`,
+  /**
+   * The money that was received for a purchase is what it was paid, and what went back of it is what was refunded, with the
+   * credits that it had bought; nothing is paid without money.
+   */
+  purchaseMoney: sql`
+    select 'purchase ' || p.reference as subject,
+      coalesce(m.received, 0) >= coalesce(p.paid, 0) and (p.paid is not null or m.received is null)
+        and coalesce(m.received, 0) - coalesce(m.returned, 0) = coalesce(p.paid, 0) - p.refunded
+        and (p.state = 'refunded') = coalesce(p.refunded = p.paid, false)
+        and (p.refunded = 0 or t.taken >= (2 * b.credits * p.refunded + p.paid) / (2 * p.paid)
+          + (2 * coalesce(o.credits, 0) * p.refunded + p.paid) / (2 * p.paid)) as sound,
+      format('%s: received %s, returned %s, paid %s, refunded %s, credits taken back %s', p.state, coalesce(m.received, 0),
+        coalesce(m.returned, 0), coalesce(p.paid, 0), p.refunded, coalesce(t.taken, 0)) as found
+    from purchases p
+      left join (select r.purchase_id, sum(r.amount) as received,
+          sum((select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id and b.currency = 'EUR'
+            and (b.state = 'booked' or b.problem = 'balanceTooLow'))) as returned
+        from received_payments r where r.amount > 0 and r.currency = 'EUR'
+          and (r.state = 'booked' or r.decision in ('assign', 'accept')) group by 1) m on m.purchase_id = p.id
+      left join lateral (select amount as credits from credit_entries where id = p.credit_entry_id) b on true
+      left join lateral (select amount as credits from credit_entries where id = p.bonus_entry_id) o on true
+      left join lateral (select (select coalesce(-sum(e.amount), 0) from credit_entries e where e.user_id = p.user_id
+            and (e.idempotency_key like format('purchase:%s:takenBack%%', p.credit_entry_id)
+              or e.idempotency_key like format('bonus:%s:refund:%%', p.id)))
+          + (select coalesce(sum(r.credits_missing), 0) from received_payments r where r.purchase_id = p.id) as taken
+        where p.refunded > 0) t on true`,
+  /**
+   * Received money is written down once; what was booked is in euros and paid its purchase, and no more went back than came in.
+   */
+  receivedPayments: sql`
+    select format('%s %s', r.source, r.source_id) as subject,
+      count(*) over (partition by r.source, r.source_id) = 1
+        and case when r.amount < 0 or not (r.state = 'booked' or coalesce(r.decision in ('assign', 'accept'), false)) then true
+          else r.currency = 'EUR' and p.credit_entry_id is not null end
+        and (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id
+          and (b.state = 'booked' or b.problem = 'balanceTooLow')) <= greatest(r.amount, 0) as sound,
+      format('%s %s, %s, purchase %s', r.amount, r.currency, coalesce(r.decision, r.state), p.reference) as found
+    from received_payments r left join purchases p on p.id = r.purchase_id`,
+  /**
+   * An invoice is about a purchase, for the customer and over the credits of its row less those whose money went back before,
+   * and over its price; one of a purchase stands at most.
    */
   invoices: sql`
     select 'row ' || e.id as subject,
-      e.kind = 'purchase' and bool_and(d.user_id = e.user_id and d.credits = e.amount - d.refunded and d.net + d.tax = d.gross)
+      e.kind = 'purchase' and bool_and(d.user_id = e.user_id and d.credits = e.amount - d.refunded and d.net + d.tax = d.gross
+            and (p.id is null or d.credits <> e.amount or p.paid <> p.gross or d.gross = p.gross))
         and count(*) filter (where not d.cancelled) <= 1 as sound,
       format('%s: %s', e.kind, string_agg(d.number || case when d.cancelled then ' (cancelled)' else '' end, ', ')) as found
     from credit_entries e join (select i.*, not stands(i) as cancelled, coalesce((select -sum(r.credits) from invoices r
         where r.credit_entry_id = i.credit_entry_id and r.is_refund and r.nth < i.nth), 0) as refunded
       from invoices i where i.kind = 'RE') d on d.credit_entry_id = e.id
+      left join purchases p on p.credit_entry_id = e.id
     group by e.id, e.kind`,
   /** Cancellations take back no more than their invoice. */
   cancellations: sql`
@@ -78,3 +142,11 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
       from (select number from invoices union all select number from delivery_notes) numbers group by 1, 2) d
     full join document_numbers n on n.kind = d.kind and n.year = d.year`,
 };
+
+/** Paid purchases, or what of them was not taken back, without an invoice that stands. */
+export const withoutInvoice: RawBuilder<{ subject: string }> = sql`
+  select format('%s (customer %s)', p.reference, p.user_id) as subject
+  from purchases p join credit_entries e on e.id = p.credit_entry_id
+  where p.state = 'paid' and e.amount > (select coalesce(-sum(i.credits), 0) from invoices i
+      where i.credit_entry_id = e.id and i.is_refund)
+    and not exists (select from invoices i where i.credit_entry_id = e.id and i.kind = 'RE' and stands(i))`;

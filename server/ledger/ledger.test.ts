@@ -6,7 +6,10 @@ import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { type InvariantName, invariants, ledgerApi } from '#contract/ledger.ts';
 import { creditCents } from '#contract/money.ts';
+import type { PurchaseId } from '#contract/ids.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { settlePurchase, takeBack } from '#server/purchases/index.ts';
 import { invoicedCustomer, newInvoice } from '#test/invoices.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -52,7 +55,55 @@ beforeAll(async () => {
   await support.ask(billingApi.cancelInvoice, { invoiceId: second.invoiceId, reason: 'wrong', takesCredits: true });
   const order = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   await book('refund', 1000, order.taskId);
+  await sellCredits(customer);
 });
+
+const address = { publicUrl: 'http://portal.test' };
+type Money = { amount: number; sourceId?: string; source?: 'stripe' | 'statement' };
+
+/** Money that comes in for a purchase. */
+const settle = (purchaseId: PurchaseId | undefined, money: Money) =>
+  portal()
+    .database.db.transaction()
+    .execute((tx) =>
+      settlePurchase(tx, address, {
+        purchaseId,
+        payment: { source: 'stripe', sourceId: randomUUID(), currency: 'EUR', ...money },
+      }),
+    );
+
+/** Purchases of every kind: paid with a bonus and refunded in part, paid in two parts, and one whose money waits. */
+async function sellCredits(customer: Person): Promise<void> {
+  const { pool } = portal().database;
+  await pool.query(
+    `update portal_options set bank_iban = 'DE02120300000000202051', bank_holder = 'Tuneport Test GmbH'`,
+  );
+  await pool.query(
+    `update users set payment_api = 'transfer', country_id = (select id from countries where iso = 'DE') where id = $1`,
+    [customer.id],
+  );
+  const sold = { credits: creditCents(20_000), netPrice: 18_000, bonus: creditCents(1000), active: true, position: 50 };
+  await support.ask(purchasesApi.savePackage, sold);
+  const { packages } = await customer.ask(purchasesApi.getBuyingOptions, {});
+  const { packageId } = packages.at(-1) ?? {};
+  const start = () =>
+    customer.ask(purchasesApi.startPurchase, {
+      packageId,
+      way: 'transfer',
+      acceptedTerms: true,
+      purchaseKey: randomUUID(),
+    });
+  const [refunded, inParts, waiting] = [await start(), await start(), await start()];
+  await settle(refunded.purchaseId, { amount: refunded.gross, sourceId: 'pi_refunded' });
+  const refund = { refundId: 're_1', paymentId: 'pi_refunded', amount: 7140, currency: 'EUR' };
+  await portal()
+    .database.db.transaction()
+    .execute((tx) => takeBack(tx, address, { source: 'stripe', ...refund }));
+  await settle(inParts.purchaseId, { amount: 420, source: 'statement' });
+  await settle(inParts.purchaseId, { amount: inParts.gross - 420, source: 'statement' });
+  await settle(waiting.purchaseId, { amount: 1 });
+  await settle(undefined, { amount: 5000, source: 'statement' });
+}
 
 /** What is broken, by name. */
 const brokenIn = async (tx: Tx): Promise<InvariantName[]> =>
@@ -66,7 +117,7 @@ async function brokenAfter(...statements: string[]): Promise<InvariantName[]> {
   await portal()
     .database.db.transaction()
     .execute(async (tx) => {
-      for (const table of ['credit_entries', 'delivery_notes', 'invoices'])
+      for (const table of ['credit_entries', 'delivery_notes', 'invoices', 'purchases', 'received_payments'])
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
       for (const statement of statements) await sql.raw(statement).execute(tx);
       broken = await brokenIn(tx);
@@ -154,6 +205,97 @@ test.each<[string, InvariantName[], string[]]>([
     ['cancellations'],
     [`update invoices set net = net * 2, gross = net * 2 + tax where kind = 'ST'`],
   ],
+  [
+    'a purchase that was booked over other credits',
+    ['balances', 'runningBalances', 'purchases', 'invoices'],
+    [`update credit_entries set amount = amount + 1 where id in (select credit_entry_id from purchases)`],
+  ],
+  [
+    'a purchase without its bonus',
+    ['purchases'],
+    [`update purchases set bonus_entry_id = null where bonus_entry_id is not null`],
+  ],
+  [
+    'a purchase that is booked twice',
+    ['balances', 'runningBalances', 'purchases'],
+    [
+      'alter table credit_entries drop constraint credit_entries_user_id_idempotency_key_key',
+      copied(
+        'credit_entries',
+        'user_id, kind, amount, balance, idempotency_key',
+        'user_id, kind, amount, balance, idempotency_key',
+        `id in (select credit_entry_id from purchases)`,
+      ),
+    ],
+  ],
+  [
+    'credits of a purchase that nobody knows',
+    ['purchases'],
+    [
+      `update credit_entries set idempotency_key = 'purchase:999999' where id = (select max(id) from credit_entries
+         where kind = 'purchase' and starts_with(idempotency_key, 'staff:'))`,
+    ],
+  ],
+  [
+    'credits of a purchase that is not paid',
+    ['purchases', 'purchaseMoney', 'receivedPayments'],
+    [
+      `update purchases set state = 'open', credit_entry_id = null, bonus_entry_id = null, paid = null, paid_at = null,
+         refunded = 0 where refunded > 0`,
+    ],
+  ],
+  [
+    'a purchase that is paid without money',
+    ['purchaseMoney'],
+    [
+      `update received_payments set state = 'open', problem = 'underpaid' where state = 'booked' and source = 'statement'`,
+    ],
+  ],
+  [
+    'a purchase that was refunded over another sum than what went back',
+    ['purchaseMoney'],
+    ['update purchases set refunded = refunded - 1 where refunded > 0'],
+  ],
+  [
+    'a refund that left the credits with the customer',
+    ['purchaseMoney'],
+    [`update credit_entries set idempotency_key = 'x' where position(':takenBack:refund:' in idempotency_key) > 0`],
+  ],
+  [
+    'a purchase that is marked as refunded and is not',
+    ['purchaseMoney'],
+    [`update purchases set state = 'refunded' where state = 'paid'`],
+  ],
+  [
+    'a payment that is written down twice',
+    ['purchaseMoney', 'receivedPayments'],
+    [
+      'alter table received_payments drop constraint received_payments_source_source_id_key',
+      copied(
+        'received_payments',
+        'source, source_id, amount, purchase_id, state',
+        'source, source_id, amount, purchase_id, state',
+        `state = 'booked' and amount > 0`,
+      ),
+    ],
+  ],
+  [
+    'a payment in another currency that was booked',
+    ['purchaseMoney', 'receivedPayments'],
+    [`update received_payments set currency = 'USD' where state = 'booked' and source = 'statement'`],
+  ],
+  [
+    'a payment of which more went back than came in',
+    ['purchaseMoney', 'receivedPayments'],
+    [`update received_payments set amount = -30000 where refund_of is not null`],
+  ],
+  [
+    'an invoice over another price than its purchase',
+    ['invoices'],
+    [
+      `update invoices set net = net + 1, gross = gross + 1 where kind = 'RE' and credit_entry_id in (select credit_entry_id from purchases)`,
+    ],
+  ],
   ['a number that is missing', ['numbers'], [`update document_numbers set last = last + 1 where kind = 'LS'`]],
   [
     'a number that was left out',
@@ -180,6 +322,27 @@ test('an invoice that was cancelled in parts, and written anew over the rest, is
   expect(await brokenAfter(`update invoices set credits = 25000 where number = '${next.number}'`)).toEqual([
     'invoices',
   ]);
+});
+
+test('a paid purchase without an invoice breaks no rule, and is counted and named until it has one [P11.5]', async () => {
+  const customer = await invoicedCustomer(portal());
+  const { pool } = portal().database;
+  await pool.query(`update users set payment_api = 'transfer', street = '' where id = $1`, [customer.id]);
+  const { purchaseId, reference, gross } = await customer.ask(purchasesApi.startPurchase, {
+    credits: 100,
+    way: 'transfer',
+    acceptedTerms: true,
+    purchaseKey: randomUUID(),
+  });
+  await settle(purchaseId, { amount: gross });
+  expect(await support.ask(ledgerApi.verifyLedger, {})).toMatchObject({
+    violations: [],
+    withoutInvoice: { count: 1, examples: [`${reference} (customer ${customer.id})`] },
+  });
+  await pool.query(`update users set street = 'Gasse 2' where id = $1`, [customer.id]);
+  const { rows } = await pool.query('select credit_entry_id from purchases where id = $1', [purchaseId]);
+  await support.ask(billingApi.createInvoice, { creditEntryId: rows[0].credit_entry_id });
+  expect(await support.ask(ledgerApi.verifyLedger, {})).toMatchObject({ withoutInvoice: { count: 0, examples: [] } });
 });
 
 test('a check by hand is stored, and says since when the books are broken until they are sound again [P11.2]', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { LedgerCheck } from '#contract/ledger.ts';
+import type { LedgerCheck, WithoutInvoice } from '#contract/ledger.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { findWithoutInvoice, verifyLedger } from './verify-ledger.ts';
 
 /** The latest verification; undefined before the first. */
 export async function latestCheck(read: Read): Promise<LedgerCheck | undefined> {
@@ -12,6 +12,7 @@ export async function latestCheck(read: Read): Promise<LedgerCheck | undefined> 
     .limit(1)
     .select(['c.checked_at as checkedAt', 'c.took_ms as tookMs', 'c.examined'])
     .select(sql<LedgerCheck['violations']>`c.violations`.as('violations'))
+    .select(sql<WithoutInvoice>`c.without_invoice`.as('withoutInvoice'))
     .select(
       // The first broken one after the last sound one.
       sql<string | null>`(select min(b.checked_at) from ledger_checks b where b.violations <> '[]'
@@ -36,6 +37,7 @@ export async function storeCheck(tx: Tx): Promise<LedgerCheck> {
       took_ms: Math.round(performance.now() - begun),
       examined: verified.reduce((sum, { examined }) => sum + examined, 0),
       violations: JSON.stringify(violations),
+      without_invoice: JSON.stringify(await findWithoutInvoice(tx)),
     })
     .execute();
   await publish(tx, 'staff', 'ledger', {});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { invariants, mostExamples, type Violation } from '#contract/ledger.ts';
+import { invariants, mostExamples, type Violation, type WithoutInvoice } from '#contract/ledger.ts';
 import type { Read } from '#server/platform/database.ts';
-import { questions } from './invariants.ts';
+import { questions, withoutInvoice } from './invariants.ts';
 
 /** The answer to one question: how many things were looked at, and those that break the rule. */
 export type Verified = Violation & { examined: number };
@@ -23,4 +23,14 @@ export async function verifyLedger(read: Read): Promise<Verified[]> {
     verified.push({ invariant, ...answer });
   }
   return verified;
+}
+
+/** Paid purchases that wait for their invoice: counted and named, for they break no rule. */
+export async function findWithoutInvoice(read: Read): Promise<WithoutInvoice> {
+  const { rows } = await sql<WithoutInvoice>`
+    select count(*)::int as count, coalesce((array_agg(subject order by subject))[1:${sql.lit(mostExamples)}], '{}') as examples
+    from (${withoutInvoice}) waiting`.execute(read);
+  const [answer] = rows;
+  if (answer === undefined) throw new Error('no answer about purchases without an invoice');
+  return answer;
 }

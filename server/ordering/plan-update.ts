@@ -30,7 +30,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
           select t.id, t.previous_task_id, t.deleted_at
           union all
           select p.id, p.previous_task_id, p.deleted_at from before b join tasks p on p.id = b.previous_task_id)
-        select coalesce(sum(m.price), 0)::int from before b join task_methods m on m.task_id = b.id
+        select coalesce(sum(m.price), 0)::int8 from before b join task_methods m on m.task_id = b.id
         where m.method_id = ${notListedMethodId} and b.deleted_at is null)`.as('notListed'),
     )
     .$narrowType<{ status: TaskStatus }>()

@@ -17,12 +17,17 @@ import { takeMissing } from './take-back.ts';
 type Decide = Handler<typeof purchasesApi.decideReceivedPayment>;
 type Request = Parameters<Decide>[0];
 
-/** Received money, locked for its decision. */
+/** Received money, locked for its decision, less what of it went back. */
 const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideReceivedPayment>) =>
   tx
     .selectFrom('received_payments')
     .where('id', '=', paymentId)
-    .select(['id', 'state', 'decision', 'amount', 'currency', 'purchase_id', 'problem', 'credits_missing'])
+    .select(['id', 'state', 'decision', 'currency', 'purchase_id', 'problem', 'credits_missing'])
+    .select(
+      sql<number>`amount + (select coalesce(sum(b.amount), 0)::int8 from received_payments b where b.refund_of = received_payments.id)`.as(
+        'amount',
+      ),
+    )
     .forUpdate()
     .executeTakeFirst();
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;

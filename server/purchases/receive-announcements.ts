@@ -1,11 +1,36 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import { inBatches } from '#server/platform/in-batches.ts';
 import { problem } from '#server/platform/serve.ts';
-import { providerNames, type Providers } from './providers/provider.ts';
+import { type ProviderName, providerNames, type Providers } from './providers/provider.ts';
 
 /** Longest announcement, in bytes. */
 const longest = 512 * 1024;
+
+type Announcement = { provider: ProviderName; eventId: string; type: string; body: string };
+
+/**
+ * Writes announcements down and enqueues the question about each, in one statement: of those that came before, only about the
+ * ones that nobody has looked into yet.
+ */
+async function writeAnnouncements(db: Database['db'], announcements: readonly Announcement[]): Promise<void> {
+  const column = (name: keyof Announcement) => sql`${announcements.map((one) => one[name])}::text[]`;
+  await sql`
+    with told as (
+      select distinct on (provider, event_id) * from unnest(${column('provider')}, ${column('eventId')}, ${column('type')},
+        ${column('body')}) told (provider, event_id, type, body)),
+    written as (
+      insert into provider_events (provider, event_id, type, body) select provider, event_id, type, body::jsonb from told
+      on conflict do nothing returning provider, event_id),
+    waiting as (
+      select provider, event_id from written union
+      select provider, event_id from told join provider_events e using (provider, event_id) where e.handled_at is null)
+    select graphile_worker.add_job('lookIntoEvent',
+      payload => json_build_object('provider', provider, 'eventId', event_id),
+      job_key => format('event:%s:%s', provider, event_id), max_attempts => 8)
+    from waiting`.execute(db);
+}
 
 /**
  * The doors of the providers: `POST /api/webhooks/<provider>`. The signature is over the raw bytes, so no parser touches them.
@@ -16,6 +41,7 @@ export async function receiveAnnouncements(
   { db }: Pick<Database, 'db'>,
   providers: Providers,
 ): Promise<void> {
+  const writeDown = inBatches((announcements: Announcement[]) => writeAnnouncements(db, announcements));
   await app.register(async (doors) => {
     doors.removeAllContentTypeParsers();
     doors.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longest }, (_request, body, done) => {
@@ -28,26 +54,7 @@ export async function receiveAnnouncements(
         const { body } = request;
         const event = Buffer.isBuffer(body) ? await provider.verify(request.headers, body) : undefined;
         if (event === undefined) return problem(reply, 400, 'signatureNotValid', {});
-        const { eventId } = event;
-        await db.transaction().execute(async (tx) => {
-          const written = await tx
-            .insertInto('provider_events')
-            .values({ provider: name, event_id: eventId, type: event.type, body: JSON.stringify(event.body) })
-            .onConflict((conflict) => conflict.doNothing())
-            .returning('event_id')
-            .executeTakeFirst();
-          const waiting =
-            written ??
-            (await tx
-              .selectFrom('provider_events')
-              .where('provider', '=', name)
-              .where('event_id', '=', eventId)
-              .where('handled_at', 'is', null)
-              .select('event_id')
-              .executeTakeFirst());
-          if (waiting !== undefined)
-            await enqueue(tx, 'lookIntoEvent', { provider: name, eventId }, `event:${name}:${eventId}`);
-        });
+        await writeDown({ provider: name, eventId: event.eventId, type: event.type, body: JSON.stringify(event.body) });
         return reply.code(204).send();
       });
   });

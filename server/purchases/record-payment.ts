@@ -21,12 +21,21 @@ export type IncomingPayment = {
  * Writes money down, once.
  *
  * @param problem the reason why it waits for a decision; undefined: it is booked in this transaction
+ * @param refundOf the payment whose money went back
  * @returns undefined where it was written down before
  */
 export async function recordPayment(
   tx: Tx,
   { source, sourceId, amount, currency, payer = '', purpose = '', valueDay }: IncomingPayment,
-  { purchaseId, problem }: { purchaseId: PurchaseId | undefined; problem: PaymentProblem | undefined },
+  {
+    purchaseId,
+    problem,
+    refundOf,
+  }: {
+    purchaseId: PurchaseId | undefined;
+    problem: PaymentProblem | undefined;
+    refundOf?: ReceivedPaymentId | undefined;
+  },
 ): Promise<ReceivedPaymentId | undefined> {
   const recorded = await tx
     .insertInto('received_payments')
@@ -41,6 +50,7 @@ export async function recordPayment(
       purchase_id: purchaseId ?? null,
       state: problem === undefined ? 'booked' : 'open',
       problem: problem ?? null,
+      refund_of: refundOf ?? null,
     })
     .onConflict((conflict) => conflict.columns(['source', 'source_id']).doNothing())
     .returning('id')

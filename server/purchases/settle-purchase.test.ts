@@ -7,6 +7,7 @@ import type { PurchaseId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { book } from '#server/credits/index.ts';
+import { verifyLedger } from '#server/ledger/index.ts';
 import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { setOperator } from '#test/invoices.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -384,6 +385,42 @@ describe('money that goes back', () => {
     expect((await open()).filter((payment) => payment.reference === reference)).toEqual([]);
   });
 
+  test('in part for a payment that waited leaves the rest waiting: accepted, it buys its share', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer);
+    await settle(purchase.purchaseId, { amount: 11_900 });
+    const second = randomUUID();
+    await settle(purchase.purchaseId, { amount: 11_900, sourceId: second });
+    expect(await refund(second, 5950)).toMatchObject({ outcome: 'booked', taken: 0 });
+    const waiting = (await open()).find(({ sourceId }) => sourceId === second);
+    expect(waiting).toMatchObject({ problem: 'alreadyPaid' });
+    const paymentId = waiting?.paymentId ?? (0 as never);
+    await support.ask(purchasesApi.decideReceivedPayment, { paymentId, decision: 'accept', reason: 'for half' });
+    expect(await balance(customer)).toBe(15_000);
+    expect((await invoices(customer)).map(({ gross }) => gross)).toEqual([5950, 11_900]);
+    expect(await refund(second, 5950)).toMatchObject({ outcome: 'booked', taken: 5000 });
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  test.each([
+    ['all', 0, 10_000],
+    ['the unused', 30, 7000],
+  ])('after staff took %s credits back with the invoice takes only the others', async (_which, used, taken) => {
+    const customer = await workshop();
+    const { paymentId } = await paid(customer);
+    if (used > 0) await spend(customer, used);
+    const [invoice] = await invoices(customer);
+    const invoiceId = invoice?.invoiceId ?? (0 as never);
+    const cancellation = { invoiceId, reason: 'stopped', takesCredits: true };
+    expect(await support.ask(billingApi.cancelInvoice, cancellation)).toMatchObject({ credits: -taken });
+    // Credits of another purchase, which the refund must leave alone.
+    await paid(customer);
+    expect(await refund(paymentId, 11_900)).toMatchObject({ outcome: 'booked', taken: 10_000 - taken });
+    expect(await balance(customer)).toBe(taken);
+    // The invoice of the other purchase is all that stands.
+    expect((await invoices(customer)).reduce((sum, { gross }) => sum + gross, 0)).toBe(11_900);
+  });
+
   test('beyond what was paid, or for no payment of ours, waits for a decision', async () => {
     const customer = await workshop();
     const { paymentId } = await paid(customer);
@@ -474,4 +511,11 @@ describe('a decision of staff on money that waits', () => {
       code: 'wrongCurrency',
     });
   });
+});
+
+test('all of this leaves sound books', async () => {
+  const verified = await verifyLedger(portal().database.reader);
+  expect(verified.filter(({ count }) => count > 0)).toEqual([]);
+  const looked = verified.filter(({ examined }) => examined > 10).map(({ invariant }) => invariant);
+  expect(looked).toEqual(expect.arrayContaining(['purchases', 'purchaseMoney', 'receivedPayments', 'invoices']));
 });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CreditEntryId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
-import { takenBackBy } from '#rules/purchase.ts';
-import { cancelPart } from '#server/billing/index.ts';
+import { partOf, takenBackBy } from '#rules/purchase.ts';
+import { cancelPart, lockEntry } from '#server/billing/index.ts';
 import { balanceOf, book, lockAccount, notifyOfBooking, takenBackKey } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
@@ -42,7 +42,12 @@ const refundedPayment = (read: Read, { source, paymentId }: ReturnedMoney) =>
     .selectFrom('received_payments')
     .where('source', '=', source)
     .where('source_id', '=', paymentId)
-    .select(['id', 'state', 'decision', 'purchase_id'])
+    .select(['id', 'state', 'decision', 'purchase_id', 'amount'])
+    .select(
+      sql<number>`(select coalesce(-sum(b.amount), 0)::int8 from received_payments b where b.refund_of = received_payments.id)`.as(
+        'returned',
+      ),
+    )
     .executeTakeFirst();
 
 type Taking = { purchase: LockedPurchase; paymentId: ReceivedPaymentId; actorId?: UserId | undefined };
@@ -125,8 +130,51 @@ async function cancelShare(
     .select('i.id')
     .executeTakeFirst();
   if (invoice === undefined || credits === 0) return;
-  const ledger = { bookedBy: entryId };
-  await cancelPart(tx, { invoiceId: invoice.id, credits, ledger, reason: reference, actorId: undefined });
+  const cancel = (share: CreditCents | 'standing') =>
+    cancelPart(tx, {
+      invoiceId: invoice.id,
+      credits: share,
+      ledger: { bookedBy: entryId },
+      reason: reference,
+      actorId: undefined,
+    });
+  const cancelled = await cancel(credits);
+  if (!cancelled.ok && cancelled.reason === 'moreThanStands') await cancel('standing');
+}
+
+/**
+ * Credits of a purchase that were taken back or still should be: by refunds before, and by cancellations of its invoice. Those
+ * that staff took back before they returned the money are not taken again.
+ */
+async function takenBefore(read: Read, { id, credit_entry_id: bought }: LockedPurchase): Promise<number> {
+  const { taken } = await read
+    .selectNoFrom(
+      sql<number>`(select coalesce(-sum(e.amount), 0)::int8 from credit_entries e join purchases p on p.user_id = e.user_id
+          where p.id = ${id} and (e.idempotency_key like ${bought === null ? '' : takenBackKey(bought, '%')}
+            or e.idempotency_key like ${`bonus:${id}:refund:%`}))
+        + (select coalesce(sum(r.credits_missing), 0)::int8 from received_payments r where r.purchase_id = ${id})`.as(
+        'taken',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return taken;
+}
+
+/** Credits that a refund takes back, so that with all before it they are what the refunded money had bought. */
+async function creditsOfRefund(
+  tx: Tx,
+  purchase: LockedPurchase,
+  { paid, ...refunds }: { paid: number; before: number; now: number },
+): Promise<Parts> {
+  const { user_id: userId, credit_entry_id: entryId } = purchase;
+  // In the order of whoever cancels an invoice.
+  if (entryId !== null) await lockEntry(tx, entryId);
+  await lockAccount(tx, userId);
+  const whole = await bookedCredits(tx, purchase);
+  const all = { share: refunds.now, of: paid };
+  const due = partOf(whole.bought, all) + partOf(whole.bonus, all) - (await takenBefore(tx, purchase));
+  const bonus = Math.max(0, Math.min(due, takenBackBy(whole.bonus, paid, refunds)));
+  return { bought: creditCents(Math.max(0, due - bonus)), bonus: creditCents(bonus) };
 }
 
 /** Books money that went back for a paid purchase. */
@@ -134,21 +182,19 @@ async function takeForRefund(
   tx: Tx,
   address: { publicUrl: string },
   purchase: LockedPurchase,
-  money: ReturnedMoney,
+  money: ReturnedMoney & { refundOf: ReceivedPaymentId },
 ): Promise<TakenBack> {
   const { paid, refunded } = purchase;
   const now = refunded + money.amount;
   const isTooMuch = paid === null || now > paid;
   const isOtherCurrency = money.currency.toUpperCase() !== 'EUR';
   const problem = isOtherCurrency ? 'wrongCurrency' : isTooMuch ? 'wrongAmount' : undefined;
-  const paymentId = await recordPayment(tx, asPayment(money), { purchaseId: purchase.id, problem });
+  const { refundOf } = money;
+  const paymentId = await recordPayment(tx, asPayment(money), { purchaseId: purchase.id, problem, refundOf });
   if (paymentId === undefined) return { outcome: 'before' };
   if (problem !== undefined || paid === null)
     return { outcome: 'open', problem: problem ?? 'wrongAmount', taken: creditCents(0) };
-  const whole = await bookedCredits(tx, purchase);
-  const refunds = { before: refunded, now };
-  const bought = takenBackBy(whole.bought, paid, refunds);
-  const bonus = takenBackBy(whole.bonus, paid, refunds);
+  const { bought, bonus } = await creditsOfRefund(tx, purchase, { paid, before: refunded, now });
   const { taken, entryId } = await take(tx, address, { purchase, paymentId, bought, bonus });
   await tx
     .updateTable('purchases')
@@ -168,7 +214,8 @@ async function takeForRefund(
 
 /**
  * Takes money back that a provider returned to the payer: the ledger loses the credits that it had bought, as far as the
- * balance has them; the rest waits for a decision. A payment that itself still waited is returned with it, and takes nothing.
+ * balance has them; the rest waits for a decision. A payment that itself still waited is returned as far as its money went back,
+ * and takes nothing.
  */
 export async function takeBack(tx: Tx, address: { publicUrl: string }, money: ReturnedMoney): Promise<TakenBack> {
   if (money.amount <= 0) throw new Error('money that came in is settled, not taken back');
@@ -177,14 +224,17 @@ export async function takeBack(tx: Tx, address: { publicUrl: string }, money: Re
   // Anew, under the lock of its purchase.
   const payment = found === undefined ? undefined : await refundedPayment(tx, money);
   const isBooked = payment?.state === 'booked' || payment?.decision === 'assign' || payment?.decision === 'accept';
-  if (purchase !== undefined && isBooked) return takeForRefund(tx, address, purchase, money);
+  if (payment !== undefined && purchase !== undefined && isBooked)
+    return takeForRefund(tx, address, purchase, { ...money, refundOf: payment.id });
   const purchaseId = purchase?.id;
   const recorded = await recordPayment(tx, asPayment(money), {
     purchaseId,
     problem: payment === undefined || purchaseId === undefined ? 'unknownReference' : undefined,
+    refundOf: payment?.id,
   });
   if (recorded === undefined) return { outcome: 'before' };
-  if (payment?.state === 'open')
+  // A part that did not go back waits on.
+  if (payment?.state === 'open' && payment.returned + money.amount >= payment.amount)
     await tx
       .updateTable('received_payments')
       .set({ state: 'decided', decision: 'returned', decided_at: sql`now()` })

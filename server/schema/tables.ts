@@ -273,6 +273,7 @@ export type Tables = {
     took_ms: number;
     examined: number;
     violations: unknown;
+    without_invoice: Generated<unknown>;
   };
   legal_confirmations: {
     task_id: TaskId;
@@ -466,6 +467,7 @@ export type Tables = {
     decided_at: string | null;
     reason: Generated<string>;
     created_at: Generated<string>;
+    refund_of: ReceivedPaymentId | null;
   };
   reply_templates: {
     id: GeneratedAlways<TemplateId>;

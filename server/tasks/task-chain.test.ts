@@ -220,3 +220,21 @@ test('the only task of a job is handed over at once when nothing is owed for it'
   expect(await taskOf(customer, ids)).toMatchObject({ price: 0, paymentStatus: 'open' });
   expect(await canDownload(customer, ids)).toBe(true);
 });
+
+test('what was paid for a chain may pass 32 bits, and is taken off to the last hundredth', async () => {
+  const world = await people();
+  const { old, update } = await unpaidChain(world);
+  const { pool } = portal().database;
+  for (const { taskId } of [old, update])
+    await pool.query(
+      `insert into credit_entries (user_id, kind, amount, balance, task_id, idempotency_key)
+       values ($1, 'payment', -1500000000, 0, $2, $3)`,
+      [world.customer.id, taskId, `of old ${taskId}`],
+    );
+  expect(await offerUpdate(portal(), world.customer, update, ['Stage_1'])).toMatchObject({
+    paid: 3_000_000_000,
+    price: 0,
+  });
+  const next = await finishedUpdate(world, update, { methods: ['Stage_1'] });
+  expect(await taskOf(world.customer, next)).toMatchObject({ price: 0 });
+});

@@ -37,7 +37,7 @@ export async function paidForChain(read: Read, firstId: TaskId): Promise<CreditC
   const { paid } = await read
     .selectFrom('credit_entries')
     .where(sql<SqlBool>`task_id in (select id from tasks where ${inChain(firstId)})`)
-    .select(sql<CreditCents>`coalesce(-sum(amount), 0)::int`.as('paid'))
+    .select(sql<CreditCents>`coalesce(-sum(amount), 0)::int8`.as('paid'))
     .executeTakeFirstOrThrow();
   return paid;
 }
@@ -45,7 +45,7 @@ export async function paidForChain(read: Read, firstId: TaskId): Promise<CreditC
 /** Takes the sum paid for a locked chain off every unpaid task in it, and publishes the changes to both sides. */
 export async function deductPaid(tx: Tx, firstId: TaskId, customerId: UserId): Promise<void> {
   const paid = await paidForChain(tx, firstId);
-  const due = sql<CreditCents>`greatest(0, full_price - ${paid}::int)`;
+  const due = sql<CreditCents>`greatest(0, full_price - ${paid}::int8)`;
   const cheaper: { id: TaskId; job_id: JobId; visible: boolean }[] = await tx
     .updateTable('tasks')
     .set({ price: due })

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { ledgerApi } from '#contract/ledger.ts';
+import { type LedgerCheck, ledgerApi } from '#contract/ledger.ts';
 import { query } from '#web/api/index.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useAgo } from '#web/kit/Time.tsx';
@@ -43,11 +43,20 @@ export function LedgerNotice() {
 
 /** Says quietly when the ledger was last found sound, with the way to verify it now. */
 export function LedgerState() {
+  const check = useLedgerCheck();
+  const isBroken = check !== undefined && check.violations.length > 0;
+  return (
+    <Stack gap={4}>
+      {isBroken ? <LedgerNotice /> : <Sound check={check} />}
+      {check !== undefined && check.withoutInvoice.count > 0 && <WithoutInvoice {...check.withoutInvoice} />}
+    </Stack>
+  );
+}
+
+function Sound({ check }: { check: LedgerCheck | undefined }) {
   const { t } = useTranslation();
   const { count, dateTime } = useFormats();
   const ago = useAgo();
-  const check = useLedgerCheck();
-  if (check !== undefined && check.violations.length > 0) return <LedgerNotice />;
   return (
     <Group gap="sm" justify="flex-end">
       {check !== undefined && (
@@ -57,6 +66,20 @@ export function LedgerState() {
       )}
       <VerifyButton />
     </Group>
+  );
+}
+
+/** Names the paid purchases that wait for their invoice, which breaks no rule. */
+function WithoutInvoice({ count, examples }: LedgerCheck['withoutInvoice']) {
+  const { t } = useTranslation();
+  return (
+    <Text size="xs" ta="right">
+      {t('ledger.check.withoutInvoice', { count })}{' '}
+      <Text span size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        {examples.join(' · ')}
+      </Text>
+      {count > examples.length && ` ${t('ledger.check.more', { count: count - examples.length })}`}
+    </Text>
   );
 }
 
