@@ -506,6 +506,7 @@ const audiences: Record<Audience, string> = {
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
+    getTopUp switchOffTopUp
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
@@ -513,6 +514,7 @@ const audiences: Record<Audience, string> = {
     checkOriginalFile loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
+    startCard finishCard deleteCard getTopUpMandate switchOnTopUp
   `,
   /** System role below 3: the administration. */
   staff: `
