@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { purchasesApi } from '#contract/purchases.ts';
-import type { TopUp } from '#contract/top-ups.ts';
+import type { ChargeState, TopUp } from '#contract/top-ups.ts';
 import { cardTitle } from '#rules/top-up.ts';
 import { query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
@@ -18,6 +18,7 @@ import { Time } from '#web/kit/Time.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { leaveFor } from './leave-for.ts';
+import { purchaseColors } from './purchase-colors.ts';
 import { TopUpForm } from './TopUpForm.tsx';
 
 /** Milliseconds between two questions to the provider about a card. */
@@ -222,9 +223,12 @@ function TopUpState({ topUp }: { topUp: TopUp }) {
             ? t('purchases.topUp.retry', { when: dateTime(nextTryAt) })
             : t('purchases.topUp.paused', { when: dateTime(nextTryAt) })}{' '}
           {failures > 0 && open !== undefined && (
-            <Link to="/account/purchase" search={{ purchase: open.purchaseId }}>
+            <Anchor
+              inherit
+              renderRoot={(props) => <Link to="/account/purchase" search={{ purchase: open.purchaseId }} {...props} />}
+            >
               {t('purchases.topUp.pay')}
-            </Link>
+            </Anchor>
           )}
         </Alert>
       )}
@@ -253,15 +257,7 @@ function SwitchOff({ userId }: { userId?: UserId }) {
   );
 }
 
-const colors = {
-  open: 'yellow',
-  unknown: 'blue',
-  paid: 'green',
-  cancelled: 'gray',
-  expired: 'gray',
-  failed: 'red',
-  refunded: 'gray',
-} as const;
+const colors: Record<ChargeState, string> = { ...purchaseColors, open: 'yellow', unknown: 'blue' };
 
 /** The latest top-ups, the newest first. */
 function Charges({ charges }: { charges: TopUp['charges'] }) {
@@ -342,7 +338,11 @@ export function TopUpLine() {
             label={data.isOn ? t('purchases.topUp.on') : t('purchases.topUp.off')}
           />
         </Group>
-        <Button variant="default" renderRoot={(props) => <Link to="/account/topUp" {...props} />}>
+        <Button
+          variant="default"
+          aria-label={t('purchases.topUp.title')}
+          renderRoot={(props) => <Link to="/account/topUp" {...props} />}
+        >
           {t('purchases.topUp.form.change')}
         </Button>
       </Group>
