@@ -50,7 +50,7 @@ test('a workshop saves a card, agrees to the mandate, and gets credits by itself
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Switch on' }).click();
 
-  await expect(page.getByText('Below 30 Cr. you buy 100 Cr.')).toBeVisible();
+  await expect(page.getByText('Below 30 Cr.: +100 Cr.')).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('120 Cr.', { timeout: 30_000 });
   await expect(page.getByText('This month: €119.00 of €200.00')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Latest top-ups' })).toContainText('Paid');

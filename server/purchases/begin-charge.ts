@@ -22,8 +22,8 @@ export type BegunCharge = {
   isOn: boolean;
 };
 
-/** Seconds for which whoever asked the provider may still wait for its answer. */
-const answerTime = 30;
+/** Seconds for which whoever asked the provider may still wait for its answer; the library asks twice, with a pause. */
+const answerTime = 120;
 
 const nextMonth: RawBuilder<string> = instantOf(
   sql`(date_trunc('month', ${localTime(sql`now()`)}) + interval '1 month')`,

@@ -15,7 +15,7 @@ export async function lookAfterTopUps(
 ): Promise<void> {
   const { rows } = await sql<{ userId: UserId }>`
     select p.user_id as "userId" from top_up_tries y join purchases p on p.id = y.purchase_id
-    where y.outcome is null and y.asked_at < now() - greatest(interval '1 minute', (now() - y.started_at) / 8)
+    where y.outcome is null and y.asked_at < now() - greatest(interval '2 minutes', (now() - y.started_at) / 8)
     union
     select t.user_id from top_ups t
       join users u on u.id = t.user_id and u.active

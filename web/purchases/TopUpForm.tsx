@@ -15,6 +15,7 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
+import type { BuyingOptions } from './offer.ts';
 
 /** As it stands in the fields: what is being typed there may not be a number yet. */
 type Values = {
@@ -31,17 +32,25 @@ const isAbove0 = (typed: number | string) => typeof typed === 'number' && typed 
 const hundredths = (typed: number | string) => Math.round(Number(typed) * 100);
 const mono = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
+type Props = { topUp: TopUp; onDone: () => void };
+
 /** When and how much is bought; what that means is read and agreed to before it is on. */
-export function TopUpForm({ topUp, onDone }: { topUp: TopUp; onDone: () => void }) {
+export function TopUpForm(props: Props) {
+  const { data: options } = useQuery(query(purchasesApi.getBuyingOptions, {}));
+  return options === undefined ? <Skeleton height={320} /> : <Fields {...props} packages={options.packages} />;
+}
+
+function Fields({ topUp, onDone, packages }: Props & Pick<BuyingOptions, 'packages'>) {
   const { t, i18n } = useTranslation();
   const { count, credits, eur } = useFormats();
-  const { data: options } = useQuery(query(purchasesApi.getBuyingOptions, {}));
   const [asked, setAsked] = useState<Asked>();
   const { mandate, card, isOn } = topUp;
   const most = count(mostCreditsAtOnce);
+  const offered =
+    mandate === undefined ? packages[0] : packages.find(({ packageId }) => packageId === mandate.packageId);
   const { form, submit } = useEditForm<Values>({
     initialValues: {
-      choice: mandate?.packageId === undefined ? other : String(mandate.packageId),
+      choice: offered === undefined ? other : String(offered.packageId),
       amount: mandate === undefined ? 100 : mandate.credits / 100,
       threshold: mandate === undefined ? '' : mandate.threshold / 100,
       cap: mandate === undefined ? '' : mandate.monthlyCap / 100,
@@ -63,8 +72,7 @@ export function TopUpForm({ topUp, onDone }: { topUp: TopUp; onDone: () => void 
       });
     },
   });
-  if (options === undefined) return <Skeleton height={240} />;
-  const packages = options.packages.map((one) => ({
+  const choices = packages.map((one) => ({
     value: String(one.packageId),
     label: t('purchases.topUp.form.packageOption', { credits: credits(one.credits), price: eur(one.net) }),
   }));
@@ -75,7 +83,7 @@ export function TopUpForm({ topUp, onDone }: { topUp: TopUp; onDone: () => void 
           <Select
             label={t('purchases.topUp.form.buy')}
             allowDeselect={false}
-            data={[...packages, { value: other, label: t('purchases.topUp.form.other') }]}
+            data={[...choices, { value: other, label: t('purchases.topUp.form.other') }]}
             {...form.getInputProps('choice')}
           />
           {form.values.choice === other && (
