@@ -20,7 +20,7 @@ test('a workshop saves a card, agrees to the mandate, and gets credits by itself
 }) => {
   const username = await workshop();
   const { page } = await open(browser, username, '/account/creditsoverview');
-  await page.getByRole('link', { name: 'Automatic top-up' }).click();
+  await page.getByRole('link', { name: 'Change: Automatic top-up' }).click();
   await expect(page).toHaveURL(/\/account\/topUp$/);
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.getByRole('button', { name: 'Save a card' }).click();

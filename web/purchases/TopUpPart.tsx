@@ -340,7 +340,7 @@ export function TopUpLine() {
         </Group>
         <Button
           variant="default"
-          aria-label={t('purchases.topUp.title')}
+          aria-label={`${t('purchases.topUp.form.change')}: ${t('purchases.topUp.title')}`}
           renderRoot={(props) => <Link to="/account/topUp" {...props} />}
         >
           {t('purchases.topUp.form.change')}
