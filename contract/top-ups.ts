@@ -25,6 +25,7 @@ export const topUpEnds = [
   'dataMissing',
   'capTooLow',
   'chargesFailed',
+  'refunded',
 ] as const;
 export const TopUpEnd = z.enum(topUpEnds);
 export type TopUpEnd = z.output<typeof TopUpEnd>;

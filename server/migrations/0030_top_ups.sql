@@ -54,7 +54,7 @@ create table top_ups (
   -- The cap of the month is reached.
   paused_until timestamptz,
   end_reason text check (end_reason in ('customer', 'staff', 'cardDeleted', 'cardGone', 'wayClosed', 'packageGone',
-    'dataMissing', 'capTooLow', 'chargesFailed')),
+    'dataMissing', 'capTooLow', 'chargesFailed', 'refunded')),
   changed_at timestamptz not null default now(),
   check ((state = 'off') = (end_reason is not null))
 );

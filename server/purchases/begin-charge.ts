@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchaseId, UserId } from '#contract/ids.ts';
 import type { CreditCents } from '#contract/money.ts';
+import type { TopUpEnd } from '#contract/top-ups.ts';
 import { balanceOf } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
@@ -40,6 +41,18 @@ async function obstacleTo(read: Read, userId: UserId, providers: Providers) {
   if (!active) return 'locked';
   if (!(await waysOf(read, userId, providers)).includes('stripe')) return 'wayClosed';
   return holder === null || paymentMethod === null ? 'cardGone' : { holder, paymentMethod };
+}
+
+/** A top-up by the present mandate whose money went back, or whose payer disputes it: nobody wants the next one. */
+async function isDisowned(read: Read, { userId, mandateId }: LockedTopUp): Promise<boolean> {
+  const found = await read
+    .selectFrom('purchases')
+    .where('user_id', '=', userId)
+    .where('mandate_id', '=', mandateId)
+    .where((is) => is.or([is('refunded', '>', 0), is('dispute', 'in', ['open', 'lost'])]))
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The charge of a customer whose answer is not known. */
@@ -81,10 +94,11 @@ async function newPurchase(tx: Tx, address: { publicUrl: string }, topUp: Locked
   const { userId, mandateId, mandate } = topUp;
   const { hasPackage, packageId, threshold, monthlyCap, acceptedAt } = mandate;
   if (topUp.isPaused || (await balanceOf(tx, userId)) >= threshold) return undefined;
-  const end = async (reason: 'packageGone' | 'dataMissing' | 'capTooLow') => {
+  const end = async (reason: TopUpEnd) => {
     await endTopUp(tx, address, topUp, reason);
     return undefined;
   };
+  if (await isDisowned(tx, topUp)) return end('refunded');
   if (hasPackage && packageId === null) return end('packageGone');
   const wanted: { userId: UserId; packageId?: typeof packageId & number; credits?: CreditCents } =
     packageId === null ? { userId, credits: mandate.credits } : { userId, packageId };

@@ -528,4 +528,19 @@ describe('what is no longer possible [P18.5]', () => {
     await balanceReaches(customer, 105);
     expect(charged(method)).toHaveLength(1);
   });
+
+  test('a charge that went back switches it off: the card is not charged for it again', async () => {
+    const { customer, method } = await toppedUp();
+    await spend(customer, 45);
+    await balanceReaches(customer, 105);
+    const [intent] = charged(method);
+    await expect.poll(() => mails(customer), patiently).toEqual(['topUpOn', 'topUpCharged']);
+    const { headers, body } = stripe.announce('charge.refunded', stripe.refund(intent?.id ?? '', 11_900));
+    await fetch(`${portal().root}/api/webhooks/stripe`, { method: 'POST', headers, body });
+    await ended(customer, 'refunded');
+    expect(await balance(customer)).toBe(5);
+    await later(customer);
+    expect(charged(method)).toHaveLength(1);
+    expect(await mails(customer)).toEqual(['topUpOn', 'topUpCharged', 'topUpOff']);
+  });
 });

@@ -689,7 +689,7 @@ export type Tables = {
     mandate_id: MandateId;
     state: 'on' | 'off';
     paused_until: string | null;
-    end_reason: 'customer' | 'staff' | 'cardDeleted' | 'cardGone' | 'wayClosed' | 'packageGone' | 'dataMissing' | 'capTooLow' | 'chargesFailed' | null;
+    end_reason: 'customer' | 'staff' | 'cardDeleted' | 'cardGone' | 'wayClosed' | 'packageGone' | 'dataMissing' | 'capTooLow' | 'chargesFailed' | 'refunded' | null;
     changed_at: Generated<string>;
   };
   users: {
