@@ -219,7 +219,7 @@ export async function startStripeServer() {
   }
 
   /** A charge of a saved card without its owner. The same key has the same answer. */
-  function charge(request: IncomingMessage, response: ServerResponse, body: string) {
+  function chargeCard(request: IncomingMessage, response: ServerResponse, body: string) {
     const form = new URLSearchParams(body);
     const field = (name: string) => form.get(name) ?? '';
     const idempotencyKey = String(request.headers['idempotency-key']);
@@ -261,7 +261,7 @@ export async function startStripeServer() {
       return json(response, 200, shownMethod(id));
     }
     if (room !== 'payment_intents') return undefined;
-    if (request.method === 'POST') return charge(request, response, body);
+    if (request.method === 'POST') return chargeCard(request, response, body);
     if (id === '') {
       const data = [...intents.values()].filter(({ customer }) => customer === url.searchParams.get('customer'));
       return json(response, 200, { object: 'list', data: data.map(shownIntent), has_more: false, url: url.pathname });

@@ -126,8 +126,9 @@ async function spendWithoutAnswer(customer: Person, fault: Fault): Promise<void>
   await expect.poll(async () => asked() - before, patiently).toBe(2);
   expect((await stateOf(customer)).charges).toMatchObject([{ state: 'unknown' }]);
 }
-const balanceReaches = (customer: Person, credits: number) =>
-  expect.poll(() => balance(customer), patiently).toBe(credits);
+async function balanceReaches(customer: Person, credits: number): Promise<void> {
+  await expect.poll(() => balance(customer), patiently).toBe(credits);
+}
 
 describe('a saved card [P18.1]', () => {
   test('is entered at the provider; the portal has names, its last digits and its end', async () => {
@@ -272,6 +273,7 @@ describe('automatic top-up [P18.3]', () => {
     await spend(customer, 45);
     await switchOn(customer);
     await balanceReaches(customer, 105);
+    expect((await stateOf(customer)).charges).toMatchObject([{ state: 'paid' }]);
   });
 
   test('charges once for 20 payments at the same moment that all are below the threshold', async () => {
@@ -463,8 +465,9 @@ describe('a charge that fails [P18.4]', () => {
 });
 
 describe('what is no longer possible [P18.5]', () => {
-  const ended = (customer: Person, end: string) =>
-    expect.poll(async () => (await stateOf(customer)).end, patiently).toBe(end);
+  async function ended(customer: Person, end: string): Promise<void> {
+    await expect.poll(async () => (await stateOf(customer)).end, patiently).toBe(end);
+  }
 
   test('a card that is gone at the provider switches it off, with a mail', async () => {
     const { customer, method } = await toppedUp();

@@ -168,8 +168,8 @@ function CardName({ card }: { card: NonNullable<TopUp['card']> }) {
     <Text size="sm">
       <Text span inherit ff="monospace">
         {cardTitle(card)}
-      </Text>{' '}
-      · {t('purchases.topUp.card.expires', { month })}
+      </Text>
+      {` · ${t('purchases.topUp.card.expires', { month })}`}
     </Text>
   );
 }
@@ -281,11 +281,12 @@ function Charges({ charges }: { charges: TopUp['charges'] }) {
               }
             />
             <Text size="xs" c="dimmed">
-              <Time at={createdAt} /> · {reference}
+              <Time at={createdAt} />
+              {` · ${reference}`}
             </Text>
           </Group>
           <Text size="sm" ff="monospace">
-            {credits(amount)} Cr. · {eur(gross)}
+            {`${credits(amount)} Cr. · ${eur(gross)}`}
           </Text>
         </Group>
       ))}

@@ -40,10 +40,10 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
   }
 
   return {
-    start: async ({ holder: known, email, language }, urls) => {
+    start: async ({ holder: before, email, language }, urls) => {
       const { customers, checkout } = await library();
       // One that is made twice, because the answer was lost, has neither a card nor a charge.
-      const holder = known ?? (await customers.create({ email })).id;
+      const holder = before ?? (await customers.create({ email })).id;
       const { id: session, url } = await checkout.sessions.create({
         mode: 'setup',
         currency: 'eur',
