@@ -164,14 +164,7 @@ function SavedCard({ topUp: { card, isOffered } }: { topUp: TopUp }) {
 function CardName({ card }: { card: NonNullable<TopUp['card']> }) {
   const { t } = useTranslation();
   const month = `${String(card.expiresMonth).padStart(2, '0')}/${card.expiresYear}`;
-  return (
-    <Text size="sm">
-      <Text span inherit ff="monospace">
-        {cardTitle(card)}
-      </Text>
-      {` · ${t('purchases.topUp.card.expires', { month })}`}
-    </Text>
-  );
+  return <Text size="sm">{[cardTitle(card), t('purchases.topUp.card.expires', { month })].join(' · ')}</Text>;
 }
 
 /** Asks about the page on which a card is entered, as long as this one is open; the card then comes by itself. */
@@ -282,11 +275,13 @@ function Charges({ charges }: { charges: TopUp['charges'] }) {
             />
             <Text size="xs" c="dimmed">
               <Time at={createdAt} />
-              {` · ${reference}`}
+            </Text>
+            <Text size="xs" c="dimmed" ff="monospace">
+              {reference}
             </Text>
           </Group>
           <Text size="sm" ff="monospace">
-            {`${credits(amount)} Cr. · ${eur(gross)}`}
+            {[`${credits(amount)} Cr.`, eur(gross)].join(' · ')}
           </Text>
         </Group>
       ))}
