@@ -55,3 +55,5 @@ export const PurchaseId = id('PurchaseId');
 export type PurchaseId = z.output<typeof PurchaseId>;
 export const ReceivedPaymentId = id('ReceivedPaymentId');
 export type ReceivedPaymentId = z.output<typeof ReceivedPaymentId>;
+export const MandateId = id('MandateId');
+export type MandateId = z.output<typeof MandateId>;

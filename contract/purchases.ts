@@ -5,10 +5,10 @@ import { call } from './call.ts';
 import { CreditEntryId, GroupId, JobId, PackageId, PurchaseId, ReceivedPaymentId, TaskId, UserId } from './ids.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
+import { mostCreditsAtOnce, topUpsApi } from './top-ups.ts';
 import { calendarDay, flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
 
-/** Most credits that are bought at once. */
-export const mostCreditsAtOnce = 100_000;
+export { mostCreditsAtOnce };
 
 /** Most euro cents of a price: a million euros. */
 const mostCents = 100_000_000;
@@ -127,6 +127,8 @@ const purchaseFields = {
   invoiceNumber: z.string().optional(),
   /** It is paid, and no invoice could be written for it yet. */
   lacksInvoice: z.boolean(),
+  /** It began by itself, by automatic top-up. */
+  isTopUp: z.boolean(),
 };
 
 const Purchase = wire(
@@ -198,6 +200,8 @@ export const receivedPaymentSorts = ['date', 'amount', 'payer', 'state'] as cons
 const customerNames = { userId: 'user_id' } as const;
 
 export const purchasesApi = {
+  ...topUpsApi,
+
   getBuyingOptions: call({
     method: 'GET',
     name: 'getBuyingOptions',

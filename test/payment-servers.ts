@@ -16,6 +16,20 @@ type Session = {
   cancel: string;
   intent: string | null;
   intentStatus: string;
+  /** A page for a card, and the card that was entered on it. */
+  holder?: string;
+  method?: string;
+};
+/** A saved card, and what it says to a charge without its owner. */
+type Method = { id: string; holder: string | null; says: 'yes' | 'card_declined' | 'authentication_required' };
+type Intent = {
+  id: string;
+  status: 'succeeded' | 'processing' | 'requires_payment_method';
+  amount: number;
+  customer: string;
+  code: string | null;
+  created: number;
+  metadata: Record<string, string>;
 };
 type Refund = { id: string; charge: string; status: 'succeeded' | 'pending'; amount: number };
 type Dispute = { id: string; intent: string; status: string; amount: number };
@@ -113,6 +127,8 @@ export async function startStripeServer() {
   const byKey = new Map<string, { id: string; sent: string }>();
   const refunds: Refund[] = [];
   const disputes = new Map<string, Dispute>();
+  const methods = new Map<string, Method>();
+  const intents = new Map<string, Intent>();
   let address = '';
 
   const chargeOf = (intent: string) => intent.replace('pi_', 'ch_');
@@ -127,6 +143,26 @@ export async function startStripeServer() {
     currency: one.currency,
     customer_details: { email: 'payer@bank.test' },
     payment_intent: one.intent === null ? null : { id: one.intent, object: 'payment_intent', status: one.intentStatus },
+    mode: one.holder === undefined ? 'payment' : 'setup',
+    customer: one.holder ?? null,
+    setup_intent:
+      one.method === undefined
+        ? null
+        : { id: one.id.replace('cs_', 'seti_'), object: 'setup_intent', payment_method: shownMethod(one.method) },
+  });
+  const shownMethod = (id: string) => ({
+    id,
+    object: 'payment_method',
+    customer: methods.get(id)?.holder ?? null,
+    card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031 },
+  });
+  const shownIntent = ({ code, ...intent }: Intent) => ({
+    ...intent,
+    object: 'payment_intent',
+    currency: 'eur',
+    amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+    receipt_email: null,
+    last_payment_error: code === null ? null : { type: 'card_error', code },
   });
   const missing = (response: ServerResponse) =>
     json(response, 404, {
@@ -141,6 +177,7 @@ export async function startStripeServer() {
     const form = new URLSearchParams(body);
     const field = (name: string) => form.get(name) ?? '';
     const amount = Number(field('line_items[0][price_data][unit_amount]'));
+    if (field('mode') === 'setup') return createSetup(response, field);
     if (field('mode') !== 'payment' || !(amount > 0) || field('line_items[0][price_data][currency]') !== 'eur')
       return json(response, 400, { error: { type: 'invalid_request_error', message: 'parameters' } });
     const id = before?.id ?? `cs_test_${randomUUID()}`;
@@ -163,9 +200,85 @@ export async function startStripeServer() {
     return session === undefined ? missing(response) : json(response, 200, shown(session));
   }
 
+  function createSetup(response: ServerResponse, field: (name: string) => string) {
+    const id = `cs_test_${randomUUID()}`;
+    sessions.set(id, {
+      id,
+      status: 'open',
+      payment_status: 'unpaid',
+      reference: 'Card',
+      amount: 0,
+      currency: field('currency'),
+      success: field('success_url'),
+      cancel: field('cancel_url'),
+      intent: null,
+      intentStatus: '',
+      holder: field('customer'),
+    });
+    return json(response, 200, shown(sessions.get(id) as Session));
+  }
+
+  /** A charge of a saved card without its owner. The same key has the same answer. */
+  function chargeCard(request: IncomingMessage, response: ServerResponse, body: string) {
+    const form = new URLSearchParams(body);
+    const field = (name: string) => form.get(name) ?? '';
+    const idempotencyKey = String(request.headers['idempotency-key']);
+    const before = byKey.get(idempotencyKey);
+    if (before !== undefined && before.sent !== body)
+      return json(response, 400, { error: { type: 'idempotency_error', message: 'other parameters' } });
+    const method = methods.get(field('payment_method'));
+    if (method?.holder !== field('customer') || field('off_session') !== 'true' || field('currency') !== 'eur')
+      return json(response, 400, { error: { type: 'invalid_request_error', message: 'the payment method is gone' } });
+    const id = before?.id ?? `pi_${randomUUID()}`;
+    const isPaid = method.says === 'yes';
+    if (before === undefined) {
+      byKey.set(idempotencyKey, { id, sent: body });
+      intents.set(id, {
+        id,
+        status: isPaid ? 'succeeded' : 'requires_payment_method',
+        amount: Number(field('amount')),
+        customer: field('customer'),
+        code: isPaid ? null : method.says,
+        created: Math.floor(Date.now() / 1000),
+        metadata: { reference: field('metadata[reference]'), top_up: field('metadata[top_up]') },
+      });
+    }
+    const intent = intents.get(id) as Intent;
+    if (intent.code === null) return json(response, 200, shownIntent(intent));
+    const payment_intent = shownIntent(intent);
+    return json(response, 402, { error: { type: 'card_error', code: intent.code, message: 'no', payment_intent } });
+  }
+
+  /** Cards and charges: undefined for what is none of them. */
+  function answerCards(request: IncomingMessage, response: ServerResponse, url: URL, body: string) {
+    const [, room, id = '', act] =
+      /^\/v1\/(customers|payment_methods|payment_intents)(?:\/(\w+-[\w-]+))?(?:\/(detach))?$/.exec(url.pathname) ?? [];
+    if (room === 'customers') return json(response, 200, { id: `cus_${randomUUID()}`, object: 'customer' });
+    if (room === 'payment_methods') {
+      const method = methods.get(id);
+      if (method === undefined) return missing(response);
+      if (act === 'detach') method.holder = null;
+      return json(response, 200, shownMethod(id));
+    }
+    if (room !== 'payment_intents') return undefined;
+    if (request.method === 'POST') return chargeCard(request, response, body);
+    if (id === '') {
+      const data = [...intents.values()].filter(({ customer }) => customer === url.searchParams.get('customer'));
+      return json(response, 200, { object: 'list', data: data.map(shownIntent), has_more: false, url: url.pathname });
+    }
+    const intent = intents.get(id);
+    return intent === undefined ? missing(response) : json(response, 200, shownIntent(intent));
+  }
+
   function pay(id: string, change: Partial<Session> = {}): string {
     const session = sessions.get(id);
     if (session === undefined) throw new Error(`no session ${id}`);
+    if (session.holder !== undefined) {
+      session.method = `pm_${randomUUID()}`;
+      session.status = 'complete';
+      methods.set(session.method, { id: session.method, holder: session.holder, says: 'yes' });
+      return session.method;
+    }
     session.intent ??= `pi_${randomUUID()}`;
     Object.assign(session, { status: 'complete', payment_status: 'paid', intentStatus: 'succeeded', ...change });
     return session.intent;
@@ -181,6 +294,7 @@ export async function startStripeServer() {
     }
     if (request.headers.authorization !== `Bearer ${key}`)
       return json(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
+    if (/^\/v1\/(customers|payment_)/.test(url.pathname)) return answerCards(request, response, url, body);
     if (room === 'checkout/sessions') {
       if (request.method === 'POST' && id === '') return create(request, response, body);
       if (id === '') {
@@ -193,10 +307,11 @@ export async function startStripeServer() {
       return json(response, 200, shown(session));
     }
     if (room === 'charges') {
-      const session = [...sessions.values()].find(({ intent }) => intent !== null && chargeOf(intent) === id);
-      return session === undefined
+      const known = [...[...sessions.values()].map(({ intent }) => intent), ...intents.keys()];
+      const intent = known.find((one) => one !== null && chargeOf(one) === id);
+      return intent === undefined
         ? missing(response)
-        : json(response, 200, { id, object: 'charge', payment_intent: session.intent });
+        : json(response, 200, { id, object: 'charge', payment_intent: intent });
     }
     if (room === 'refunds') {
       const data = refunds.filter(({ charge }) => charge === url.searchParams.get('charge'));
@@ -225,6 +340,8 @@ export async function startStripeServer() {
     ...server,
     config: { url: server.url, key, webhookSecret },
     sessions,
+    methods,
+    intents,
     pay,
     expire: (id: string) => {
       const session = sessions.get(id);

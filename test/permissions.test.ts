@@ -276,6 +276,19 @@ const rows: Record<string, Row> = {
     owned: false,
     input: () => ({ paymentId: 999_999, decision: 'setAside', reason: 'a test' }),
   },
+  getTopUp: nobody,
+  startCard: free,
+  finishCard: free,
+  deleteCard: free,
+  getTopUpMandate: {
+    owned: false,
+    input: () => ({ credits: 100, threshold: 10, monthlyCap: 50_000, language: 'en' }),
+  },
+  switchOnTopUp: {
+    owned: false,
+    input: () => ({ credits: 100, threshold: 10, monthlyCap: 50_000, language: 'en', version: 1, accepted: true }),
+  },
+  switchOffTopUp: nobody,
   getCreditTrend: free,
   setLowBalance: free,
   getPurchaseTerms: nobody,
@@ -493,6 +506,7 @@ const audiences: Record<Audience, string> = {
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
+    getTopUp switchOffTopUp
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
@@ -500,6 +514,7 @@ const audiences: Record<Audience, string> = {
     checkOriginalFile loadFileForecast useCheckedFile createJob createTask uploadOriginalTaskFile uploadSupportFile
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
+    startCard finishCard deleteCard getTopUpMandate switchOnTopUp
   `,
   /** System role below 3: the administration. */
   staff: `

@@ -39,6 +39,7 @@ const brands: Record<string, string> = {
   credit_packages: 'PackageId',
   purchases: 'PurchaseId',
   received_payments: 'ReceivedPaymentId',
+  top_up_mandates: 'MandateId',
 };
 
 /** The TypeScript of `server/schema/tables.ts`, read off a migrated database. */

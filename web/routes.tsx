@@ -259,6 +259,11 @@ const routeTree = root.addChildren([
   checkout,
   purchase,
   screen(
+    '/account/topUp',
+    'active',
+    lazyPage(() => import('./pages/TopUpPage.tsx'), 'TopUpPage'),
+  ),
+  screen(
     '/account/edit',
     'active',
     lazyPage(() => import('./pages/EditAccountPage.tsx'), 'EditAccountPage'),

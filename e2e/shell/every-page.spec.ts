@@ -39,6 +39,7 @@ const pages = {
     '/account/accountBuyCreditsCheckout?credits=50',
     '/account/purchase?purchase=made',
     '/account/creditsoverview?list=purchases',
+    '/account/topUp',
     '/account/edit',
     '/account/myfileprices',
     '/logout',

@@ -26,6 +26,7 @@ const ofWorkshop: Readonly<Record<string, readonly Named[]>> = {
   '/account/edit': [accountsApi.getOwnAccount],
   '/account/creditsoverview': [creditsApi.listCredits],
   '/account/buyCredits': [purchasesApi.getBuyingOptions],
+  '/account/topUp': [purchasesApi.getTopUp],
   '/account/myfileprices': [pricingApi.getEnginePrices, pricingApi.getModulePrices, pricingApi.getSpecialPrices],
 };
 const ofAdmin: Readonly<Record<string, readonly Named[]>> = {

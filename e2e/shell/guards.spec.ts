@@ -5,6 +5,7 @@ import { newWorkshop, query, enter } from '#e2e/people.ts';
 const guarded = [
   '/account',
   '/account/buyCredits',
+  '/account/topUp',
   '/account/accountBuyCreditsCheckout',
   '/account/purchase',
   '/account/creditsoverview',

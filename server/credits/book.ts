@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -38,7 +39,8 @@ export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
  * Writes one row of the credit ledger and changes the balance with it: no other code does either. The lock on the account's
  * row orders the bookings of one customer.
  *
- * A balance that falls below the customer's threshold enqueues the mail about it.
+ * A balance that falls below the customer's threshold enqueues the mail about it; one below that of the automatic top-up
+ * enqueues that, once for however many bookings.
  *
  * @returns the row's id, or undefined when the balance would fall below 0; then nothing is written
  * @throws when the key or the task was booked before (unique indexes), so that the transaction is undone
@@ -54,7 +56,7 @@ export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | un
     .set(({ eb }) => ({ balance: eb('balance', '+', booking.amount) }))
     .where('user_id', '=', booking.userId)
     .where(({ eb }) => eb(eb('balance', '+', booking.amount), '>=', creditCents(0)))
-    .returning(['balance', 'low_below'])
+    .returning(['balance', 'low_below', sql<boolean>`wants_top_up(credit_accounts)`.as('wantsTopUp')])
     .executeTakeFirst();
   if (account === undefined) return undefined;
   const entry = await tx
@@ -78,6 +80,8 @@ export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | un
     account.balance - booking.amount >= account.low_below
   )
     await enqueue(tx, 'mailLowBalance', { userId: booking.userId, entryId: entry.id });
+  if (account.wantsTopUp && booking.amount < 0)
+    await enqueue(tx, 'topUp', { userId: booking.userId }, `topUp:${booking.userId}`);
   await publish(tx, { user: booking.userId }, 'credits', {});
   return entry.id;
 }

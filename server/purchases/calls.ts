@@ -3,11 +3,15 @@ import type { Database } from '#server/platform/database.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { cancelPurchase } from './cancel-purchase.ts';
 import { decideReceivedPayment } from './decide-received-payment.ts';
+import { deleteCard } from './delete-card.ts';
 import { deleteGroup } from './delete-group.ts';
 import { deletePackage } from './delete-package.ts';
+import { finishCard } from './finish-card.ts';
 import { finishPurchase } from './finish-purchase.ts';
 import { getBuyingOptions } from './get-buying-options.ts';
+import { getMandate } from './get-mandate.ts';
 import { getPurchase } from './get-purchase.ts';
+import { getTopUp } from './get-top-up.ts';
 import { listGroups } from './list-groups.ts';
 import { listPackages } from './list-packages.ts';
 import { listPurchases } from './list-purchases.ts';
@@ -16,7 +20,10 @@ import type { Providers } from './providers/provider.ts';
 import { saveGroup } from './save-group.ts';
 import { savePackage } from './save-package.ts';
 import { setGroupOfCustomer } from './set-group-of-customer.ts';
+import { startCard } from './start-card.ts';
 import { startPurchase } from './start-purchase.ts';
+import { switchOffTopUp } from './switch-off-top-up.ts';
+import { switchOnTopUp } from './switch-on-top-up.ts';
 
 export const purchasesCalls = (
   database: Pick<Database, 'db' | 'reader'>,
@@ -28,7 +35,7 @@ export const purchasesCalls = (
   finishPurchase: finishPurchase(providers, address),
   getPurchase,
   listPurchases,
-  cancelPurchase: cancelPurchase(providers),
+  cancelPurchase: cancelPurchase(providers, address),
   listPackages,
   savePackage,
   deletePackage,
@@ -38,4 +45,11 @@ export const purchasesCalls = (
   setGroupOfCustomer,
   listReceivedPayments,
   decideReceivedPayment: decideReceivedPayment(address),
+  getTopUp: getTopUp(providers),
+  startCard: startCard(providers, address),
+  finishCard: finishCard(providers),
+  deleteCard: deleteCard(address),
+  getMandate,
+  switchOnTopUp: switchOnTopUp(providers, address),
+  switchOffTopUp: switchOffTopUp(address),
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { JobId, PackageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
+import type { JobId, MandateId, PackageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { PurchaseWay } from '#contract/purchases.ts';
 import { bonusOf } from '#rules/purchase.ts';
@@ -22,23 +22,28 @@ export type Wanted = {
   taskId?: TaskId | undefined;
   /** The same key of the same customer begins one purchase. */
   idempotencyKey: string;
+  /** The mandate by which it begins by itself, and when its customer accepted the terms with it. */
+  mandate?: { mandateId: MandateId; acceptedAt: string };
 };
 
-type Refused =
-  | 'packageNotOffered'
-  | 'priceHasChanged'
-  | 'purchaseKeyTaken'
-  | 'customerDataMissing'
-  | 'operatorDataMissing';
+/** Reasons why something has no price for a customer. */
+type Unpriced = 'packageNotOffered' | 'customerDataMissing' | 'operatorDataMissing';
+type No<Reason> = { ok: false; reason: Reason; extra: Record<string, unknown> };
 
-export type Created =
-  | { ok: true; purchaseId: PurchaseId }
-  | { ok: false; reason: Refused; extra: Record<string, unknown> };
+export type Created = { ok: true; purchaseId: PurchaseId } | No<Unpriced | 'priceHasChanged' | 'purchaseKeyTaken'>;
 
-const no = (reason: Refused, extra: Record<string, unknown> = {}): Created => ({ ok: false, reason, extra });
+const no = <Reason extends string>(reason: Reason, extra: Record<string, unknown> = {}): No<Reason> => ({
+  ok: false,
+  reason,
+  extra,
+});
 
 /** Price and bonus of what a customer wants; undefined for a package that is not for this customer. */
-async function priced(read: Read, { userId, packageId, credits }: Wanted, creditPrice: number) {
+async function priced(
+  read: Read,
+  { userId, packageId, credits }: Pick<Wanted, 'userId' | 'packageId' | 'credits'>,
+  creditPrice: number,
+) {
   if (packageId === undefined) {
     const amount = credits ?? creditCents(0);
     return { credits: amount, bonus: creditCents(0), net: netPriceOf(amount, creditPrice) };
@@ -56,6 +61,18 @@ const buyer = (read: Read, userId: UserId) =>
     .select([sql<number>`coalesce(g.bonus_percent, 0)`.as('bonusPercent'), 'c.iso as country'])
     .executeTakeFirstOrThrow();
 
+/** What a customer wants to buy, with the price, the bonus and the tax of this moment. */
+export async function priceOf(read: Read, wanted: Pick<Wanted, 'userId' | 'packageId' | 'credits'>) {
+  const { creditPrice, tax, vatProof } = await purchaseTerms(read, wanted.userId);
+  const what = await priced(read, wanted, creditPrice);
+  if (what === undefined || what.credits <= 0 || what.net <= 0) return no('packageNotOffered');
+  const { bonusPercent, country } = await buyer(read, wanted.userId);
+  if (country === null) return no('customerDataMissing', { fields: ['country'] });
+  if (tax === undefined) return no('operatorDataMissing', { fields: ['country'] });
+  const bonus = bonusOf(what.credits, what.bonus, bonusPercent);
+  return { ok: true, credits: what.credits, bonus, tax, vatProof, sums: withTax(what.net, tax) } as const;
+}
+
 /** The purchase that the same key began before. */
 const beforeWith = (read: Read, { userId, idempotencyKey }: Wanted) =>
   read
@@ -70,7 +87,7 @@ const beforeWith = (read: Read, { userId, idempotencyKey }: Wanted) =>
  * rates, does not touch it.
  */
 export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
-  const { userId, way, packageId, jobId, taskId, idempotencyKey } = wanted;
+  const { userId, way, packageId, jobId, taskId, idempotencyKey, mandate } = wanted;
   const before = await beforeWith(tx, wanted);
   if (before !== undefined) {
     const isSame =
@@ -78,13 +95,9 @@ export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
       (packageId === undefined ? before.credits === wanted.credits : before.package_id === packageId);
     return isSame ? { ok: true, purchaseId: before.id } : no('purchaseKeyTaken');
   }
-  const { creditPrice, tax, vatProof } = await purchaseTerms(tx, userId);
-  const what = await priced(tx, wanted, creditPrice);
-  if (what === undefined || what.credits <= 0 || what.net <= 0) return no('packageNotOffered');
-  const { bonusPercent, country } = await buyer(tx, userId);
-  if (country === null) return no('customerDataMissing', { fields: ['country'] });
-  if (tax === undefined) return no('operatorDataMissing', { fields: ['country'] });
-  const sums = withTax(what.net, tax);
+  const price = await priceOf(tx, wanted);
+  if (!price.ok) return price;
+  const { credits, bonus, tax, vatProof, sums } = price;
   if (wanted.gross !== undefined && wanted.gross !== sums.gross) return no('priceHasChanged', { gross: sums.gross });
 
   const created = await tx
@@ -95,13 +108,14 @@ export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
       idempotency_key: idempotencyKey,
       way,
       package_id: packageId ?? null,
-      credits: what.credits,
-      bonus: bonusOf(what.credits, what.bonus, bonusPercent),
+      credits,
+      bonus,
       ...sums,
       tax_rate: tax.rate,
       tax_rule: tax.rule,
       vat_proof: vatProof === undefined ? null : JSON.stringify(vatProof),
-      terms_accepted_at: sql<string>`now()`,
+      terms_accepted_at: mandate?.acceptedAt ?? sql<string>`now()`,
+      mandate_id: mandate?.mandateId ?? null,
       // Only the customer's own; another's is no place to come back to.
       return_job_id: of
         .selectFrom('jobs as j')

@@ -1,14 +1,24 @@
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Schedule } from '#server/platform/queue.ts';
+import { lookAfterTopUps } from './look-after-top-ups.ts';
+import { topUp } from './top-up.ts';
 import { lookAfterPurchases } from './look-after-purchases.ts';
 import { lookIntoEvent } from './look-into-event.ts';
 import type { Providers } from './providers/provider.ts';
 
 /** Jobs of the queue for purchases. */
-export const purchasesJobs = (database: Database, address: { publicUrl: string }, providers: Providers, log: Log) => ({
+export const purchasesJobs = (
+  database: Database,
+  address: { publicUrl: string; vatRegisterUrl: string },
+  providers: Providers,
+  log: Log,
+) => ({
   lookIntoEvent: lookIntoEvent(database, address, providers, log),
   lookAfterPurchases: () => lookAfterPurchases(database, address, providers, log),
+  topUp: topUp(database, address, providers, log),
+  lookAfterTopUps: () => lookAfterTopUps(database, topUp(database, address, providers, log)),
+  forgetCard: async ({ paymentMethod }: { paymentMethod: string }) => providers.stripe?.cards?.forget(paymentMethod),
 });
 
-export const purchasesSchedule: Schedule = { lookAfterPurchases: '* * * * *' };
+export const purchasesSchedule: Schedule = { lookAfterPurchases: '* * * * *', lookAfterTopUps: '* * * * *' };

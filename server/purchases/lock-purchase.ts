@@ -7,7 +7,7 @@ export function lockPurchase(tx: Tx, purchaseId: PurchaseId) {
     .selectFrom('purchases')
     .where('id', '=', purchaseId)
     .select(['id', 'user_id', 'reference', 'way', 'state', 'credits', 'bonus', 'net', 'tax', 'gross', 'tax_rate'])
-    .select(['paid', 'refunded', 'credit_entry_id', 'bonus_entry_id', 'provider_session', 'dispute'])
+    .select(['paid', 'refunded', 'credit_entry_id', 'bonus_entry_id', 'provider_session', 'dispute', 'mandate_id'])
     .forUpdate()
     .executeTakeFirst();
 }

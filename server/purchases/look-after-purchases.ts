@@ -51,6 +51,8 @@ export async function lookAfterPurchases(
     .set({ state: 'expired' })
     .where('state', '=', 'open')
     .where('way', '<>', 'transfer')
+    // A top-up ends with its last charge.
+    .where('mandate_id', 'is', null)
     .where(sql<boolean>`created_at < now() - make_interval(hours => ${lifetime})`)
     // One that could not be asked about stays open.
     .where(sql<boolean>`provider_session is null or asked_at > created_at + make_interval(hours => ${lifetime})`)

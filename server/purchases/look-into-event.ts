@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PurchaseId } from '#contract/ids.ts';
 import type { Database, Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { lookAtCard } from './look-at-card.ts';
 import type { ProviderName, Providers } from './providers/provider.ts';
 import { settleFacts } from './settle-facts.ts';
 import { settlePurchase } from './settle-purchase.ts';
@@ -69,7 +70,10 @@ export const lookIntoEvent =
       return;
     }
     const { sessions, returned, dispute } = await provider.lookInto(event);
-    for (const session of sessions) await lookAtSession(database, address, providers, { source, session });
+    for (const session of sessions) {
+      const card = provider.cards && (await lookAtCard(database, provider.cards, session));
+      if (card === undefined) await lookAtSession(database, address, providers, { source, session });
+    }
     await database.db.transaction().execute(async (tx) => {
       for (const money of returned) await takeBack(tx, address, { source, ...money });
       if (dispute !== undefined) await markDispute(tx, { source, ...dispute });

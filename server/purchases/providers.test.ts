@@ -73,7 +73,7 @@ async function someMinutesLater(minutes = 10): Promise<void> {
   );
   const { lookAfterPurchases } = purchasesJobs(
     portal().database,
-    { publicUrl: 'http://portal.test' },
+    { publicUrl: 'http://portal.test', vatRegisterUrl: 'http://127.0.0.1:1' },
     providersOf({ stripe: stripe.config, paypal: paypal.config }, 800),
     silent,
   );

@@ -20,7 +20,8 @@ export const purchaseRows = (read: Read) =>
     .select(['p.id as purchaseId', 'p.reference', 'p.way', 'p.state', 'p.dispute', 'p.credits', 'p.bonus'])
     .select(['p.net', 'p.tax', 'p.gross', 'p.tax_rate as taxRate', 'p.tax_rule as taxRule', 'p.paid', 'p.refunded'])
     .select(['p.created_at as createdAt', 'p.paid_at as paidAt', validInvoice.as('invoiceNumber')])
-    .select(lacksInvoice.as('lacksInvoice'));
+    .select(lacksInvoice.as('lacksInvoice'))
+    .select(sql<boolean>`p.mandate_id is not null`.as('isTopUp'));
 
 /** One purchase of a customer; undefined for one of another. */
 export async function purchaseOf(read: Read, userId: UserId, purchaseId: PurchaseId): Promise<Purchase | undefined> {

@@ -23,7 +23,10 @@ export async function settleFacts(
     .updateTable('purchases')
     .set({ asked_at: sql`now()` })
     .$if(ended !== undefined, (update) =>
-      update.set({ state: sql`case when state = 'open' then ${ended ?? 'open'} else state end` }),
+      // A top-up outlives its page: the card is charged again.
+      update.set({
+        state: sql`case when state = 'open' and mandate_id is null then ${ended ?? 'open'} else state end`,
+      }),
     )
     .where('id', '=', purchaseId)
     .returning('user_id')

@@ -1,35 +1,16 @@
-import type { PurchaseId, UserId } from '#contract/ids.ts';
-import { Language } from '#contract/languages.ts';
+import type { UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
-import { formatCredits } from '#rules/money.ts';
 import { refreshVatProof } from '#server/countries/index.ts';
-import type { Database, Read } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { textsIn } from '#server/platform/texts.ts';
 import { createPurchase } from './create-purchase.ts';
 import { purchaseOf } from './purchase-rows.ts';
-import type { Payable, Providers } from './providers/provider.ts';
+import { payableOf } from './payable-of.ts';
+import type { Providers } from './providers/provider.ts';
 import { returnUrls } from './return-urls.ts';
 import { waysOf } from './ways-of.ts';
-
-/** An open purchase as its provider is told of it; undefined once it has begun there, or has ended. */
-async function toBegin(read: Read, purchaseId: PurchaseId): Promise<Payable | undefined> {
-  const row = await read
-    .selectFrom('purchases as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .where('p.id', '=', purchaseId)
-    .where('p.state', '=', 'open')
-    .where('p.provider_session', 'is', null)
-    .select(['p.id', 'p.reference', 'p.gross', 'p.credits', 'u.email', 'u.language'])
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const language = Language.catch('en').parse(row.language);
-  const title = textsIn(language)('purchases.letters.title', { credits: formatCredits(row.credits, language) });
-  const { id, reference, gross, email } = row;
-  return { purchaseId: id, reference, gross, title, email, language };
-}
 
 /**
  * Begins a purchase, and at a provider its payment. The purchase stands before the provider is asked: if the answer is lost,
@@ -63,7 +44,7 @@ export const startPurchase =
     const { purchaseId } = created;
     const purchase = (userId: UserId) => purchaseOf(read, userId, purchaseId);
     const provider = way === 'transfer' ? undefined : providers[way];
-    const payable = provider === undefined ? undefined : await toBegin(read, purchaseId);
+    const payable = provider === undefined ? undefined : await payableOf(read, purchaseId);
     if (provider !== undefined && payable !== undefined) {
       const begun = await provider.start(payable, returnUrls(address, purchaseId)).catch(() => undefined);
       if (begun === undefined) return refuse('providerNotReachable', { purchaseId });

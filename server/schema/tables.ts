@@ -11,6 +11,7 @@ import type {
   InvoiceId,
   JobId,
   MailId,
+  MandateId,
   MessageId,
   MethodId,
   PackageId,
@@ -443,6 +444,7 @@ export type Tables = {
     bonus_entry_id: CreditEntryId | null;
     created_at: Generated<string>;
     paid_at: string | null;
+    mandate_id: MandateId | null;
   };
   rate_limits: {
     key: unknown;
@@ -482,6 +484,17 @@ export type Tables = {
     checksum: string;
     facts: unknown;
     created_at: Generated<string>;
+  };
+  saved_cards: {
+    user_id: UserId;
+    holder: string;
+    setup_session: string | null;
+    payment_method: string | null;
+    brand: string | null;
+    last4: string | null;
+    expires_month: number | null;
+    expires_year: number | null;
+    saved_at: string | null;
   };
   sessions: {
     id: string;
@@ -648,6 +661,38 @@ export type Tables = {
     vendor: Generated<string>;
     kind: Generated<'master' | 'slave' | 'both'>;
     active: Generated<boolean>;
+  };
+  top_up_mandates: {
+    id: GeneratedAlways<MandateId>;
+    user_id: UserId;
+    language: string;
+    version: number;
+    text: string;
+    has_package: boolean;
+    package_id: PackageId | null;
+    credits: CreditCents;
+    threshold: CreditCents;
+    monthly_cap: number;
+    accepted_at: Generated<string>;
+  };
+  top_up_tries: {
+    purchase_id: PurchaseId;
+    nth: number;
+    holder: string;
+    payment_method: string;
+    started_at: Generated<string>;
+    asked_at: Generated<string>;
+    outcome: 'paid' | 'failed' | 'dropped' | null;
+    problem: 'declined' | 'authentication' | 'cardGone' | null;
+    retry_at: string | null;
+  };
+  top_ups: {
+    user_id: UserId;
+    mandate_id: MandateId;
+    state: 'on' | 'off';
+    paused_until: string | null;
+    end_reason: 'customer' | 'staff' | 'cardDeleted' | 'cardGone' | 'wayClosed' | 'packageGone' | 'dataMissing' | 'capTooLow' | 'chargesFailed' | 'refunded' | null;
+    changed_at: Generated<string>;
   };
   users: {
     id: GeneratedAlways<UserId>;

@@ -19,10 +19,12 @@ type Props = {
   /** Delivery note or invoice of a transaction. */
   renderDocuments: (entry: CreditEntry) => ReactNode;
   tabs: ListTabs<string>;
+  /** Below the threshold of the low balance. */
+  topUp: ReactNode;
 };
 
 /** Every credit transaction of the signed-in customer. */
-export function CreditsOverview({ renderDocuments, tabs }: Props) {
+export function CreditsOverview({ renderDocuments, tabs, topUp }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { list, filter, filters } = useCreditList(ownCreditSorts);
@@ -121,6 +123,7 @@ export function CreditsOverview({ renderDocuments, tabs }: Props) {
           <LowBalanceField />
         </Card>
       )}
+      {!entries.isPending && topUp}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { BuyCreditsButton, CreditsNote, CreditsOverview } from '#web/credits/Cre
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 import { OwnPurchases } from '#web/purchases/Purchases.tsx';
+import { TopUpLine } from '#web/purchases/TopUpPart.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 
 const lists = ['transactions', 'purchases'] as const;
@@ -28,6 +29,10 @@ export function CreditsOverviewPage() {
       renderInvoice={(number) => <DocumentOfRow number={number} />}
     />
   ) : (
-    <CreditsOverview tabs={tabs} renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />} />
+    <CreditsOverview
+      tabs={tabs}
+      renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />}
+      topUp={<TopUpLine />}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserId } from '#contract/ids.ts';
 import { DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
@@ -12,6 +13,7 @@ import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { JobsOfCustomer } from '#web/workbench/JobsOfCustomer.tsx';
 import { CustomerPrices } from '#web/pricing/CustomerPrices.tsx';
 import { GroupOfCustomer } from '#web/purchases/Groups.tsx';
+import { TopUpOfCustomer } from '#web/purchases/TopUpPart.tsx';
 import { CustomerTools } from '#web/tools/CustomerTools.tsx';
 
 /** /admin/customerview?customer=…: the list, or one whole account. */
@@ -46,10 +48,13 @@ export function CustomerViewPage() {
             return <CustomerPrices userId={userId} />;
           case 'credits':
             return (
-              <CustomerCredits
-                userId={userId}
-                renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />}
-              />
+              <Stack gap={24}>
+                <CustomerCredits
+                  userId={userId}
+                  renderDocuments={(entry) => <DocumentsOfEntry entry={entry} canInvoice />}
+                />
+                {account.role === 'customer' && <TopUpOfCustomer userId={userId} />}
+              </Stack>
             );
           case 'jobs':
             return <JobsOfCustomer userId={userId} />;

@@ -117,11 +117,14 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
         </Stack>
       </Card>
     );
+  // A card that could not be charged by itself leads here.
+  const isToPay = purchase.isTopUp && purchase.url !== undefined;
+  const isUnpaid = isAborted || isToPay;
   return (
     <Card withBorder component="section">
       <Stack gap="md">
-        {isAborted ? (
-          <Text size="sm">{t('purchases.page.aborted')}</Text>
+        {isUnpaid ? (
+          <Text size="sm">{isToPay ? t('purchases.topUp.toPay') : t('purchases.page.aborted')}</Text>
         ) : (
           <Group gap="sm" wrap="nowrap" role="status">
             <Loader size="xs" aria-hidden />
@@ -131,7 +134,7 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
         <Group gap="sm">
           {purchase.url !== undefined && (
             <Button
-              variant={isAborted ? 'filled' : 'default'}
+              variant={isUnpaid ? 'filled' : 'default'}
               onClick={() => {
                 leaveFor(purchase.url ?? '');
               }}

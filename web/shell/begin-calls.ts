@@ -85,6 +85,13 @@ const begins: Readonly<Record<string, Begin>> = {
       return [query((await import('#contract/purchases.ts')).purchasesApi.getPurchase, { purchaseId })];
     },
   },
+  '/account/topUp': {
+    role: 'customer',
+    calls: async () => {
+      const { purchasesApi } = await import('#contract/purchases.ts');
+      return [query(purchasesApi.getTopUp, {}), query(purchasesApi.getBuyingOptions, {})];
+    },
+  },
   '/account/myfileprices': {
     role: 'customer',
     calls: async () => {

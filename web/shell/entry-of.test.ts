@@ -10,6 +10,7 @@ test.each([
   ['/jobs/jobDetails', 'customer', '/jobs'],
   ['/account/edit', 'customer', '/account'],
   ['/account/buyCredits', 'customer', '/account/creditsoverview'],
+  ['/account/topUp', 'customer', '/account/creditsoverview'],
   ['/account/accountBuyCreditsCheckout', 'customer', '/account/creditsoverview'],
   ['/impressum', 'customer', undefined],
 ] as const)('the screen %s lights, for role %s, the entry %s', (path, role, entry) => {

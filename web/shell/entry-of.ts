@@ -5,6 +5,7 @@ const belongs: Readonly<Record<string, string>> = {
   '/account/buyCredits': '/account/creditsoverview',
   '/account/accountBuyCreditsCheckout': '/account/creditsoverview',
   '/account/purchase': '/account/creditsoverview',
+  '/account/topUp': '/account/creditsoverview',
   '/admin/report': '/admin/fileoverview',
 };
 

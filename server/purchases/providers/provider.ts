@@ -11,6 +11,8 @@ export type Payable = {
   readonly title: string;
   readonly email: string;
   readonly language: Language;
+  /** Counts the pages of one purchase, where it has several one after the other. */
+  readonly page?: number;
 };
 
 /** Pages of the portal that the provider sends its visitor back to. */
@@ -54,6 +56,54 @@ export type EventFacts = {
   readonly dispute?: { readonly paymentId: string; readonly dispute: 'open' | 'won' | 'lost' };
 };
 
+/** A card that the provider has saved: its name there, and what its owner recognizes it by. */
+export type SavedCard = {
+  readonly paymentMethod: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiresMonth: number;
+  readonly expiresYear: number;
+};
+
+/** A charge of a saved card without its owner. Its names stay the same, however often it is asked for. */
+export type Charge = {
+  readonly reference: string;
+  readonly nth: number;
+  /** Euro cents. */
+  readonly gross: number;
+  readonly holder: string;
+  readonly paymentMethod: string;
+  readonly startedAt: Date;
+  /** It may have been asked for before, without an answer. */
+  readonly isAskedAgain: boolean;
+  /** False: it is only looked for, and not begun. */
+  readonly mayBegin: boolean;
+};
+
+export const chargeProblems = ['declined', 'authentication', 'cardGone'] as const;
+
+export type Charged =
+  | { readonly outcome: 'paid'; readonly collected: Collected }
+  /** The provider is at it. */
+  | { readonly outcome: 'processing' }
+  | { readonly outcome: 'failed'; readonly problem: (typeof chargeProblems)[number] }
+  /** It was not begun. */
+  | { readonly outcome: 'dropped' };
+
+/** Saved cards of a provider that has them. Each call rejects when the service cannot be reached or answers nonsense. */
+export type Cards = {
+  /** Begins to save a card on the provider's page. */
+  readonly start: (
+    owner: { readonly holder: string | undefined; readonly email: string; readonly language: Language },
+    urls: ReturnUrls,
+  ) => Promise<{ holder: string; session: string; url: string }>;
+  /** The card that was saved; undefined as long as there is none. */
+  readonly read: (session: string) => Promise<{ holder: string; card: SavedCard } | undefined>;
+  /** Deletes a card; done without a word for one that is gone. */
+  readonly forget: (paymentMethod: string) => Promise<void>;
+  readonly charge: (charge: Charge) => Promise<Charged>;
+};
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A service that collects money. Each call rejects when the service cannot be reached or answers nonsense. */
@@ -71,6 +121,7 @@ export type Provider = {
   /** The announcement in a request; undefined where its signature is not the provider's. */
   readonly verify: (headers: Headers, body: Buffer) => Promise<ProviderEvent | undefined>;
   readonly lookInto: (event: Pick<ProviderEvent, 'type' | 'body'>) => Promise<EventFacts>;
+  readonly cards?: Cards;
 };
 
 export const providerNames = ['stripe', 'paypal'] as const;

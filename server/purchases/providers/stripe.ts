@@ -2,6 +2,8 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
 import type { Collected, EventFacts, PaymentFacts, Provider, Returned } from './provider.ts';
+import { collectedBy, stripeCards } from './stripe-cards.ts';
+import { idOf, known, libraryOf } from './stripe-library.ts';
 
 type StripeConfig = NonNullable<Config['stripe']>;
 
@@ -10,39 +12,6 @@ const tolerance = 300;
 
 /** The part of an announcement that names its object. */
 const Announced = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) });
-
-const idOf = (object: string | { id: string } | null): string | undefined =>
-  typeof object === 'string' ? object : object?.id;
-
-/** Stripe's library at its address, loaded with the first use: most portals never need it. */
-function libraryOf({ url, key }: StripeConfig, timeout: number): () => Promise<Stripe> {
-  const { protocol, hostname, port } = new URL(url);
-  let loading: Promise<Stripe> | undefined;
-  return () => {
-    loading ??= import('stripe').then(
-      ({ default: Library }) =>
-        new Library(key, {
-          host: hostname,
-          protocol: protocol === 'http:' ? 'http' : 'https',
-          ...(port !== '' && { port }),
-          timeout,
-          maxNetworkRetries: 1,
-          telemetry: false,
-        }),
-    );
-    return loading;
-  };
-}
-
-/** An object that Stripe knows by its name; undefined for one of another account. */
-async function known<Found>(asking: Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined;
-    throw error;
-  }
-}
 
 /** The money of a session. */
 function collectedOf(session: Stripe.Checkout.Session): Collected | undefined {
@@ -75,10 +44,20 @@ function disputed(dispute: Stripe.Dispute, paymentId: string): Pick<EventFacts, 
 export function stripe(config: StripeConfig, timeout = 10_000): Provider {
   const library = libraryOf(config, timeout);
 
-  /** Sessions of a payment: a refund may be announced before the payment itself. */
+  /** Sessions of a payment: a refund may be announced before the payment itself. A charge of a saved card has none. */
   async function sessionsOf(paymentId: string): Promise<string[]> {
     const { data } = await (await library()).checkout.sessions.list({ payment_intent: paymentId, limit: 1 });
-    return data.map(({ id }) => id);
+    return data.length === 0 ? [paymentId] : data.map(({ id }) => id);
+  }
+
+  /** A payment without a session; undefined where it is none of a saved card. Its end is for whoever began it. */
+  async function readCharge(paymentId: string): Promise<PaymentFacts | undefined> {
+    const { paymentIntents } = await library();
+    const intent = await known(paymentIntents.retrieve(paymentId));
+    if (intent?.metadata['top_up'] === undefined) return undefined;
+    const collected = collectedBy(intent);
+    const reference = intent.metadata['reference'];
+    return collected === undefined ? { reference, state: 'open' } : { reference, state: 'paid', collected };
   }
 
   async function refundsOf(charge: string): Promise<EventFacts> {
@@ -93,7 +72,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
   }
 
   return {
-    start: async ({ reference, gross, title, email, language }, urls) => {
+    start: async ({ reference, gross, title, email, language, page }, urls) => {
       const { checkout } = await library();
       const { id, url } = await checkout.sessions.create(
         {
@@ -109,13 +88,14 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
           success_url: urls.paid,
           cancel_url: urls.cancelled,
         },
-        { idempotencyKey: `purchase-${reference}` },
+        { idempotencyKey: page === undefined ? `purchase-${reference}` : `purchase-${reference}-${page}` },
       );
       if (url === null) throw new Error(`Stripe gave no page for ${reference}`);
       return { url, session: id };
     },
 
     read: async (name) => {
+      if (name.startsWith('pi_')) return readCharge(name);
       const { checkout } = await library();
       const session = await known(checkout.sessions.retrieve(name, { expand: ['payment_intent'] }));
       if (session === undefined) return undefined;
@@ -154,7 +134,8 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
       const announced = Announced.safeParse(body);
       if (!announced.success) return nothing;
       const { id } = announced.data.data.object;
-      if (type.startsWith('checkout.session.')) return { ...nothing, sessions: [id] };
+      if (type.startsWith('checkout.session.') || type === 'payment_intent.succeeded')
+        return { ...nothing, sessions: [id] };
       if (type === 'charge.refunded') return refundsOf(id);
       if (type.startsWith('charge.dispute.')) {
         const dispute = await known((await library()).disputes.retrieve(id));
@@ -164,5 +145,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
       }
       return nothing;
     },
+
+    cards: stripeCards(library),
   };
 }

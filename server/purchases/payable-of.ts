@@ -1,0 +1,23 @@
+import type { PurchaseId } from '#contract/ids.ts';
+import { Language } from '#contract/languages.ts';
+import { formatCredits } from '#rules/money.ts';
+import type { Read } from '#server/platform/database.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Payable } from './providers/provider.ts';
+
+/** An open purchase as its provider is told of it; undefined once it has begun there, or has ended. */
+export async function payableOf(read: Read, purchaseId: PurchaseId): Promise<Payable | undefined> {
+  const row = await read
+    .selectFrom('purchases as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.id', '=', purchaseId)
+    .where('p.state', '=', 'open')
+    .where('p.provider_session', 'is', null)
+    .select(['p.id', 'p.reference', 'p.gross', 'p.credits', 'u.email', 'u.language'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const language = Language.catch('en').parse(row.language);
+  const title = textsIn(language)('purchases.letters.title', { credits: formatCredits(row.credits, language) });
+  const { id, reference, gross, email } = row;
+  return { purchaseId: id, reference, gross, title, email, language };
+}

@@ -1,0 +1,113 @@
+import type { Stripe } from 'stripe';
+import type { Cards, Charged, Collected, SavedCard } from './provider.ts';
+import { idOf, known } from './stripe-library.ts';
+
+/** Seconds by which the clocks of the portal and of Stripe may differ. */
+const clockSkew = 600;
+
+/** The money of a charge. */
+export function collectedBy(intent: Stripe.PaymentIntent): Collected | undefined {
+  const { id: paymentId, status, amount_received: amount, currency, receipt_email: payer } = intent;
+  if (status !== 'succeeded' || amount <= 0) return undefined;
+  return { paymentId, amount, currency: currency.toUpperCase(), payer: payer ?? '' };
+}
+
+const problemOf = (code: string | undefined) => (code === 'authentication_required' ? 'authentication' : 'declined');
+
+function chargedBy(intent: Stripe.PaymentIntent): Charged {
+  const collected = collectedBy(intent);
+  if (collected !== undefined) return { outcome: 'paid', collected };
+  if (intent.status === 'processing') return { outcome: 'processing' };
+  // Nobody is there to answer the bank.
+  if (intent.status === 'requires_action') return { outcome: 'failed', problem: 'authentication' };
+  return { outcome: 'failed', problem: problemOf(intent.last_payment_error?.code) };
+}
+
+function savedCard(method: Stripe.PaymentMethod): SavedCard | undefined {
+  const { id: paymentMethod, card } = method;
+  if (card === undefined || idOf(method.customer) === undefined) return undefined;
+  const { brand, last4, exp_month: expiresMonth, exp_year: expiresYear } = card;
+  return { paymentMethod, brand, last4, expiresMonth, expiresYear };
+}
+
+/** Cards that Stripe has saved. The portal never sees their numbers. */
+export function stripeCards(library: () => Promise<Stripe>): Cards {
+  /** A card that is still its owner's. */
+  async function standing(paymentMethod: string): Promise<boolean> {
+    const { paymentMethods } = await library();
+    const method = await known(paymentMethods.retrieve(paymentMethod));
+    return idOf(method?.customer) !== undefined;
+  }
+
+  return {
+    start: async ({ holder: before, email, language }, urls) => {
+      const { customers, checkout } = await library();
+      // One that is made twice, because the answer was lost, has neither a card nor a charge.
+      const holder = before ?? (await customers.create({ email })).id;
+      const { id: session, url } = await checkout.sessions.create({
+        mode: 'setup',
+        currency: 'eur',
+        customer: holder,
+        allowed_payment_method_types: ['card'],
+        locale: language,
+        success_url: urls.paid,
+        cancel_url: urls.cancelled,
+      });
+      if (url === null) throw new Error('Stripe gave no page for a card');
+      return { holder, session, url };
+    },
+
+    read: async (session) => {
+      const { checkout } = await library();
+      const found = await known(checkout.sessions.retrieve(session, { expand: ['setup_intent.payment_method'] }));
+      const holder = idOf(found?.customer);
+      if (found?.status !== 'complete' || found.mode !== 'setup' || holder === undefined) return undefined;
+      const intent = found.setup_intent;
+      const method = typeof intent === 'object' ? intent?.payment_method : undefined;
+      const card = typeof method === 'object' && method !== null ? savedCard(method) : undefined;
+      return card === undefined ? undefined : { holder, card };
+    },
+
+    forget: async (paymentMethod) => {
+      if (!(await standing(paymentMethod))) return;
+      await (await library()).paymentMethods.detach(paymentMethod);
+    },
+
+    charge: async ({ reference, nth, gross, holder, paymentMethod, startedAt, isAskedAgain, mayBegin }) => {
+      const { paymentIntents } = await library();
+      const name = `${reference}-${nth}`;
+      if (isAskedAgain) {
+        // Stripe forgets the keys of requests after a day, but no charge.
+        const since = Math.floor(startedAt.getTime() / 1000) - clockSkew;
+        for await (const intent of paymentIntents.list({ customer: holder, created: { gte: since }, limit: 100 }))
+          if (intent.metadata['top_up'] === name) return chargedBy(intent);
+      }
+      if (!mayBegin) return { outcome: 'dropped' };
+      try {
+        const intent = await paymentIntents.create(
+          {
+            amount: gross,
+            currency: 'eur',
+            customer: holder,
+            payment_method: paymentMethod,
+            allowed_payment_method_types: ['card'],
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            off_session: true,
+            confirm: true,
+            description: reference,
+            metadata: { reference, top_up: name },
+          },
+          { idempotencyKey: `top-up-${name}` },
+        );
+        return chargedBy(intent);
+      } catch (error) {
+        const { default: Library } = await import('stripe');
+        if (error instanceof Library.errors.StripeCardError)
+          return { outcome: 'failed', problem: problemOf(error.code) };
+        if (error instanceof Library.errors.StripeInvalidRequestError && !(await standing(paymentMethod)))
+          return { outcome: 'failed', problem: 'cardGone' };
+        throw error;
+      }
+    },
+  };
+}
