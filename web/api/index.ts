@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
 import { createClient, type Send } from './client.ts';
-import { dropBegunReads, forgetReads, rememberRead, takeBegunRead } from './first-reads.ts';
+import { dropBegunReads, rememberRead, takeBegunRead } from './first-reads.ts';
 import { recordAnswer } from './raw-answers.ts';
 import { send as sendNow } from './send.ts';
-import { endedFor, type SessionEnd, session, sessionState } from './session.ts';
+import { endedFor, type SessionEnd, session } from './session.ts';
 
 /** The reason why the server does not know a token any more; the answer stays to be read by whoever asked. */
 async function endOf(response: Response): Promise<SessionEnd> {
@@ -25,14 +25,6 @@ const send: Send = (url, sending, onProgress) => {
   return takeBegunRead(read)?.catch(() => sendNow(url, sending)) ?? sendNow(url, sending);
 };
 
-let readAs = session.token;
-sessionState.listen(() => {
-  if (session.token === readAs) return;
-  readAs = session.token;
-  if (readAs === undefined) forgetReads();
-  else dropBegunReads();
-});
-
 const client = createClient({
   root: '',
   token: () => session.token,
@@ -51,6 +43,7 @@ const client = createClient({
 export const { ask, askForFile } = client;
 export { NetworkError, RefusedCall } from './client.ts';
 export { codeOf } from './code-of.ts';
+export { forgetReads } from './first-reads.ts';
 export { logoPath, plainCalls } from './plain-calls.ts';
 export { rawAnswers } from './raw-answers.ts';
 export { readAt } from './seen.ts';

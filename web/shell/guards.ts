@@ -4,7 +4,7 @@ import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { shellApi } from '#contract/shell.ts';
-import { ask, query, RefusedCall, session, sessionState } from '#web/api/index.ts';
+import { ask, forgetReads, query, RefusedCall, session, sessionState } from '#web/api/index.ts';
 import { chooseLanguage, loadTexts } from '#web/i18n/index.ts';
 import { partsOf } from '#web/i18n/parts.ts';
 import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from '#web/session/last-access.ts';
@@ -111,7 +111,9 @@ export function beginWithLastRights(redraw: () => void): void {
   });
   sessionState.listen(() => {
     known = undefined;
-    if (session.token === undefined) forgetAccess();
+    if (session.token !== undefined) return;
+    forgetAccess();
+    forgetReads();
   });
   if (recalled === undefined) return;
   // As old as can be: it is shown, and asked for again at once.
