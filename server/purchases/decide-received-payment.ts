@@ -12,7 +12,8 @@ import type { Handler } from '#server/platform/serve.ts';
 import { bookPurchase } from './book-purchase.ts';
 import { createPurchaseAgain } from './create-purchase-again.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
-import { takeMissing } from './take-back.ts';
+import { bookParts, partsBefore } from './parts-of-price.ts';
+import { takeMissing, takeReversed } from './take-back.ts';
 
 type Decide = Handler<typeof purchasesApi.decideReceivedPayment>;
 type Request = Parameters<Decide>[0];
@@ -23,6 +24,7 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
     .selectFrom('received_payments')
     .where('id', '=', paymentId)
     .select(['id', 'state', 'decision', 'amount', 'currency', 'purchase_id', 'problem', 'credits_missing'])
+    .select('rest')
     .forUpdate()
     .executeTakeFirst();
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
@@ -48,13 +50,35 @@ async function bookMoney(
   const { actor, tx, input, refuse } = request;
   if (payment.currency !== 'EUR') return refuse('wrongCurrency');
   const purchase = await purchaseFor(request, payment);
-  const { amount } = payment;
-  if (input.decision === 'assign' && amount !== purchase.gross)
-    return refuse('amountDiffers', { gross: purchase.gross });
+  const { rest } = payment;
+  const amount = rest ?? payment.amount;
+  const { gross } = purchase;
+  if (input.decision === 'assign' && amount !== gross) {
+    // With the parts that wait it may be the price.
+    const parts = await partsBefore(tx, purchase.id, payment.id);
+    if (amount + parts !== gross) return refuse('amountDiffers', { gross });
+    await bookParts(tx, purchase.id, payment.id);
+    await bookPurchase(tx, address, purchase, { paid: gross, actorId: actor.id });
+    return purchase.id;
+  }
   // Less than a hundredth of a credit buys nothing.
   if (partOf(purchase.credits, { share: amount, of: purchase.gross }) === 0) return refuse('amountDiffers');
   await bookPurchase(tx, address, purchase, { paid: amount, actorId: actor.id });
-  return purchase.id;
+  // Money whose other part was booked stays with the purchase that it was sent for.
+  return rest === null ? purchase.id : (payment.purchase_id ?? purchase.id);
+}
+
+/** Takes the credits of a transfer that was undone; true: the balance did not have all of them, and the rest waits. */
+async function takeOfReversed(request: Request, address: { publicUrl: string }, payment: LockedPayment) {
+  const { tx, input, refuse } = request;
+  const id = input.purchaseId ?? payment.purchase_id;
+  const purchase = id === null ? undefined : await lockPurchase(tx, id);
+  if (purchase === undefined) return refuse('purchaseUnknown');
+  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  await tx.updateTable('received_payments').set({ purchase_id: purchase.id }).where('id', '=', payment.id).execute();
+  const taken = await takeReversed(tx, address, purchase, { paymentId: payment.id, amount: -payment.amount });
+  if (taken === false) return refuse('amountDiffers', { gross: purchase.gross });
+  return { purchaseId: purchase.id, isWaiting: taken.outcome === 'open' };
 }
 
 /** Takes back now what the balance did not have when the money was refunded. */
@@ -95,7 +119,11 @@ export const decideReceivedPayment =
     let purchaseId = payment.purchase_id;
     if (decision === 'assign' || decision === 'accept') {
       if (payment.amount > 0) purchaseId = await bookMoney(request, address, payment);
-      else await collectMissing(request, address, payment);
+      else if (payment.problem === 'reversed') {
+        const { purchaseId: taken, isWaiting } = await takeOfReversed(request, address, payment);
+        if (isWaiting) return true;
+        purchaseId = taken;
+      } else await collectMissing(request, address, payment);
     }
     await tx
       .updateTable('received_payments')
