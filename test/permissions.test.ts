@@ -276,6 +276,17 @@ const rows: Record<string, Row> = {
     owned: false,
     input: () => ({ paymentId: 999_999, decision: 'setAside', reason: 'a test' }),
   },
+  importStatement: { owned: false, input: () => ({ dryRun: true }) },
+  bookPayment: {
+    owned: false,
+    input: () => ({
+      purchaseId: 999_999,
+      amount: 100,
+      day: '2026-11-23',
+      paymentKey: '0b1f4d52-7c34-4f0e-9a53-55f6d1b9a6c1',
+    }),
+  },
+  downloadPaymentSlip: { owned: false, input: () => ({ purchaseId: 999_999 }) },
   getCreditTrend: free,
   setLowBalance: free,
   getPurchaseTerms: nobody,
@@ -492,7 +503,7 @@ const audiences: Record<Audience, string> = {
     updateMailPreferences getAllTasksStatus getJobDataWithJobID getJobStatusWithJobID getTasksForJob
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
-    loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
+    loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases downloadPaymentSlip
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
@@ -525,7 +536,7 @@ const audiences: Record<Audience, string> = {
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
-    setGroupOfCustomer getReceivedPayments decideReceivedPayment
+    setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
   `,
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
