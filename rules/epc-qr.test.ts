@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import jsqr from 'jsqr';
-import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { formatIban, isIban, plainIban } from '#contract/iban.ts';
 import { epcBytes, epcPayload, type Transfer } from './epc-qr.ts';
@@ -60,28 +58,6 @@ test('every transfer that is taken keeps its facts, and fits', () => {
     }),
   );
 });
-
-test('a code that is drawn is read again as it was written [P16.1]', () => {
-  fc.assert(
-    fc.property(transfers, (transfer) => {
-      const written = epcPayload(transfer);
-      fc.pre(typeof written !== 'string');
-      const { payload } = written as { payload: string };
-      const { data, size, version } = encode(payload, { ecc: 'M', maxVersion: 13, border: 4 });
-      expect(version).toBeLessThanOrEqual(13);
-      const scale = 4;
-      const side = size * scale;
-      const pixels = new Uint8ClampedArray(side * side * 4);
-      for (let at = 0; at < side * side; at += 1) {
-        const isDark = data[Math.floor(at / side / scale)]?.[Math.floor((at % side) / scale)] === true;
-        pixels.set(isDark ? [0, 0, 0, 255] : [255, 255, 255, 255], at * 4);
-      }
-      const read = jsqr.default(pixels, side, side);
-      expect(new TextDecoder().decode(Uint8Array.from(read?.binaryData ?? []))).toBe(payload);
-    }),
-    { numRuns: 12 },
-  );
-}, 60_000);
 
 test.each(['AT611904300234573201', 'DE89370400440532013000', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])(
   '%s is an account, however it is typed',

@@ -87,7 +87,7 @@ describe('the letter about an order of credits [P16.1]', () => {
   test('takes no number of the invoices, and is gone with its purchase', async () => {
     const customer = await workshop();
     const purchase = await order(customer);
-    const numbers = () => query('select * from  order by 1, 2');
+    const numbers = () => query('select * from document_numbers order by 1, 2');
     const before = await numbers();
     await slip(customer, purchase);
     expect(await numbers()).toEqual(before);

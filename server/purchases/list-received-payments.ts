@@ -25,7 +25,6 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
       // Once it is paid otherwise it is no proposal any more.
       join.onRef('q.id', '=', 'r.proposed_purchase_id').on('q.state', '=', 'open').on('r.state', '=', 'open'),
     )
-    .leftJoin('users as v', 'v.id', 'q.user_id')
     .leftJoin('users as d', 'd.id', 'r.decided_by')
     .where(inPeriod(sql`r.created_at`, input))
     .$if(state !== undefined, (payments) => payments.where('r.state', '=', state ?? null))
@@ -42,7 +41,9 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
     .select(['r.payer_iban as payerIban', 'r.rest', validInvoice.as('invoiceNumber')])
     .select(
       sql<ReceivedPayment['proposal'] | null>`case when q.id is not null then jsonb_build_object('purchaseId', q.id,
-        'reference', q.reference, 'gross', q.gross, 'customer', customer_name(v)) end`.as('proposal'),
+        'reference', q.reference, 'gross', q.gross, 'customer', (select ${customerName} from users u where u.id = q.user_id)) end`.as(
+        'proposal',
+      ),
     )
     .select(['r.purpose', sql<string | null>`r.value_day::text`.as('valueDay'), 'r.state', 'r.problem', 'r.decision'])
     .select(['r.reason', 'd.username as decidedBy', 'r.decided_at as decidedAt', 'r.created_at as createdAt'])

@@ -16,13 +16,15 @@ import { LowBalanceField, LowBalanceHint } from './LowBalance.tsx';
 import classes from './credits.module.css';
 
 type Props = {
+  /** Above the list. */
+  note: ReactNode;
   /** Delivery note or invoice of a transaction. */
   renderDocuments: (entry: CreditEntry) => ReactNode;
   tabs: ListTabs<string>;
 };
 
 /** Every credit transaction of the signed-in customer. */
-export function CreditsOverview({ renderDocuments, tabs }: Props) {
+export function CreditsOverview({ note, renderDocuments, tabs }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { list, filter, filters } = useCreditList(ownCreditSorts);
@@ -43,7 +45,7 @@ export function CreditsOverview({ renderDocuments, tabs }: Props) {
             <BuyCreditsButton />
           </>
         }
-        note={<CreditsNote />}
+        note={note}
         tabs={tabs}
         list={list}
         rows={entries}
