@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FileButton, Group, Loader, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, FileButton, Group, Loader, Modal, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -295,11 +295,10 @@ function ColumnsForm({ columns: { header, sample }, onChosen }: ColumnsProps) {
           {t('payments.import.columns.text')}
         </Text>
       </div>
-      <Group gap="sm" grow preventGrowOverflow={false}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {wanted.map((fact) => (
           <Select
             key={fact}
-            miw={140}
             required={fact !== 'payer'}
             clearable={fact === 'payer'}
             label={t(`payments.columns.${fact}`)}
@@ -311,7 +310,7 @@ function ColumnsForm({ columns: { header, sample }, onChosen }: ColumnsProps) {
             }}
           />
         ))}
-      </Group>
+      </SimpleGrid>
       <Box style={{ overflowX: 'auto' }} tabIndex={0}>
         <DataTable
           label={t('payments.import.columns.title')}
