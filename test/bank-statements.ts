@@ -73,7 +73,7 @@ export const camt = (
   const body = statements
     .map(
       (entries, at) => `<Stmt><Id>${at}</Id><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>
-      ${entries.map((one) => entry(version, [one].flat() as Movement[])).join('\n')}</Stmt>`,
+      ${entries.map((one) => entry(version, [one].flat())).join('\n')}</Stmt>`,
     )
     .join('\n');
   const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>

@@ -62,8 +62,8 @@ test('a workshop buys by transfer, staff import the statement, and the credits a
 
   // It waits among the credits, with the way back.
   await workshop.page.goto('/account/creditsoverview');
-  const open_ = workshop.page.getByRole('region', { name: 'Open purchases' });
-  await open_.getByRole('link', { name: 'How to pay' }).click();
+  const waitingPurchases = workshop.page.getByRole('region', { name: 'Open purchases' });
+  await waitingPurchases.getByRole('link', { name: 'How to pay' }).click();
   await expect(workshop.page).toHaveURL(new RegExp(`purchase=${id}`));
 
   const { page } = await open(browser, 'support', '/admin/payments');

@@ -13,8 +13,13 @@ export const bookPayment =
       purchaseId,
       actorId: actor.id,
       payment: {
-        ...{ source: 'manual', sourceId: paymentKey.toLowerCase(), amount, currency: 'EUR' },
-        ...{ payer: payer.trim(), purpose: note.trim(), valueDay: day },
+        source: 'manual',
+        sourceId: paymentKey.toLowerCase(),
+        amount,
+        currency: 'EUR',
+        payer: payer.trim(),
+        purpose: note.trim(),
+        valueDay: day,
       },
     });
     if (settled.outcome === 'open') return { outcome: 'open', problem: settled.problem };

@@ -195,7 +195,7 @@ describe('a statement as CAMT.053', () => {
     expect(counts(report)).toEqual({ waits: 4, reversed: 1 });
     expect(report.passedOver).toEqual({ debits: 1, pending: 1 });
     const problems = (await received(word)).map(({ problem, amount }) => [problem, amount]);
-    expect(problems.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+    expect(problems.toSorted(([left], [right]) => String(left).localeCompare(String(right)))).toEqual([
       ['alreadyPaid', 11_900],
       ['notOpen', 11_900],
       ['reversed', -11_900],
@@ -209,7 +209,7 @@ describe('a statement as CAMT.053', () => {
     const { reference, purchaseId } = await order(customer);
     await bring(camt([[one(reference)]]));
     await bring(camt([[one(reference, { isDebit: true, isReversal: true })]]));
-    const [waiting] = (await received(reference)).filter(({ state }) => state === 'open');
+    const waiting = (await received(reference)).find(({ state }) => state === 'open');
     const decision = { paymentId: waiting?.paymentId ?? (0 as never), decision: 'accept', reason: 'recalled' } as const;
     expect(await support.ask(purchasesApi.decideReceivedPayment, decision)).toBe(true);
     expect(await support.ask(purchasesApi.decideReceivedPayment, decision)).toBe(false);

@@ -65,7 +65,8 @@ function outcomeOf(match: Judged['match']): EntryOutcome {
       return 'proposed';
     case 'undoes':
       return 'reversed';
-    default:
+    case 'several':
+    case 'unknown':
       return 'waits';
   }
 }
@@ -112,7 +113,14 @@ async function receive(
 ): Promise<void> {
   const { sourceId, fingerprint, amount, currency, payer, payerIban, purpose, day, valueDay } = entry;
   const payment: IncomingPayment = {
-    ...{ source: 'statement', sourceId, amount, currency, payer, payerIban, purpose, valueDay: valueDay ?? day },
+    source: 'statement',
+    sourceId,
+    amount,
+    currency,
+    payer,
+    payerIban,
+    purpose,
+    valueDay: valueDay ?? day,
     statement: { id: statementId, fingerprint },
   };
   if (match.kind === 'pays') {
@@ -189,7 +197,13 @@ function reportOf(
     const purchaseId = purchaseOfMatch(match);
     const { line, day, amount, currency, payer, purpose } = entry;
     return {
-      ...{ line, day, amount, currency, outcome, payer: payer.slice(0, 200), purpose: purpose.slice(0, 300) },
+      line,
+      day,
+      amount,
+      currency,
+      outcome,
+      payer: payer.slice(0, 200),
+      purpose: purpose.slice(0, 300),
       reference: purchaseId === undefined ? undefined : referenceOf.get(purchaseId),
     };
   });

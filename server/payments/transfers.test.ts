@@ -124,7 +124,10 @@ describe('a transfer that does not come', () => {
   test('is asked for once after seven days, and not before [P16.7]', async () => {
     const [early, late, partly] = [await begun(6), await begun(8), await begun(8)];
     await support.ask(paymentsApi.bookPayment, {
-      ...{ purchaseId: partly.purchase.purchaseId, amount: 100, day: '2026-11-23', paymentKey: randomUUID() },
+      purchaseId: partly.purchase.purchaseId,
+      amount: 100,
+      day: '2026-11-23',
+      paymentKey: randomUUID(),
     });
     await look();
     await look();
@@ -145,7 +148,10 @@ describe('a transfer that does not come', () => {
     expect(await reminders(old.customer)).toEqual([]);
     const { purchaseId, gross } = old.purchase;
     await support.ask(paymentsApi.bookPayment, {
-      ...{ purchaseId, amount: gross, day: '2026-11-23', paymentKey: randomUUID() },
+      purchaseId,
+      amount: gross,
+      day: '2026-11-23',
+      paymentKey: randomUUID(),
     });
     expect(await stateOf(old.customer, old.purchase)).toBe('paid');
   });

@@ -21,7 +21,7 @@ export type IncomingPayment = {
 };
 
 /** What money is for, and the reason why it waits for a decision; without one it is booked in this transaction. */
-export type Found = {
+type Found = {
   purchaseId: PurchaseId | undefined;
   problem: PaymentProblem | undefined;
   /** The part that waits, where another part is booked. */

@@ -36,7 +36,10 @@ type Values = { amount: number | string; day: string; payer: string; note: strin
 function BookPaymentForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [purchase, setPurchase] = useState<PurchaseRow>();
-  const [paymentKey] = useState(() => crypto.randomUUID());
+  const [{ paymentKey, today }] = useState(() => ({
+    paymentKey: crypto.randomUUID(),
+    today: businessClock(new Date(Date.now())).day,
+  }));
   const book = useCommand(paymentsApi.bookPayment, {
     done: ({ outcome, problem }) => {
       if (outcome === 'before') return t('payments.book.before');
@@ -45,7 +48,7 @@ function BookPaymentForm({ onDone }: { onDone: () => void }) {
     onDone,
   });
   const { form, submit } = useEditForm<Values>({
-    initialValues: { amount: '', day: businessClock(new Date(Date.now())).day, payer: '', note: '', isChosen: false },
+    initialValues: { amount: '', day: today, payer: '', note: '', isChosen: false },
     problems: ({ amount, day, isChosen }) => ({
       ...(!isChosen && { isChosen: t('payments.purchase.missing') }),
       ...(!(Number(amount) > 0) && { amount: t('payments.book.amountNotValid') }),

@@ -104,8 +104,8 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
 }
 
 /** Entries that are not known yet. */
-const freshOf = ({ counts: { known, ...rest } }: StatementReport) =>
-  Object.values(rest).reduce((sum, count) => sum + count, 0);
+const freshOf = ({ counts }: StatementReport) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.known;
 
 /** Where in the file the problem is, and which. */
 function Place({ error }: { error: unknown }) {

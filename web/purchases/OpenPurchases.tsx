@@ -28,7 +28,7 @@ export function OpenPurchases() {
                   {t('purchases.open.item', { amount: eur(gross), credits: credits(purchase.credits) })}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {formatReference(reference)} · {dateTime(createdAt)}
+                  {[formatReference(reference), dateTime(createdAt)].join(' · ')}
                 </Text>
               </div>
               <Anchor
