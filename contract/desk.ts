@@ -76,8 +76,11 @@ export const deskApi = {
       failedMails: z.int(),
       /** Documents that the accounting service has not taken, and whether it refuses the portal’s key. */
       accounting: z.object({ failed: z.int(), isStopped: z.boolean() }),
-      /** Paid purchases for which no invoice could be written yet, and those that a payer disputes at the provider. */
-      purchases: z.object({ withoutInvoice: z.int(), disputed: z.int() }),
+      /**
+       * Received payments that wait for a decision, paid purchases for which no invoice could be written yet, and those that a
+       * payer disputes at the provider.
+       */
+      purchases: z.object({ openPayments: z.int(), withoutInvoice: z.int(), disputed: z.int() }),
       jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
       /** Solutions that are suspended after a customer's complaint and wait for a review. */
       suspendedSolutions: z.int(),

@@ -16,6 +16,7 @@ export { libraryApi as library } from './library.ts';
 export { mailApi as mail } from './mail.ts';
 export { offersApi as offers } from './offers.ts';
 export { orderingApi as ordering } from './ordering.ts';
+export { paymentsApi as payments } from './payments.ts';
 export { pricingApi as pricing } from './pricing.ts';
 export { purchasesApi as purchases } from './purchases.ts';
 export { seedApi as seed } from './seed.ts';

@@ -43,11 +43,14 @@ export const paymentProblems = [
   'wrongAmount',
   'wrongCurrency',
   'unknownReference',
+  'severalReferences',
+  'proposed',
   'alreadyPaid',
   'notOpen',
   'underpaid',
   'overpaid',
   'balanceTooLow',
+  'reversed',
 ] as const;
 export const PaymentProblem = z.enum(paymentProblems);
 export type PaymentProblem = z.output<typeof PaymentProblem>;
@@ -173,6 +176,7 @@ const ReceivedPayment = wire(
     amount: z.int(),
     currency: z.string(),
     payer: z.string(),
+    payerIban: z.string(),
     purpose: z.string(),
     valueDay: calendarDay.optional(),
     state: PaymentState,
@@ -184,18 +188,26 @@ const ReceivedPayment = wire(
     createdAt: instant,
     /** Credits that a refund should still take back. */
     creditsMissing: Credits,
+    /** Of money that was too much: the part that waits, in hundredths of the currency. */
+    rest: z.int().optional(),
     purchaseId: PurchaseId.optional(),
     reference: z.string().optional(),
     /** Euro cents that the purchase costs. */
     gross: z.int().optional(),
     userId: UserId.optional(),
     customer: z.string().optional(),
+    /** The valid invoice of the purchase. */
+    invoiceNumber: z.string().optional(),
+    /** The open purchase that amount and payer fit. */
+    proposal: z
+      .object({ purchaseId: PurchaseId, reference: z.string(), gross: z.int(), customer: z.string() })
+      .optional(),
   },
   { userId: 'user_id', customer: 'customer_name' },
 );
 export type ReceivedPayment = z.output<typeof ReceivedPayment>;
 
-export const receivedPaymentSorts = ['date', 'amount', 'payer', 'state'] as const;
+export const receivedPaymentSorts = ['date', 'day', 'amount', 'payer', 'state'] as const;
 
 const customerNames = { userId: 'user_id' } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { isIban } from './iban.ts';
 import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
 import { calendarDay, flag, instant, isWritable, nothing, text, wholeNumber, wire } from './wire.ts';
@@ -123,7 +124,7 @@ const optionFields = {
   creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
   bankHolder: text(100),
   bankName: text(100),
-  bankIban: text(42).refine((iban) => iban === '' || /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,38}$/.test(iban)),
+  bankIban: text(42).refine((iban) => iban === '' || isIban(iban)),
   bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
   brandName: text(60),
   brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),

@@ -70,6 +70,7 @@ import { sealWith } from '#server/platform/seal.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
+import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
 import {
   providersOf,
@@ -184,6 +185,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.billing, billingCalls(database, config));
       await receiveAnnouncements(api, database, providers);
       serve(serving, contract.purchases, purchasesCalls(database, providers, config));
+      serve(serving, contract.payments, paymentsCalls(config));
       serve(serving, contract.tasks, tasksCalls(reading));
       serve(serving, contract.ordering, orderingCalls(reading));
       serve(serving, contract.workbench, workbenchCalls(reading));
@@ -231,6 +233,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...filesJobs(database, storage),
     ...ledgerJobs(database, app.log),
     ...accountingJobs(sending),
+    ...paymentsJobs(database, config),
   };
   const schedule = {
     ...filesSchedule,
@@ -241,6 +244,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...accountsSchedule,
     ...ledgerSchedule,
     ...accountingSchedule,
+    ...paymentsSchedule,
   };
   const queue = await startQueue(database, jobs, app.log, {
     schedule,

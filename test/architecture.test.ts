@@ -102,7 +102,7 @@ const layers = [
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
   ['library', 'billing', 'tools', 'offers'],
   ['tasks', 'purchases'],
-  ['ordering', 'workbench', 'automation', 'chat', 'accounting'],
+  ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],
   ['dashboard', 'statistics', 'ledger'],
   ['seed', 'shell', 'desk', 'csv'],
 ];

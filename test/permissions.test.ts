@@ -289,6 +289,17 @@ const rows: Record<string, Row> = {
     input: () => ({ credits: 100, threshold: 10, monthlyCap: 50_000, language: 'en', version: 1, accepted: true }),
   },
   switchOffTopUp: nobody,
+  importStatement: { owned: false, input: () => ({ dryRun: true }) },
+  bookPayment: {
+    owned: false,
+    input: () => ({
+      purchaseId: 999_999,
+      amount: 100,
+      day: '2026-11-23',
+      paymentKey: '0b1f4d52-7c34-4f0e-9a53-55f6d1b9a6c1',
+    }),
+  },
+  downloadPaymentSlip: { owned: false, input: () => ({ purchaseId: 999_999 }) },
   getCreditTrend: free,
   setLowBalance: free,
   getPurchaseTerms: nobody,
@@ -506,7 +517,7 @@ const audiences: Record<Audience, string> = {
     getTaskStatusWithTaskID getTaskHistory getTaskMetasForTask downloadOriginalFile downloadTaskModFile
     getCustomerPricesMain getCustomerPricesAddon loadCurrentFilePrice loadMethods loadFilePricesMain
     loadFilePricesAddon getCustomerPricesSpezial getTools getToolsForCustomer getTaskSummary getTaskFileCards getUsualMethods getPurchases
-    getTopUp switchOffTopUp
+    getTopUp switchOffTopUp downloadPaymentSlip
   `,
   /** Only customers order, pay, and send back (customer specification, section 6). */
   customer: `
@@ -540,7 +551,7 @@ const audiences: Record<Audience, string> = {
     getKeyFigures getTurnaround getIncome getMostOrdered getResponseTimes getTrophies createTool updateTools deleteTool
     createToolForCustomer updateToolForCustomer deleteToolFromCustomerWithID getTaskReportPage
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
-    setGroupOfCustomer getReceivedPayments decideReceivedPayment
+    setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
   `,
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */

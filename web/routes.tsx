@@ -326,6 +326,11 @@ const routeTree = root.addChildren([
     lazyPage(() => import('./pages/PackagesPage.tsx'), 'PackagesPage'),
   ),
   screen(
+    '/admin/payments',
+    'staff',
+    lazyPage(() => import('./pages/PaymentsPage.tsx'), 'PaymentsPage'),
+  ),
+  screen(
     '/admin/accounting',
     'staff',
     lazyPage(() => import('./pages/AccountingPage.tsx'), 'AccountingPage'),

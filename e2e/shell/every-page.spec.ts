@@ -56,6 +56,7 @@ const pages = {
     '/admin/creditsoverview?list=purchases',
     '/admin/packages',
     '/admin/accounting',
+    '/admin/payments',
     '/admin/prices',
     '/admin/vehicles',
     '/admin/methods',

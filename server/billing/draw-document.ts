@@ -25,6 +25,8 @@ export type Sheet = {
   notes: readonly string[];
   /** The operator's; absent: the name of the company. */
   logo?: Logo | undefined;
+  /** A code for cameras under the notes: its dark modules by lines, and the text beside it. */
+  code?: { modules: readonly (readonly boolean[])[]; text: string } | undefined;
   /** The data of an invoice as XML, embedded in its PDF. */
   data?: string | undefined;
 };
@@ -211,7 +213,7 @@ function drawRule(pdf: Pdf, color: string): void {
 }
 
 /** The table, its sums and the notes below; every page of the table has its head, and the sums stay together. */
-function drawLines(pdf: Pdf, { columns, lines, sums, notes }: Sheet): void {
+function drawLines(pdf: Pdf, { columns, lines, sums, notes, code }: Sheet): void {
   const side = columns.length > 1 ? 85 : 0;
   const first = width - side * (columns.length - 1);
   const boxOf = (index: number) =>
@@ -264,6 +266,25 @@ function drawLines(pdf: Pdf, { columns, lines, sums, notes }: Sheet): void {
     pdf.text(note, margin, pdf.y, { width });
     pdf.y += 6;
   }
+  if (code === undefined) return;
+  makeRoom(codeSide + 12, () => pdf.font('regular').fontSize(9).fillColor(quiet));
+  drawCode(pdf, code);
+}
+
+/** Side of a code with its quiet zone, in points. */
+const codeSide = mm(42);
+
+/** A code as shapes, sharp at any size, with its text beside it. */
+function drawCode(pdf: Pdf, { modules, text }: NonNullable<Sheet['code']>): void {
+  const top = pdf.y + 12;
+  const side = codeSide / modules.length;
+  for (const [row, line] of modules.entries())
+    for (const [column, isDark] of line.entries())
+      // A hair wider, so that no light shows between neighbours.
+      if (isDark) pdf.rect(margin + column * side, top + row * side, side + 0.05, side + 0.05);
+  pdf.fillColor('black').fill();
+  pdf.fillColor(quiet).text(text, margin + codeSide + 12, top + 12, { width: width - codeSide - 12 });
+  pdf.y = top + codeSide;
 }
 
 /** The operator's details at the foot of every page, as on company letters; where there are several, their number and document. */

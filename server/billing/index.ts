@@ -4,5 +4,7 @@ export { issueInvoice, lockEntry } from './issue-invoice.ts';
 export { billingJobs } from './jobs.ts';
 export { downloadDocument } from './download-document.ts';
 export { countryName } from './draw-document.ts';
+export { dayOf } from './day-of.ts';
+export { drawLetter } from './draw-letter.ts';
 export { customerOf, Parties } from './parties.ts';
 export { writeDeliveryNote } from './write-delivery-note.ts';

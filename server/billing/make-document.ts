@@ -44,7 +44,7 @@ export async function issuedDocument(read: Read, number: string): Promise<Issued
 }
 
 /** The operator's logo on the day on which a document is made: how it looks, not what it says. */
-async function presentLogo(read: Read, storage: Storage): Promise<Logo | undefined> {
+export async function presentLogo(read: Read, storage: Storage): Promise<Logo | undefined> {
   const { sha256, type } = await read
     .selectFrom('portal_options')
     .select(['logo_sha256 as sha256', 'logo_type as type'])

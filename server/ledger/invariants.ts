@@ -85,11 +85,17 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
       format('%s: received %s, returned %s, paid %s, refunded %s, credits taken back %s', p.state, coalesce(m.received, 0),
         coalesce(m.returned, 0), coalesce(p.paid, 0), p.refunded, coalesce(t.taken, 0)) as found
     from purchases p
-      left join (select r.purchase_id, sum(r.amount) as received,
-          sum((select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id and b.currency = 'EUR'
-            and (b.state = 'booked' or b.problem = 'balanceTooLow'))) as returned
-        from received_payments r where r.amount > 0 and r.currency = 'EUR'
-          and (r.state = 'booked' or r.decision in ('assign', 'accept')) group by 1) m on m.purchase_id = p.id
+      left join (select purchase_id, sum(received) as received, sum(returned) as returned from (
+          select r.purchase_id, r.amount - coalesce(r.rest, 0) as received,
+            (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id and b.currency = 'EUR'
+              and (b.state = 'booked' or b.problem = 'balanceTooLow')) as returned
+          from received_payments r where r.amount > 0 and r.currency = 'EUR'
+            and (r.state = 'booked' or r.rest is not null or r.decision in ('assign', 'accept'))
+          union all select r.rest_purchase_id, r.rest, 0 from received_payments r where r.rest_purchase_id is not null
+          -- A transfer that its bank undid names no payment.
+          union all select r.purchase_id, null, -r.amount from received_payments r
+            where r.amount < 0 and r.currency = 'EUR' and r.refund_of is null
+              and (r.decision in ('assign', 'accept') or r.problem = 'balanceTooLow')) parts group by 1) m on m.purchase_id = p.id
       left join lateral (select amount as credits from credit_entries where id = p.credit_entry_id) b on true
       left join lateral (select amount as credits from credit_entries where id = p.bonus_entry_id) o on true
       left join lateral (select (select coalesce(-sum(e.amount), 0) from credit_entries e where e.user_id = p.user_id
@@ -103,8 +109,10 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
   receivedPayments: sql`
     select format('%s %s', r.source, r.source_id) as subject,
       count(*) over (partition by r.source, r.source_id) = 1
-        and case when r.amount < 0 or not (r.state = 'booked' or coalesce(r.decision in ('assign', 'accept'), false)) then true
+        and case when r.amount < 0
+            or not (r.state = 'booked' or r.rest is not null or coalesce(r.decision in ('assign', 'accept'), false)) then true
           else r.currency = 'EUR' and p.credit_entry_id is not null end
+        and (r.rest_purchase_id is not null) = (r.rest is not null and coalesce(r.decision in ('assign', 'accept'), false))
         and (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id
           and (b.state = 'booked' or b.problem = 'balanceTooLow')) <= greatest(r.amount, 0) as sound,
       format('%s %s, %s, purchase %s', r.amount, r.currency, coalesce(r.decision, r.state), p.reference) as found

@@ -15,7 +15,7 @@ export type CsvTable = {
 export type CsvProblem = 'csvEmpty' | 'csvNotReadable' | 'tooManyLines';
 
 /** UTF-8 when the bytes are valid UTF-8, else Windows-1252, as Windows writes in Western Europe. */
-function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: string } {
+export function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: string } {
   try {
     return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {

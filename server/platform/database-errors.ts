@@ -31,3 +31,6 @@ export const isNotOfType = (error: unknown): boolean =>
 
 /** The database could not write because the disk is full. */
 export const isDiskFull = (error: unknown): boolean => hasState(error, '53100');
+
+/** Two transactions waited for each other, and this one was undone. */
+export const isDeadlock = (error: unknown): boolean => hasState(error, '40P01');

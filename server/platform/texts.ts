@@ -7,6 +7,7 @@ import type documents from '#locales/en/billing.documents.json';
 import type creditsCsv from '#locales/en/credits.csv.json';
 import type reasons from '#locales/en/credits.reasons.json';
 import type letters from '#locales/en/mail.letters.json';
+import type paymentLetters from '#locales/en/payments.letters.json';
 import type purchaseLetters from '#locales/en/purchases.letters.json';
 import type defaults from '#locales/en/settings.defaults.json';
 import type taskLetters from '#locales/en/tasks.letters.json';
@@ -20,6 +21,7 @@ type ServerTexts = {
   billing: { documents: typeof documents };
   credits: { csv: typeof creditsCsv; reasons: typeof reasons };
   mail: { letters: typeof letters };
+  payments: { letters: typeof paymentLetters };
   purchases: { letters: typeof purchaseLetters };
   settings: { defaults: typeof defaults };
   tasks: { letters: typeof taskLetters; status: (typeof taskScreens)['status'] };

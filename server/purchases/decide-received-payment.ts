@@ -12,7 +12,8 @@ import type { Handler } from '#server/platform/serve.ts';
 import { bookPurchase } from './book-purchase.ts';
 import { createPurchaseAgain } from './create-purchase-again.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
-import { takeMissing } from './take-back.ts';
+import { bookParts, partsBefore } from './parts-of-price.ts';
+import { takeMissing, takeReversed } from './take-back.ts';
 
 type Decide = Handler<typeof purchasesApi.decideReceivedPayment>;
 type Request = Parameters<Decide>[0];
@@ -22,7 +23,7 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
   tx
     .selectFrom('received_payments')
     .where('id', '=', paymentId)
-    .select(['id', 'state', 'decision', 'currency', 'purchase_id', 'problem', 'credits_missing'])
+    .select(['id', 'state', 'decision', 'currency', 'purchase_id', 'problem', 'credits_missing', 'rest'])
     .select(
       sql<number>`amount + (select coalesce(sum(b.amount), 0)::int8 from received_payments b where b.refund_of = received_payments.id)`.as(
         'amount',
@@ -44,7 +45,11 @@ async function purchaseFor(request: Request, payment: LockedPayment): Promise<Lo
   return (await lockPurchase(tx, again)) ?? refuse('purchaseUnknown');
 }
 
-/** Books the money: for `assign` exactly the price of the purchase, for `accept` whatever it is. */
+/**
+ * Books the money: for `assign` exactly the price of the purchase, for `accept` whatever it is.
+ *
+ * @returns the purchase that it paid
+ */
 async function bookMoney(
   request: Request,
   address: { publicUrl: string },
@@ -53,13 +58,33 @@ async function bookMoney(
   const { actor, tx, input, refuse } = request;
   if (payment.currency !== 'EUR') return refuse('wrongCurrency');
   const purchase = await purchaseFor(request, payment);
-  const { amount } = payment;
-  if (input.decision === 'assign' && amount !== purchase.gross)
-    return refuse('amountDiffers', { gross: purchase.gross });
+  const amount = payment.rest ?? payment.amount;
+  const { gross } = purchase;
+  if (input.decision === 'assign' && amount !== gross) {
+    // With the parts that wait it may be the price.
+    const parts = await partsBefore(tx, purchase.id, payment.id);
+    if (amount + parts !== gross) return refuse('amountDiffers', { gross });
+    await bookParts(tx, purchase.id, payment.id);
+    await bookPurchase(tx, address, purchase, { paid: gross, actorId: actor.id });
+    return purchase.id;
+  }
   // Less than a hundredth of a credit buys nothing.
   if (partOf(purchase.credits, { share: amount, of: purchase.gross }) === 0) return refuse('amountDiffers');
   await bookPurchase(tx, address, purchase, { paid: amount, actorId: actor.id });
   return purchase.id;
+}
+
+/** Takes the credits of a transfer that was undone; true: the balance did not have all of them, and the rest waits. */
+async function takeOfReversed(request: Request, address: { publicUrl: string }, payment: LockedPayment) {
+  const { tx, input, refuse } = request;
+  const id = input.purchaseId ?? payment.purchase_id;
+  const purchase = id === null ? undefined : await lockPurchase(tx, id);
+  if (purchase === undefined) return refuse('purchaseUnknown');
+  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  await tx.updateTable('received_payments').set({ purchase_id: purchase.id }).where('id', '=', payment.id).execute();
+  const taken = await takeReversed(tx, address, purchase, { paymentId: payment.id, amount: -payment.amount });
+  if (taken === false) return refuse('amountDiffers', { gross: purchase.gross });
+  return { purchaseId: purchase.id, isWaiting: taken.outcome === 'open' };
 }
 
 /** Takes back now what the balance did not have when the money was refunded. */
@@ -98,9 +123,17 @@ export const decideReceivedPayment =
     if (payment.state !== 'open') return refuse('paymentDecided');
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
     let purchaseId = payment.purchase_id;
+    let restPurchaseId: PurchaseId | null = null;
     if (decision === 'assign' || decision === 'accept') {
-      if (payment.amount > 0) purchaseId = await bookMoney(request, address, payment);
-      else await collectMissing(request, address, payment);
+      if (payment.rest !== null)
+        // The other part was booked for the purchase that the money was sent for, and stays there.
+        restPurchaseId = await bookMoney(request, address, payment);
+      else if (payment.amount > 0) purchaseId = await bookMoney(request, address, payment);
+      else if (payment.problem === 'reversed') {
+        const { purchaseId: taken, isWaiting } = await takeOfReversed(request, address, payment);
+        if (isWaiting) return true;
+        purchaseId = taken;
+      } else await collectMissing(request, address, payment);
     }
     await tx
       .updateTable('received_payments')
@@ -111,6 +144,7 @@ export const decideReceivedPayment =
         decided_at: sql`now()`,
         reason,
         purchase_id: purchaseId,
+        rest_purchase_id: restPurchaseId,
         ...(payment.amount < 0 && (decision === 'assign' || decision === 'accept') && { credits_missing: 0 as never }),
       })
       .where('id', '=', payment.id)

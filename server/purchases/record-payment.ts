@@ -13,29 +13,44 @@ export type IncomingPayment = {
   currency: string;
   payer?: string;
   purpose?: string;
+  payerIban?: string;
   /** As 2026-12-31. */
   valueDay?: string | undefined;
+  /** The statement that reports it. */
+  statement?: { id: number; fingerprint: string };
+};
+
+/** What money is for, and the reason why it waits for a decision; without one it is booked in this transaction. */
+type Found = {
+  purchaseId: PurchaseId | undefined;
+  problem: PaymentProblem | undefined;
+  /** The part that waits, where another part is booked. */
+  rest?: number | undefined;
+  /** The purchase that it may be for. */
+  proposed?: PurchaseId | undefined;
+  /** The payment whose money went back. */
+  refundOf?: ReceivedPaymentId | undefined;
 };
 
 /**
  * Writes money down, once.
  *
- * @param problem the reason why it waits for a decision; undefined: it is booked in this transaction
- * @param refundOf the payment whose money went back
  * @returns undefined where it was written down before
  */
 export async function recordPayment(
   tx: Tx,
-  { source, sourceId, amount, currency, payer = '', purpose = '', valueDay }: IncomingPayment,
   {
-    purchaseId,
-    problem,
-    refundOf,
-  }: {
-    purchaseId: PurchaseId | undefined;
-    problem: PaymentProblem | undefined;
-    refundOf?: ReceivedPaymentId | undefined;
-  },
+    source,
+    sourceId,
+    amount,
+    currency,
+    payer = '',
+    payerIban = '',
+    purpose = '',
+    valueDay,
+    statement,
+  }: IncomingPayment,
+  { purchaseId, problem, rest, proposed, refundOf }: Found,
 ): Promise<ReceivedPaymentId | undefined> {
   const recorded = await tx
     .insertInto('received_payments')
@@ -46,7 +61,12 @@ export async function recordPayment(
       currency: currency.toUpperCase(),
       payer: payer.slice(0, 200),
       purpose: purpose.slice(0, 1000),
+      payer_iban: payerIban.slice(0, 60),
       value_day: valueDay ?? null,
+      statement_id: statement?.id ?? null,
+      fingerprint: statement?.fingerprint ?? null,
+      rest: rest ?? null,
+      proposed_purchase_id: proposed ?? null,
       purchase_id: purchaseId ?? null,
       state: problem === undefined ? 'booked' : 'open',
       problem: problem ?? null,

@@ -269,12 +269,36 @@ describe('money that comes in', () => {
     ['wrongAmount', { amount: 11_800 }],
     ['wrongCurrency', { amount: 11_900, currency: 'usd' }],
     ['underpaid', { amount: 11_800, source: 'statement' }],
-    ['overpaid', { amount: 12_000, source: 'statement' }],
   ] as const)('waits for a decision as %s: %j', async (problem, money) => {
     const customer = await workshop();
     const { purchaseId } = await start(customer);
     expect(await settle(purchaseId, money)).toMatchObject({ outcome: 'open', problem });
     expect(await balance(customer)).toBe(0);
+  });
+
+  test('by transfer that is too much books the purchase, and its rest waits for a decision', async () => {
+    const customer = await workshop();
+    const { purchaseId, reference } = await start(customer);
+    expect(await settle(purchaseId, { amount: 5000, source: 'statement' })).toMatchObject({ problem: 'underpaid' });
+    expect(await settle(purchaseId, { amount: 7000, source: 'statement' })).toMatchObject({
+      outcome: 'booked',
+      rest: 100,
+    });
+    expect(await balance(customer)).toBe(10_000);
+    const waiting = (await open()).filter((payment) => payment.reference === reference);
+    expect(waiting).toMatchObject([{ amount: 7000, rest: 100, problem: 'overpaid' }]);
+    // Its rest alone buys more, on the terms of the purchase.
+    expect(
+      await support.ask(purchasesApi.decideReceivedPayment, {
+        paymentId: waiting[0]?.paymentId ?? (0 as never),
+        decision: 'accept',
+        reason: 'they want more',
+      }),
+    ).toBe(true);
+    expect(await balance(customer)).toBe(10_084);
+    expect((await invoices(customer)).map(({ gross }) => gross).toSorted((one, other) => one - other)).toEqual([
+      100, 11_900,
+    ]);
   });
 
   test('in parts by transfer is booked when the parts make up the price [P13.10]', async () => {

@@ -194,6 +194,24 @@ async function takeForRefund(
   if (paymentId === undefined) return { outcome: 'before' };
   if (problem !== undefined || paid === null)
     return { outcome: 'open', problem: problem ?? 'wrongAmount', taken: creditCents(0) };
+  return applyRefund(tx, address, purchase, { paymentId, paid, amount: money.amount });
+}
+
+/**
+ * Takes the credits that refunded money had bought, and cancels its share of the invoice. Credits that the balance does not have
+ * make the payment wait for them.
+ *
+ * @param refund.paid euro cents that were paid for the purchase
+ * @param refund.amount euro cents that went back
+ */
+async function applyRefund(
+  tx: Tx,
+  address: { publicUrl: string },
+  purchase: LockedPurchase,
+  { paymentId, paid, amount }: { paymentId: ReceivedPaymentId; paid: number; amount: number },
+): Promise<TakenBack> {
+  const { refunded } = purchase;
+  const now = refunded + amount;
   const { bought, bonus } = await creditsOfRefund(tx, purchase, { paid, before: refunded, now });
   const { taken, entryId } = await take(tx, address, { purchase, paymentId, bought, bonus });
   await tx
@@ -210,6 +228,20 @@ async function takeForRefund(
       .execute();
   await cancelShare(tx, purchase, { credits: bought, entryId });
   return missing > 0 ? { outcome: 'open', problem: 'balanceTooLow', taken } : { outcome: 'booked', taken };
+}
+
+/**
+ * Takes the credits of money that staff say went back to its payer; false: it is more than what was paid and not refunded.
+ * What the balance does not have waits as a decision of its own.
+ */
+export async function takeReversed(
+  tx: Tx,
+  address: { publicUrl: string },
+  purchase: LockedPurchase,
+  { paymentId, amount }: { paymentId: ReceivedPaymentId; amount: number },
+): Promise<false | TakenBack> {
+  const { paid, refunded } = purchase;
+  return paid !== null && refunded + amount <= paid && applyRefund(tx, address, purchase, { paymentId, paid, amount });
 }
 
 /**

@@ -69,6 +69,17 @@ export type Tables = {
     before: unknown | null;
     after: unknown | null;
   };
+  bank_statements: {
+    id: GeneratedAlways<number>;
+    format: 'camt' | 'csv';
+    file_name: string;
+    account: string;
+    first_day: unknown;
+    last_day: unknown;
+    payments: number;
+    imported_by: UserId | null;
+    imported_at: Generated<string>;
+  };
   chat_messages: {
     id: GeneratedAlways<MessageId>;
     job_id: JobId;
@@ -444,6 +455,7 @@ export type Tables = {
     bonus_entry_id: CreditEntryId | null;
     created_at: Generated<string>;
     paid_at: string | null;
+    reminded_at: string | null;
     mandate_id: MandateId | null;
   };
   rate_limits: {
@@ -462,13 +474,19 @@ export type Tables = {
     value_day: unknown | null;
     purchase_id: PurchaseId | null;
     state: 'booked' | 'open' | 'decided';
-    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'alreadyPaid' | 'notOpen' | 'underpaid' | 'overpaid' | 'balanceTooLow' | null;
+    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'severalReferences' | 'proposed' | 'alreadyPaid' | 'notOpen' | 'underpaid' | 'overpaid' | 'balanceTooLow' | 'reversed' | null;
     credits_missing: Generated<CreditCents>;
     decision: 'assign' | 'accept' | 'returned' | 'setAside' | null;
     decided_by: UserId | null;
     decided_at: string | null;
     reason: Generated<string>;
     created_at: Generated<string>;
+    payer_iban: Generated<string>;
+    fingerprint: string | null;
+    statement_id: number | null;
+    proposed_purchase_id: PurchaseId | null;
+    rest: number | null;
+    rest_purchase_id: PurchaseId | null;
     refund_of: ReceivedPaymentId | null;
   };
   reply_templates: {
@@ -566,6 +584,12 @@ export type Tables = {
     user_id: UserId;
     method_id: MethodId;
     price: CreditCents;
+  };
+  statement_formats: {
+    header: string;
+    columns: unknown;
+    saved_by: UserId | null;
+    saved_at: Generated<string>;
   };
   support_hours: {
     weekday: number;

@@ -228,6 +228,7 @@ test.each([
   ['visitorPrices', 'maybe'],
   ['creditPrice', 0],
   ['bankIban', 'no iban'],
+  ['bankIban', 'AT61 1904 3002 3457 3202'],
   ['bankBic', 'SHORT'],
   ['brandColor', 'red'],
   ['notice', 'x'.repeat(501)],

@@ -16,6 +16,8 @@ import { LowBalanceField, LowBalanceHint } from './LowBalance.tsx';
 import classes from './credits.module.css';
 
 type Props = {
+  /** Above the list. */
+  note: ReactNode;
   /** Delivery note or invoice of a transaction. */
   renderDocuments: (entry: CreditEntry) => ReactNode;
   tabs: ListTabs<string>;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** Every credit transaction of the signed-in customer. */
-export function CreditsOverview({ renderDocuments, tabs, topUp }: Props) {
+export function CreditsOverview({ note, renderDocuments, tabs, topUp }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { list, filter, filters } = useCreditList(ownCreditSorts);
@@ -45,7 +47,7 @@ export function CreditsOverview({ renderDocuments, tabs, topUp }: Props) {
             <BuyCreditsButton />
           </>
         }
-        note={<CreditsNote />}
+        note={note}
         tabs={tabs}
         list={list}
         rows={entries}

@@ -115,17 +115,24 @@ export function DeskSolutions({ suspended, complaints }: Props) {
   );
 }
 
-/** Purchases without their invoice, and payments that their payers dispute. Nothing while there are none. */
-export function DeskPurchases({ purchases: { withoutInvoice, disputed } }: Pick<Desk, 'purchases'>) {
+/** Payments that wait for a decision or are disputed, and purchases without their invoice. Nothing while there are none. */
+export function DeskPurchases({ purchases: { openPayments, withoutInvoice, disputed } }: Pick<Desk, 'purchases'>) {
   const { t } = useTranslation();
   const lines = [
     { trouble: 'disputed', count: disputed },
     { trouble: 'withoutInvoice', count: withoutInvoice },
   ] as const;
-  const total = withoutInvoice + disputed;
+  const total = openPayments + withoutInvoice + disputed;
   if (total === 0) return undefined;
   return (
     <DeskCard title={t('desk.purchases.title')} total={total} none="">
+      {openPayments > 0 && (
+        <li>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/payments" {...props} />}>
+            {t('desk.purchases.openPayments', { count: openPayments })}
+          </Anchor>
+        </li>
+      )}
       {lines.map(
         ({ trouble, count }) =>
           count > 0 && (

@@ -15,6 +15,7 @@ import library from '#locales/en/library.json' with { type: 'json' };
 import mail from '#locales/en/mail.json' with { type: 'json' };
 import ordering from '#locales/en/ordering.json' with { type: 'json' };
 import pricing from '#locales/en/pricing.json' with { type: 'json' };
+import payments from '#locales/en/payments.json' with { type: 'json' };
 import purchases from '#locales/en/purchases.json' with { type: 'json' };
 import refusal from '#locales/en/refusal.json' with { type: 'json' };
 import settings from '#locales/en/settings.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const english = {
   mail,
   ordering,
   pricing,
+  payments,
   purchases,
   refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & { missing: Record<Thing, string> },
   settings,

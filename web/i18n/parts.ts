@@ -75,6 +75,7 @@ const beginnings = {
     'desk',
     'ledger',
     'library',
+    'payments',
     'settings',
     'shell.developer',
     'statistics',

@@ -3,6 +3,7 @@ import { DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { BuyCreditsButton, CreditsNote, CreditsOverview } from '#web/credits/CreditsOverview.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 import { useTab } from '#web/kit/useTab.ts';
+import { OpenPurchases } from '#web/purchases/OpenPurchases.tsx';
 import { OwnPurchases } from '#web/purchases/Purchases.tsx';
 import { TopUpLine } from '#web/purchases/TopUpPart.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
@@ -20,16 +21,23 @@ export function CreditsOverviewPage() {
     onOpen: (chosen: string) => void openTab(chosen),
     list: lists.map((one) => ({ tab: one, label: t(`credits.all.tabs.${one}`) })),
   };
+  const note = (
+    <>
+      <OpenPurchases />
+      <CreditsNote />
+    </>
+  );
   return tab === 'purchases' ? (
     <OwnPurchases
       title={title}
       actions={<BuyCreditsButton />}
-      note={<CreditsNote />}
+      note={note}
       tabs={tabs}
       renderInvoice={(number) => <DocumentOfRow number={number} />}
     />
   ) : (
     <CreditsOverview
+      note={note}
       tabs={tabs}
       renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />}
       topUp={<TopUpLine />}

@@ -29,6 +29,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
 import { BackToJob } from './BuyCredits.tsx';
 import { purchaseColors } from './purchase-colors.ts';
+import { GiroCode } from './GiroCode.tsx';
 import { leaveFor } from './leave-for.ts';
 
 /** Milliseconds between two questions to the provider while the page is open: often in the first minute, then rarely. */
@@ -112,6 +113,7 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
           </Title>
           <Text size="sm">{t('purchases.page.transferText')}</Text>
           <BankDetails purchase={purchase} />
+          <GiroCode purchase={purchase} />
           <Text size="sm">{t('purchases.page.referenceHint')}</Text>
           <CancelButton purchase={purchase} />
         </Stack>

@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBuildingBank,
   IconBooks,
   IconChartBar,
   IconFolders,
@@ -49,6 +50,7 @@ const menuEntries = [
   },
   { to: '/admin/customerview', icon: IconUsers, roles: staff, group: 'customers' },
   { to: '/admin/creditsoverview', icon: IconCoins, roles: staff, group: 'customers' },
+  { to: '/admin/payments', icon: IconBuildingBank, roles: staff, group: 'customers' },
   { to: '/admin/packages', icon: IconPackages, roles: staff, group: 'customers' },
   { to: '/admin/accounting', icon: IconReportMoney, roles: staff, group: 'customers' },
   { to: '/admin/vehicles', icon: IconCar, roles: staff, group: 'catalogue' },

@@ -17,6 +17,7 @@ export const pageNames = {
   '/admin/chatsoverview': 'chat.page.allTitle',
   '/admin/customerview': 'accounts.customers.title',
   '/admin/creditsoverview': 'credits.all.title',
+  '/admin/payments': 'payments.title',
   '/admin/packages': 'purchases.packages.title',
   '/admin/accounting': 'accounting.title',
   '/admin/vehicles': 'catalog.vehicles.title',

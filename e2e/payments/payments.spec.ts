@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test';
+import { purchasesApi } from '#contract/purchases.ts';
+import { clientOf, newWorkshop, open, query } from '#e2e/people.ts';
+import { account, camt } from '#test/bank-statements.ts';
+
+/** The operator's company and account, and a workshop with an address: what transfers and invoices are made of. */
+async function withBank(username: string): Promise<void> {
+  await query(
+    `update portal_options set operator_company = 'Tuneport Demo GmbH', operator_street = 'Ring 1', operator_zip = '1010',
+       operator_city = 'Wien', operator_country_id = 23, operator_vat_number = 'ATU12345678', bank_iban = $1,
+       bank_holder = 'Tuneport Demo GmbH', bank_name = 'Bank', bank_bic = 'BKAUATWW'`,
+    [account],
+  );
+  await query(`update users set street = 'Gasse 2', zip = '1020', city = 'Wien' where username = $1`, [username]);
+}
+
+/** The purchase of a workshop that buys 100 credits by transfer, without the screens. */
+async function order(username: string, credits = 100) {
+  const client = await clientOf(username);
+  return client.ask(purchasesApi.startPurchase, {
+    credits,
+    way: 'transfer',
+    acceptedTerms: true,
+    purchaseKey: crypto.randomUUID(),
+  });
+}
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+/** Opens the dialog and gives it a file. */
+async function giveStatement(page: Page, name: string, text: string): Promise<void> {
+  if (!(await page.getByRole('dialog').isVisible()))
+    await page.getByRole('button', { name: 'Import a statement' }).click();
+  const dialog = page.getByRole('dialog');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: /^Choose/ }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
+}
+
+test('a workshop buys by transfer, staff import the statement, and the credits and the invoice are there at once [P16.1 P16.3]', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  await withBank(username);
+  const workshop = await open(browser, username, '/account/accountBuyCreditsCheckout?credits=100');
+  await workshop.page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await workshop.page.getByRole('button', { name: /^Order and pay|^Pay/ }).click();
+  await expect(workshop.page.getByRole('heading', { name: /^Please transfer/ })).toBeVisible();
+  await expect(workshop.page.getByRole('img', { name: 'Code for banking apps' })).toBeVisible();
+  const [slip] = await Promise.all([
+    workshop.page.waitForEvent('download'),
+    workshop.page.getByRole('button', { name: 'As a letter (PDF)' }).click(),
+  ]);
+  expect(slip.suggestedFilename()).toMatch(/^TP[0-9A-Z]{9}\.pdf$/);
+  const [purchase] = await query<{ id: number; reference: string; gross: number }>(
+    `select p.id, p.reference, p.gross::int from purchases p join users u on u.id = p.user_id where u.username = $1`,
+    [username],
+  );
+  const { id = 0, reference = '', gross = 0 } = purchase ?? {};
+
+  // It waits among the credits, with the way back.
+  await workshop.page.goto('/account/creditsoverview');
+  const waitingPurchases = workshop.page.getByRole('region', { name: 'Open purchases' });
+  await waitingPurchases.getByRole('link', { name: 'How to pay' }).click();
+  await expect(workshop.page).toHaveURL(new RegExp(`purchase=${id}`));
+
+  const { page } = await open(browser, 'support', '/admin/payments');
+  const paid = {
+    amount: gross,
+    purpose: `Credits ${reference.toLowerCase()}`,
+    payer: 'Werkstatt Berg',
+    name: reference,
+  };
+  const unknown = { amount: 4711, purpose: `for ${username}`, payer: 'Somebody', name: `x${reference}` };
+  await giveStatement(page, 'statement.xml', camt([[paid, unknown]]));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('New: 2 · Known: 0 · Match a purchase: 1')).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Werkstatt Berg' })).toContainText('Is booked');
+  await dialog.getByRole('button', { name: 'Import new payments: 2' }).click();
+  await expect(toast(page, 'Booked: 1. To decide: 1.')).toBeVisible();
+
+  // Nobody reloads the page of the workshop.
+  await expect(workshop.page.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();
+  await expect(workshop.page.getByText('Balance: 0 → 100 credits')).toBeVisible();
+  await expect(workshop.page.getByRole('button', { name: /^RE-\d{4}-\d{6}/ })).toBeVisible();
+  await expect(workshop.page.getByTestId('balance')).toContainText('100');
+
+  // What has no purchase waits, and is set aside with a reason.
+  await page.getByRole('searchbox').fill(username);
+  const waiting = page.getByRole('listitem', { name: /^Somebody/ });
+  await expect(waiting).toContainText('It names no purchase of ours.');
+  await waiting.getByRole('button', { name: 'More decisions' }).click();
+  await page.getByRole('menuitem', { name: 'Set aside' }).click();
+  await dialog.getByRole('button', { name: 'Set aside' }).click();
+  await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('private money');
+  await dialog.getByRole('button', { name: 'Set aside' }).click();
+  await expect(toast(page, 'The decision has been saved.')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.getByRole('tab', { name: 'All payments' }).click();
+  await page.getByRole('searchbox').fill(reference);
+  await expect(page.getByRole('row').filter({ hasText: 'Werkstatt Berg' })).toContainText('Booked');
+  await expect(page.getByRole('row').filter({ hasText: 'Somebody' })).toContainText('Set aside');
+});
+
+test('a list with unknown headings is told its columns, and a proposal is booked with one press [P16.4 P16.5]', async ({
+  browser,
+}) => {
+  const username = await newWorkshop(0);
+  await withBank(username);
+  const { gross } = await order(username, 173);
+  const { page } = await open(browser, 'support', '/admin/payments');
+  const list = `Tag ${username};Geld;Wozu;Von wem\n23.11.2026;${String(gross / 100).replace('.', ',')};danke ${username};${username}\n`;
+  await giveStatement(page, 'list.csv', list);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Which column is which?')).toBeVisible();
+  for (const [fact, heading] of [
+    ['Day', `Tag ${username}`],
+    ['Amount', 'Geld'],
+    ['Purpose', 'Wozu'],
+    ['Payer', 'Von wem'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: fact }).click();
+    await page.getByRole('option', { name: heading }).click();
+  }
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect(dialog.getByRole('row').filter({ hasText: username })).toContainText('Proposal');
+  await dialog.getByRole('button', { name: 'Import new payments: 1' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('searchbox').fill(username);
+  const waiting = page.getByRole('listitem', { name: new RegExp(`^${username}`) });
+  await expect(waiting).toContainText('amount and payer fit an open purchase');
+  await waiting.getByRole('button', { name: /^Assign to TP/ }).click();
+  await expect(toast(page, 'The decision has been saved.')).toBeVisible();
+  const [row] = await query<{ state: string }>(
+    `select p.state from purchases p join users u on u.id = p.user_id where u.username = $1`,
+    [username],
+  );
+  expect(row?.state).toBe('paid');
+});
+
+test('staff book a payment by hand for a purchase that they find by its customer [P16.2]', async ({ browser }) => {
+  const username = await newWorkshop(0);
+  await withBank(username);
+  await order(username);
+  const { page } = await open(browser, 'support', '/admin/payments');
+  await page.getByRole('button', { name: 'Book a payment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog.getByText('Please choose a purchase.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Purchase' }).fill(username);
+  await page.getByRole('option', { name: new RegExp(username) }).click();
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(toast(page, 'The payment has been booked.')).toBeVisible();
+  const workshop = await open(browser, username, '/account/creditsoverview');
+  await expect(workshop.page.getByTestId('balance')).toContainText('100');
+});

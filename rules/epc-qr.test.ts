@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatIban, isIban, plainIban } from '#contract/iban.ts';
+import { epcBytes, epcPayload, type Transfer } from './epc-qr.ts';
+
+const one: Transfer = { name: 'Tuner GmbH', iban: 'AT61 1904 3002 3457 3201', amount: 11_900, text: 'TP23456789A' };
+
+test('a transfer is written as EPC069-12 has it [P16.1]', () => {
+  expect(epcPayload({ ...one, bic: 'BKAUATWW' })).toEqual({
+    payload: 'BCD\n002\n1\nSCT\nBKAUATWW\nTuner GmbH\nAT611904300234573201\nEUR119.00\n\n\nTP23456789A',
+  });
+  expect(epcPayload({ ...one, amount: 1 })).toMatchObject({
+    payload: expect.stringContaining('\nEUR0.01\n') as unknown,
+  });
+});
+
+test.each([
+  ['name', { name: ' ' }],
+  ['name', { name: 'x'.repeat(71) }],
+  ['name', { name: 'Тюнинг' }],
+  ['name', { name: 'Tuner\nGmbH' }],
+  ['iban', { iban: 'AT611904300234573202' }],
+  ['iban', { iban: '' }],
+  ['bic', { bic: 'bank' }],
+  ['amount', { amount: 0 }],
+  ['amount', { amount: 1.5 }],
+  ['amount', { amount: 100_000_000_000 }],
+  ['text', { text: '' }],
+  ['text', { text: 'x'.repeat(141) }],
+  ['text', { text: 'one\ntwo' }],
+  ['length', { name: 'ü'.repeat(70), text: 'ü'.repeat(140) }],
+] as const)('a transfer with a wrong %s is refused: %j', (problem, wrong) => {
+  expect(epcPayload({ ...one, ...wrong })).toBe(problem);
+});
+
+const latin = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789 äöüßéñł&.,-/');
+const transfers = fc.record({
+  name: fc.string({ unit: latin, minLength: 1, maxLength: 70 }).filter((name) => name.trim() !== ''),
+  iban: fc.constantFrom('AT611904300234573201', 'DE89 3704 0044 0532 0130 00', 'nl91abna0417164300'),
+  amount: fc.integer({ min: 1, max: 99_999_999_999 }),
+  text: fc.string({ unit: latin, minLength: 1, maxLength: 140 }),
+});
+
+test('every transfer that is taken keeps its facts, and fits', () => {
+  fc.assert(
+    fc.property(transfers, (transfer) => {
+      const written = epcPayload(transfer);
+      if (typeof written === 'string') {
+        expect(written).toBe('length');
+        return;
+      }
+      const [, , , , , name, iban, amount, , , text] = written.payload.split('\n');
+      expect(name).toBe(transfer.name.trim());
+      expect(iban).toBe(plainIban(transfer.iban));
+      expect(Math.round(Number(amount?.slice(3)) * 100)).toBe(transfer.amount);
+      expect(text).toBe(transfer.text);
+      expect(new TextEncoder().encode(written.payload).length).toBeLessThanOrEqual(epcBytes);
+    }),
+  );
+});
+
+test.each(['AT611904300234573201', 'DE89370400440532013000', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'])(
+  '%s is an account, however it is typed',
+  (iban) => {
+    expect(isIban(iban)).toBe(true);
+    expect(isIban(formatIban(iban).toLowerCase())).toBe(true);
+    expect(plainIban(formatIban(iban))).toBe(iban);
+  },
+);
+
+test.each([
+  '',
+  'AT61',
+  'AT61190430023457320',
+  'AT6119043002345732011',
+  'DE89370400440532013001',
+  'XX89370400440532013000',
+])('%j is no account', (text) => {
+  expect(isIban(text)).toBe(false);
+});
+
+test('one wrong digit of an account is always noticed', () => {
+  const iban = 'DE89370400440532013000';
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 21 }), fc.integer({ min: 1, max: 9 }), (at, shift) => {
+      const digit = String((Number(iban[at]) + shift) % 10);
+      expect(isIban(iban.slice(0, at) + digit + iban.slice(at + 1))).toBe(false);
+    }),
+  );
+});

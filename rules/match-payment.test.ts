@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PurchaseId } from '#contract/ids.ts';
+import { type Candidate, matchPayment, matchPayments, paymentProblem, plainName } from './match-payment.ts';
+import { drawReference, formatReference } from './purchase-reference.ts';
+
+let seed = 7;
+/** The same numbers in every run. */
+const draw = (below: number) => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed % below;
+};
+const references = Array.from({ length: 6 }, () => drawReference(draw));
+const [first = '', second = '', third = ''] = references;
+
+const purchase = (id: number, more: Partial<Candidate> = {}): Candidate => ({
+  purchaseId: PurchaseId.parse(id),
+  reference: references[id - 1] ?? '',
+  isOpen: true,
+  isBooked: false,
+  isCancelled: false,
+  gross: 11_900,
+  parts: 0,
+  names: [],
+  ibans: [],
+  ...more,
+});
+const entry = (more: object = {}) => ({
+  amount: 11_900,
+  currency: 'EUR',
+  purpose: '',
+  payer: '',
+  payerIban: '',
+  isReversal: false,
+  ...more,
+});
+
+describe('money for a purchase', () => {
+  const open = { isBooked: false, isCancelled: false, gross: 11_900, parts: 0 };
+  test.each([
+    ['is the price', open, { amount: 11_900 }, undefined],
+    ['is less', open, { amount: 11_899 }, 'underpaid'],
+    ['is more', open, { amount: 11_901 }, 'overpaid'],
+    ['completes its parts', { ...open, parts: 5000 }, { amount: 6900 }, undefined],
+    ['is still less with its parts', { ...open, parts: 5000 }, { amount: 6899 }, 'underpaid'],
+    ['is more with its parts', { ...open, parts: 5000 }, { amount: 6901 }, 'overpaid'],
+    ['is the price beside parts', { ...open, parts: 5000 }, { amount: 11_900 }, undefined],
+    ['comes twice', { ...open, isBooked: true }, { amount: 11_900 }, 'alreadyPaid'],
+    ['is for a cancelled one', { ...open, isCancelled: true }, { amount: 11_900 }, 'notOpen'],
+    ['is in another currency', open, { amount: 11_900, currency: 'CHF' }, 'wrongCurrency'],
+    ['differs at a provider', open, { amount: 11_901, source: 'stripe' as const }, 'wrongAmount'],
+  ])('that %s', (_what, payable, money, problem) => {
+    expect(paymentProblem(payable, { source: 'statement', currency: 'EUR', ...money })).toBe(problem);
+  });
+});
+
+describe('an entry of a statement [P16.5]', () => {
+  test.each([
+    ['as it is', first],
+    ['in groups', formatReference(first)],
+    ['in lower case with hyphens', first.toLowerCase().replaceAll(/(.{3})/g, '$1-')],
+    ['behind the words of a bank', `EREF+NOTPROVIDED SVWZ+Credits ${first} ABWA+Berg`],
+  ])('with the reference %s pays its purchase', (_how, purpose) => {
+    expect(matchPayment(entry({ purpose }), [purchase(1), purchase(2)])).toEqual({
+      kind: 'pays',
+      purchaseId: 1,
+      problem: undefined,
+    });
+  });
+
+  test('with the reference pays it wherever banks cut their lines', () => {
+    const words = fc.string({ unit: fc.constantFrom(...'abcdefg 0123'), maxLength: 60 });
+    fc.assert(
+      fc.property(words, words, fc.constantFrom(27, 35), (before, after, width) => {
+        const text = `${before} ${first} ${after}`;
+        const purpose = text.replaceAll(new RegExp(`.{${width}}`, 'g'), '$&\n');
+        expect(matchPayment(entry({ purpose }), [purchase(1), purchase(2)])).toMatchObject({ purchaseId: 1 });
+      }),
+    );
+  });
+
+  test('with the reference of no purchase, or with one wrong character, pays none', () => {
+    const wrong = `${first.slice(0, 5)}${first[5] === 'X' ? 'Y' : 'X'}${first.slice(6)}`;
+    for (const purpose of [second, wrong, ''])
+      expect(matchPayment(entry({ purpose }), [purchase(1)])).toEqual({ kind: 'unknown' });
+  });
+
+  test('with two references pays the one that it fits, and none of two alike', () => {
+    const purpose = `${first} and ${second}`;
+    expect(matchPayment(entry({ purpose }), [purchase(1), purchase(2, { gross: 500 })])).toMatchObject({
+      kind: 'pays',
+      purchaseId: 1,
+    });
+    expect(matchPayment(entry({ purpose }), [purchase(1), purchase(2)])).toEqual({ kind: 'several' });
+    expect(matchPayment(entry({ purpose, amount: 12_400 }), [purchase(1), purchase(2, { gross: 500 })])).toEqual({
+      kind: 'several',
+    });
+  });
+
+  test.each([
+    ['the name of the company', { payer: 'M\u00DCLLER UND SOEHNE GMBH' }, { names: ['M\u00FCller und S\u00F6hne'] }],
+    ['an account that paid before', { payerIban: 'AT611904300234573201' }, { ibans: ['AT611904300234573201'] }],
+  ])('without a reference is proposed by %s', (_what, of, customer) => {
+    const one = purchase(1, customer);
+    expect(matchPayment(entry(of), [one, purchase(2)])).toEqual({ kind: 'perhaps', purchaseId: 1 });
+    expect(matchPayment(entry({ ...of, amount: 11_899 }), [one])).toEqual({ kind: 'unknown' });
+    expect(matchPayment(entry({ ...of, currency: 'CHF' }), [one])).toEqual({ kind: 'unknown' });
+    expect(matchPayment(entry(of), [{ ...one, isOpen: false }])).toEqual({ kind: 'unknown' });
+    // Two that fit alike are no proposal.
+    expect(matchPayment(entry(of), [one, purchase(3, customer)])).toEqual({ kind: 'unknown' });
+  });
+
+  test('that takes money back is never booked', () => {
+    expect(matchPayment(entry({ amount: -11_900, purpose: first }), [purchase(1)])).toEqual({
+      kind: 'undoes',
+      purchaseId: 1,
+    });
+    expect(matchPayment(entry({ isReversal: true, purpose: first }), [purchase(1)])).toEqual({
+      kind: 'undoes',
+      purchaseId: 1,
+    });
+    expect(matchPayment(entry({ amount: -500 }), [purchase(1)])).toEqual({ kind: 'undoes', purchaseId: undefined });
+  });
+
+  test('finds what the one before it has paid', () => {
+    const kinds = (amounts: number[]) =>
+      matchPayments(
+        amounts.map((amount) => entry({ amount, purpose: third })),
+        [purchase(3)],
+      ).map(({ match }) => (match.kind === 'pays' ? (match.problem ?? 'booked') : match.kind));
+    expect(kinds([11_900, 11_900])).toEqual(['booked', 'alreadyPaid']);
+    expect(kinds([5000, 6900, 1])).toEqual(['underpaid', 'booked', 'alreadyPaid']);
+    expect(kinds([5000, 7000])).toEqual(['underpaid', 'overpaid']);
+  });
+});
+
+test('no list of entries books a purchase twice, or for less than its price', () => {
+  const entries = fc.array(
+    fc.record({ amount: fc.integer({ min: 1, max: 15_000 }), at: fc.integer({ min: 0, max: 2 }) }),
+    { maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(entries, (drawn) => {
+      const matched = matchPayments(
+        drawn.map(({ amount, at }) => entry({ amount, purpose: references[at] ?? '' })),
+        [purchase(1), purchase(2), purchase(3)],
+      );
+      for (const id of [1, 2, 3]) {
+        const own = matched.filter(({ match }) => match.kind === 'pays' && match.purchaseId === id);
+        const booking = own.findIndex(
+          ({ match }) => match.kind === 'pays' && (match.problem === undefined || match.problem === 'overpaid'),
+        );
+        const sum = (until: number) => own.slice(0, until).reduce((all, one) => all + one.entry.amount, 0);
+        if (booking < 0) expect(sum(own.length)).toBeLessThan(11_900);
+        else {
+          expect(sum(booking + 1)).toBeGreaterThanOrEqual(11_900);
+          for (const { match } of own.slice(booking + 1)) expect(match).toMatchObject({ problem: 'alreadyPaid' });
+        }
+      }
+    }),
+  );
+});
+
+test.each([
+  ['M\u00FCller & S\u00F6hne GmbH', 'MUELLER SOEHNE'],
+  ['Garage Nord Sp. z o.o.', 'garage nord'],
+  ['Caf\u00E9 Moteur SARL', 'cafe moteur'],
+])('%s and %s are one name', (one, other) => {
+  expect(plainName(one)).toBe(plainName(other));
+});

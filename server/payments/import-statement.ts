@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import type { Input } from '#contract/call.ts';
+import { plainIban } from '#contract/iban.ts';
+import type { PurchaseId, UserId } from '#contract/ids.ts';
+import {
+  entryOutcomes,
+  type EntryOutcome,
+  type paymentsApi,
+  type ReportedEntry,
+  reportedEntries,
+  statementBytes,
+  type StatementReport,
+} from '#contract/payments.ts';
+import type { PaymentProblem } from '#contract/purchases.ts';
+import { type Candidate, type Match, matchPayments } from '#rules/match-payment.ts';
+import type { Statement, StatementColumns } from '#rules/statement-columns.ts';
+import { isDeadlock } from '#server/platform/database-errors.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
+import type { Handler, Write } from '#server/platform/serve.ts';
+import { type IncomingPayment, recordPayment, settlePurchase } from '#server/purchases/index.ts';
+import { findCandidates } from './find-candidates.ts';
+import { knownEntries, nameEntries, type NamedEntry } from './known-entries.ts';
+import { readStatements } from './read-statement.ts';
+
+type Import = typeof paymentsApi.importStatement;
+
+/** An entry with the purchase that it is for; known ones are not looked at again. */
+type Judged = { entry: NamedEntry; match: Match | 'known' };
+
+/** Columns that staff named with this import; undefined unless they say enough. */
+function namedColumns({
+  dayColumn,
+  amountColumn,
+  purposeColumn,
+  payerColumn,
+}: Input<Import>): StatementColumns | undefined {
+  if (dayColumn === undefined || amountColumn === undefined || purposeColumn === undefined) return undefined;
+  return {
+    day: [dayColumn],
+    amount: [amountColumn],
+    purpose: [purposeColumn],
+    ...(payerColumn !== undefined && { payer: [payerColumn] }),
+  };
+}
+
+async function savedColumns(read: Read): Promise<Map<string, StatementColumns>> {
+  const rows = await read
+    .selectFrom('statement_formats')
+    .select(['header', 'columns'])
+    .$narrowType<{ columns: StatementColumns }>()
+    .execute();
+  return new Map(rows.map(({ header, columns }) => [header, columns]));
+}
+
+/** The outcome of a match, as its purchase stands. */
+function outcomeOf(match: Judged['match']): EntryOutcome {
+  if (match === 'known') return 'known';
+  switch (match.kind) {
+    case 'pays': {
+      const { problem } = match;
+      if (problem === undefined) return 'booked';
+      return problem === 'overpaid' || problem === 'underpaid' ? problem : 'waits';
+    }
+    case 'perhaps':
+      return 'proposed';
+    case 'undoes':
+      return 'reversed';
+    case 'several':
+    case 'unknown':
+      return 'waits';
+  }
+}
+
+/** Money that left the account has to do with the portal where it names a purchase, or undoes an entry. */
+const concernsUs = ({ entry, match }: Judged): boolean =>
+  match === 'known' ||
+  entry.amount > 0 ||
+  entry.isReversal ||
+  (match.kind === 'undoes' && match.purchaseId !== undefined);
+
+type Judgement = { judged: Judged[]; candidates: Candidate[]; debits: number; pending: number };
+
+/** What becomes of the entries of a statement as everything stands now. */
+async function judge(read: Read, statement: Statement, account: string): Promise<Judgement> {
+  const named = nameEntries(statement, account);
+  const booked = named.filter(({ isPending }) => !isPending);
+  const isKnown = await knownEntries(read, booked);
+  const candidates = await findCandidates(read, booked);
+  const matches = new Map(
+    matchPayments(
+      booked.filter((entry) => !isKnown(entry)),
+      candidates,
+    ).map(({ entry, match }) => [entry, match]),
+  );
+  const all = booked.map((entry): Judged => ({ entry, match: matches.get(entry) ?? 'known' }));
+  const judged = all.filter(concernsUs);
+  return { judged, candidates, debits: all.length - judged.length, pending: named.length - booked.length };
+}
+
+const problems = {
+  perhaps: 'proposed',
+  undoes: 'reversed',
+  several: 'severalReferences',
+  unknown: 'unknownReference',
+} as const satisfies Record<Exclude<Match['kind'], 'pays'>, PaymentProblem>;
+
+/** Writes an entry down and books it where it pays its purchase. */
+async function receive(
+  tx: Tx,
+  address: { publicUrl: string },
+  { entry, match }: { entry: NamedEntry; match: Match },
+  { statementId, actorId }: { statementId: number; actorId: UserId },
+): Promise<void> {
+  const { sourceId, fingerprint, amount, currency, payer, payerIban, purpose, day, valueDay } = entry;
+  const payment: IncomingPayment = {
+    source: 'statement',
+    sourceId,
+    amount,
+    currency,
+    payer,
+    payerIban,
+    purpose,
+    valueDay: valueDay ?? day,
+    statement: { id: statementId, fingerprint },
+  };
+  if (match.kind === 'pays') {
+    await settlePurchase(tx, address, { purchaseId: match.purchaseId, payment, actorId });
+    return;
+  }
+  await recordPayment(tx, payment, {
+    purchaseId: match.kind === 'undoes' ? match.purchaseId : undefined,
+    problem: problems[match.kind],
+    proposed: match.kind === 'perhaps' ? match.purchaseId : undefined,
+  });
+}
+
+type Job = { statement: Statement; account: string; format: 'camt' | 'csv'; fileName: string; actorId: UserId };
+
+/** Brings one statement in: all of it, or nothing. */
+async function bringIn(tx: Tx, address: { publicUrl: string }, job: Job): Promise<Judgement> {
+  // One import after the other: two of the same file find each other's entries.
+  await sql`select pg_advisory_xact_lock(hashtext('importStatement'))`.execute(tx);
+  const judgement = await judge(tx, job.statement, job.account);
+  const fresh = judgement.judged.flatMap(({ entry, match }) => (match === 'known' ? [] : [{ entry, match }]));
+  if (fresh.length === 0) return judgement;
+  // Every purchase first, in their order: whoever books one of them meanwhile waits before the counter of invoices.
+  const purchases = fresh.flatMap(({ match }) => (match.kind === 'pays' ? [match.purchaseId] : []));
+  await sql`select id from purchases where id = any(${purchases}::int[]) order by id for update`.execute(tx);
+  const days = fresh.map(({ entry }) => entry.day).toSorted();
+  const { id: statementId } = await tx
+    .insertInto('bank_statements')
+    .values({
+      format: job.format,
+      file_name: job.fileName.slice(0, 200),
+      account: job.account,
+      first_day: days[0] ?? '',
+      last_day: days.at(-1) ?? '',
+      payments: fresh.length,
+      imported_by: job.actorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const one of fresh) await receive(tx, address, one, { statementId, actorId: job.actorId });
+  return judgement;
+}
+
+/** Attempts of a transaction that another one stood in the way of. */
+const mostAttempts = 4;
+
+/** Writes again what a deadlock undid: with many bookings in one transaction it may meet another one. */
+async function writeUntilDone<Done>(write: Write, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write(work);
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === mostAttempts) throw error;
+    }
+  }
+}
+
+const purchaseOfMatch = (match: Judged['match']): PurchaseId | undefined =>
+  match !== 'known' && 'purchaseId' in match ? match.purchaseId : undefined;
+
+/** The report over all statements of a file. */
+function reportOf(
+  judgements: readonly Judgement[],
+  facts: Pick<StatementReport, 'done' | 'format' | 'account' | 'isOwnAccount'>,
+): StatementReport {
+  const judged = judgements.flatMap((one) => one.judged);
+  const referenceOf = new Map(
+    judgements.flatMap(({ candidates }) => candidates).map(({ purchaseId, reference }) => [purchaseId, reference]),
+  );
+  const counts = Object.fromEntries(entryOutcomes.map((outcome) => [outcome, 0])) as StatementReport['counts'];
+  const entries = judged.map(({ entry, match }): ReportedEntry => {
+    const outcome = outcomeOf(match);
+    counts[outcome] += 1;
+    const purchaseId = purchaseOfMatch(match);
+    const { line, day, amount, currency, payer, purpose } = entry;
+    return {
+      line,
+      day,
+      amount,
+      currency,
+      outcome,
+      payer: payer.slice(0, 200),
+      purpose: purpose.slice(0, 300),
+      reference: purchaseId === undefined ? undefined : referenceOf.get(purchaseId),
+    };
+  });
+  const days = judged.map(({ entry }) => entry.day).toSorted();
+  const isKnown = ({ outcome }: ReportedEntry) => Number(outcome === 'known');
+  return {
+    ...facts,
+    firstDay: days[0],
+    lastDay: days.at(-1),
+    counts,
+    passedOver: {
+      debits: judgements.reduce((sum, { debits }) => sum + debits, 0),
+      pending: judgements.reduce((sum, { pending }) => sum + pending, 0),
+    },
+    entries: entries.toSorted((one, other) => isKnown(one) - isKnown(other)).slice(0, reportedEntries),
+  };
+}
+
+const nothingOf = (format: 'camt' | 'csv'): StatementReport =>
+  reportOf([], { done: false, format, account: '', isOwnAccount: true });
+
+/** Reads the statement of a bank and brings it in, or only reports what would come of it. */
+export const importStatement =
+  (address: { publicUrl: string }): Handler<Import> =>
+  async ({ actor, input, files: { file }, tx: read, write, refuse }) => {
+    if (file === undefined) return refuse('fileMissing');
+    if (file.size > statementBytes) return refuse('statementTooLarge', { limit: statementBytes });
+    const named = namedColumns(input);
+    const found = await readStatements(file.path, await savedColumns(read), named);
+    if (typeof found === 'string') return refuse(found);
+    if ('problem' in found) return refuse('statementNotReadable', found.problem);
+    if ('unknown' in found) {
+      const { header, sample } = found.unknown;
+      return { ...nothingOf('csv'), unknownColumns: { header, sample } };
+    }
+    const { format, statements, key } = found;
+    const { iban } = await read.selectFrom('portal_options').select('bank_iban as iban').executeTakeFirstOrThrow();
+    const own = plainIban(iban);
+    const accounts = [...new Set(statements.map(({ account }) => account).filter((account) => account !== ''))];
+    const judgements: Judgement[] = [];
+    for (const statement of statements) {
+      const account = statement.account || own;
+      const job = { statement, account, format, fileName: file.clientName, actorId: actor.id };
+      judgements.push(
+        input.dryRun
+          ? await judge(read, statement, account)
+          : await writeUntilDone(write, (tx) => bringIn(tx, address, job)),
+      );
+    }
+    if (!input.dryRun && named !== undefined && key !== undefined)
+      await write((tx) =>
+        tx
+          .insertInto('statement_formats')
+          .values({ header: key, columns: JSON.stringify(named), saved_by: actor.id })
+          .onConflict((conflict) =>
+            conflict.column('header').doUpdateSet({ columns: JSON.stringify(named), saved_by: actor.id }),
+          )
+          .execute(),
+      );
+    return reportOf(judgements, {
+      done: !input.dryRun,
+      format,
+      account: accounts.join(', '),
+      isOwnAccount: own === '' || accounts.every((account) => account === own),
+    });
+  };

@@ -1,0 +1,2 @@
+export { paymentsCalls } from './calls.ts';
+export { paymentsJobs, paymentsSchedule } from './jobs.ts';

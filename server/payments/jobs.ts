@@ -1,0 +1,10 @@
+import type { Database } from '#server/platform/database.ts';
+import type { Schedule } from '#server/platform/queue.ts';
+import { lookAfterTransfers } from './look-after-transfers.ts';
+
+/** Jobs of the queue for transfers. */
+export const paymentsJobs = (database: Pick<Database, 'db'>, address: { publicUrl: string }) => ({
+  lookAfterTransfers: () => lookAfterTransfers(database, address),
+});
+
+export const paymentsSchedule: Schedule = { lookAfterTransfers: '23 * * * *' };

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { Language } from '#contract/languages.ts';
+import { formatCredits } from '#rules/money.ts';
+import { formatReference } from '#rules/purchase-reference.ts';
+import { dayOf } from '#server/billing/index.ts';
+import { mailCustomer } from '#server/mail/index.ts';
+import type { Database } from '#server/platform/database.ts';
+import { publish } from '#server/platform/realtime.ts';
+
+/** Days after which a customer is reminded of a transfer, and after which its purchase expires. */
+const daysOf = { reminder: 7, end: 30 };
+
+/** Most purchases of one run; the next one goes on. */
+const atOnce = 200;
+
+const isOlderThan = (days: number) => sql<boolean>`p.created_at < now() - make_interval(days => ${days})`;
+
+/** Reminds customers of transfers that have not come, once each. Whoever has paid a part knows of it. */
+async function remind({ db }: Pick<Database, 'db'>, { publicUrl }: { publicUrl: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const late = await tx
+      .selectFrom('purchases as p')
+      .innerJoin('users as u', 'u.id', 'p.user_id')
+      .where('p.state', '=', 'open')
+      .where('p.way', '=', 'transfer')
+      .where('p.reminded_at', 'is', null)
+      .where(isOlderThan(daysOf.reminder))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('received_payments as r').whereRef('r.purchase_id', '=', 'p.id').select('r.id'))),
+      )
+      .select(['p.id', 'p.user_id', 'p.reference', 'p.credits', 'p.gross', 'p.created_at', 'u.language'])
+      .select(sql<string>`p.created_at + make_interval(days => ${daysOf.end})`.as('endsAt'))
+      .orderBy('p.created_at')
+      .limit(atOnce)
+      .forUpdate('p')
+      .skipLocked()
+      .execute();
+    for (const { id, user_id: userId, reference, credits, gross, created_at: createdAt, endsAt, ...user } of late) {
+      const language = Language.catch('en').parse(user.language);
+      await mailCustomer(tx, {
+        userId,
+        kind: 'transferReminder',
+        values: {
+          date: dayOf(createdAt, language),
+          credits: formatCredits(credits, language),
+          amount: new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(gross / 100),
+          reference: formatReference(reference),
+          end: dayOf(endsAt, language),
+          link: `${publicUrl}/account/purchase?purchase=${id}`,
+        },
+      });
+      await tx
+        .updateTable('purchases')
+        .set({ reminded_at: sql`now()` })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+}
+
+/** Ends purchases whose transfer has not come. Money that comes later is still known by their reference. */
+async function expire({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('purchases as p')
+      .set({ state: 'expired' })
+      .where('p.state', '=', 'open')
+      .where('p.way', '=', 'transfer')
+      .where(isOlderThan(daysOf.end))
+      .returning('p.user_id as userId')
+      .execute();
+    for (const userId of new Set(ended.map((one) => one.userId))) await publish(tx, { user: userId }, 'credits', {});
+  });
+}
+
+/** Looks after purchases whose transfer has not come: reminds, and ends them. */
+export async function lookAfterTransfers(
+  database: Pick<Database, 'db'>,
+  address: { publicUrl: string },
+): Promise<void> {
+  await expire(database);
+  await remind(database, address);
+}

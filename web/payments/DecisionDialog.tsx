@@ -1,0 +1,85 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { type PurchaseRow, purchasesApi, type ReceivedPayment } from '#contract/purchases.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
+import type { Action } from './actions.ts';
+import { PurchaseSelect } from './PurchaseSelect.tsx';
+import { usePaymentWords } from './usePaymentWords.ts';
+
+type Asked = { payment: ReceivedPayment; action: Action };
+
+/** Asks for the reason of a decision on a payment, and for its purchase where it is not known. */
+export function DecisionDialog({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked !== undefined && t(`payments.action.${asked.action}`)}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      {asked !== undefined && <Decision asked={asked} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { money } = usePaymentWords();
+  const [purchase, setPurchase] = useState<PurchaseRow>();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const decide = useCommand(purchasesApi.decideReceivedPayment, {
+    done: t('payments.decide.done'),
+    unchanged: t('payments.decide.unchanged'),
+    onDone,
+  });
+  const { paymentId, purchaseId, amount, rest, currency, payer } = payment;
+  const needsPurchase = action === 'assign' || (action === 'accept' && purchaseId === undefined);
+  const isComplete = reason.trim() !== '' && (!needsPurchase || purchase !== undefined);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isComplete)
+          void decide.run({
+            paymentId,
+            decision: action === 'takeBack' ? 'accept' : action,
+            ...(purchase !== undefined && { purchaseId: purchase.purchaseId }),
+            reason: reason.trim(),
+          });
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{[payer, money(rest ?? amount, currency)].filter((fact) => fact !== '').join(' · ')}</Text>
+        <Text size="sm" c="dimmed">
+          {t(`payments.about.${action}`)}
+        </Text>
+        {needsPurchase && (
+          <PurchaseSelect
+            chosen={purchase}
+            onChoose={setPurchase}
+            error={isTried && purchase === undefined ? t('payments.purchase.missing') : undefined}
+          />
+        )}
+        <TextInput
+          required
+          data-autofocus={!needsPurchase}
+          maxLength={200}
+          label={t('payments.decide.reason')}
+          value={reason}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value);
+          }}
+          error={isTried && reason.trim() === '' ? t('payments.decide.reasonMissing') : undefined}
+        />
+        <Button type="submit" loading={decide.isPending}>
+          {t(`payments.action.${action}`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

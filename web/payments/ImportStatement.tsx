@@ -1,0 +1,348 @@
+import { Alert, Box, Button, FileButton, Group, Loader, Modal, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { paymentsApi, reportedEntries, statementBytes, type StatementReport } from '#contract/payments.ts';
+import { formatReference } from '#rules/purchase-reference.ts';
+import { ask, RefusedCall } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import classes from './payments.module.css';
+import { usePaymentWords } from './usePaymentWords.ts';
+
+/** Imports the statement of a bank. */
+export function ImportStatementButton() {
+  const { t } = useTranslation();
+  const [isOpen, dialog] = useDisclosure();
+  return (
+    <>
+      <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
+        {t('payments.import.button')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={dialog.close}
+        title={t('payments.import.button')}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+      >
+        <ImportStatement onDone={dialog.close} />
+      </Modal>
+    </>
+  );
+}
+
+/** Places of the columns that somebody named for a list with unknown headings. */
+type Places = { dayColumn?: number; amountColumn?: number; purposeColumn?: number; payerColumn?: number };
+
+type Given = { file: File; places: Places };
+
+/** A file is first tried without effect: a report says what would come of it, and one button imports it. */
+function ImportStatement({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const refusalText = useRefusalText();
+  const [given, setGiven] = useState<Given>();
+  const send = ({ file, places }: Given, dryRun: boolean) =>
+    ask(paymentsApi.importStatement, { dryRun, ...places }, { files: { file } });
+  const trial = useCommandWith([], (one: Given) => send(one, true), { failed: () => undefined });
+  const importing = useCommandWith([paymentsApi.importStatement], (one: Given) => send(one, false), {
+    done: ({ counts: { booked, overpaid, underpaid, proposed, reversed, waits } }) =>
+      t('payments.import.done', {
+        booked: booked + overpaid,
+        waiting: overpaid + underpaid + proposed + reversed + waits,
+      }),
+    failed: () => undefined,
+    onDone,
+  });
+  const isBusy = trial.isPending || importing.isPending;
+  const error = importing.error ?? trial.error;
+  const report = isBusy || error !== null ? undefined : trial.answer;
+  const fresh = report === undefined ? 0 : freshOf(report);
+  const tryOut = (one: Given) => {
+    setGiven(one);
+    importing.reset();
+    void trial.run(one);
+  };
+  return (
+    <Stack gap="md">
+      <FilePlace
+        isBusy={isBusy}
+        file={given?.file}
+        onFile={(file) => {
+          tryOut({ file, places: {} });
+        }}
+      />
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {refusalText(error)} <Place error={error} />
+        </Alert>
+      )}
+      {report?.unknownColumns !== undefined && given !== undefined && (
+        <ColumnsForm
+          columns={report.unknownColumns}
+          onChosen={(places) => {
+            tryOut({ ...given, places });
+          }}
+        />
+      )}
+      {report !== undefined && report.unknownColumns === undefined && (
+        <>
+          <Report report={report} />
+          {fresh > 0 && (
+            <Button style={{ alignSelf: 'flex-end' }} onClick={() => given !== undefined && void importing.run(given)}>
+              {t('payments.import.run', { fresh })}
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Entries that are not known yet. */
+const freshOf = ({ counts }: StatementReport) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.known;
+
+/** Where in the file the problem is, and which. */
+function Place({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { line, fact } = error instanceof RefusedCall ? error.problem : {};
+  if (typeof line !== 'number') return null;
+  const isFact = fact === 'day' || fact === 'amount' || fact === 'currency';
+  return `${t('payments.import.atLine', { line })}. ${isFact ? t(`payments.import.fact.${fact}`) : ''}`;
+}
+
+type FilePlaceProps = { isBusy: boolean; file: File | undefined; onFile: (file: File) => void };
+
+/** The place where a file is dropped, or chosen. */
+function FilePlace({ isBusy, file, onFile }: FilePlaceProps) {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  return (
+    <Box
+      className={classes['drop'] ?? ''}
+      mod={{ over: isOver }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => {
+        setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [dropped] = event.dataTransfer.files;
+        if (dropped !== undefined && !isBusy) onFile(dropped);
+      }}
+    >
+      <Stack gap="xs" align="center">
+        <Text size="sm" ta="center" style={{ overflowWrap: 'anywhere' }}>
+          {file?.name ?? t('payments.import.drop')}
+        </Text>
+        <Text size="xs" c="dimmed" ta="center">
+          {t('payments.import.formats', { limit: `${statementBytes / 2 ** 20} MB` })}
+        </Text>
+        <Group gap="sm">
+          <FileButton
+            accept=".xml,.csv,.txt,text/xml,text/csv"
+            onChange={(picked) => {
+              if (picked !== null) onFile(picked);
+            }}
+          >
+            {(props) => (
+              <Button {...props} variant="default" disabled={isBusy}>
+                {t(file === undefined ? 'payments.import.choose' : 'payments.import.another')}
+              </Button>
+            )}
+          </FileButton>
+          {isBusy && <Loader size="sm" role="status" aria-label={t('payments.import.reading')} />}
+        </Group>
+      </Stack>
+    </Box>
+  );
+}
+
+const colors = {
+  booked: 'green',
+  overpaid: 'green',
+  underpaid: 'yellow',
+  proposed: 'blue',
+  reversed: 'red',
+  waits: 'yellow',
+  known: 'gray',
+} as const;
+
+/** What would come of a file: figures, then every entry. */
+function Report({ report }: { report: StatementReport }) {
+  const { t } = useTranslation();
+  const { date, count } = useFormats();
+  const { money } = usePaymentWords();
+  const { counts, account, isOwnAccount, firstDay, lastDay, passedOver, entries } = report;
+  const fresh = freshOf(report);
+  const days = [firstDay, lastDay].filter((one) => one !== undefined).map((one) => date(one));
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={600}>
+          {t('payments.import.summary', {
+            fresh: count(fresh),
+            known: count(counts.known),
+            matching: count(counts.booked + counts.overpaid + counts.underpaid),
+          })}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {[account === '' ? '' : t('payments.import.account', { account }), days.join(' – ')]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </Text>
+        {passedOver.debits + passedOver.pending > 0 && (
+          <Text size="xs" c="dimmed">
+            {t('payments.import.passedOver', passedOver)}
+          </Text>
+        )}
+      </div>
+      {!isOwnAccount && <Alert color="yellow">{t('payments.import.otherAccount')}</Alert>}
+      {fresh === 0 && <Text size="sm">{t('payments.import.nothingNew')}</Text>}
+      {entries.length > 0 && (
+        <Box mah={360} tabIndex={0} style={{ overflowY: 'auto' }}>
+          <DataTable
+            label={t('payments.import.button')}
+            rows={entries.map((entry, at) => ({ ...entry, at }))}
+            rowKey={({ at }) => at}
+            isBare
+            columns={[
+              {
+                id: 'day',
+                head: t('payments.columns.day'),
+                noWrap: true,
+                phone: 'fact',
+                cell: ({ day }) => date(day),
+              },
+              {
+                id: 'payer',
+                head: t('payments.columns.payer'),
+                phone: 'head',
+                cell: ({ payer, purpose }) => (
+                  <>
+                    <Text size="sm">{payer || t('payments.noPayer')}</Text>
+                    <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+                      {purpose}
+                    </Text>
+                  </>
+                ),
+                phoneCell: ({ payer }) => payer || t('payments.noPayer'),
+              },
+              {
+                id: 'amount',
+                head: t('payments.columns.amount'),
+                isNumber: true,
+                phone: 'mark',
+                cell: ({ amount, currency }) => money(amount, currency),
+              },
+              {
+                id: 'outcome',
+                head: t('payments.columns.outcome'),
+                phone: 'line',
+                cell: ({ outcome, reference }) => (
+                  <>
+                    <StateBadge size="sm" color={colors[outcome]} label={t(`payments.outcome.${outcome}`)} />
+                    {reference !== undefined && (
+                      <Text size="xs" c="dimmed" ff="monospace">
+                        {formatReference(reference)}
+                      </Text>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+        </Box>
+      )}
+      {fresh + counts.known > entries.length && (
+        <Text size="xs" c="dimmed">
+          {t('payments.import.shown', { count: reportedEntries })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type ColumnsProps = {
+  columns: NonNullable<StatementReport['unknownColumns']>;
+  onChosen: (places: Places) => void;
+};
+
+const wanted = ['day', 'amount', 'purpose', 'payer'] as const;
+
+/** Asks which column of a list is what, with its first lines beneath. */
+function ColumnsForm({ columns: { header, sample }, onChosen }: ColumnsProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Partial<Record<(typeof wanted)[number], number>>>({});
+  const { day, amount, purpose, payer } = chosen;
+  const nameOf = (heading: string, at: number) =>
+    heading.trim() || t('payments.import.columns.unnamed', { number: at + 1 });
+  const data = header.map((heading, at) => ({ value: String(at), label: nameOf(heading, at) }));
+  return (
+    <Stack gap="sm">
+      <div>
+        <Text fw={600}>{t('payments.import.columns.title')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('payments.import.columns.text')}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {wanted.map((fact) => (
+          <Select
+            key={fact}
+            required={fact !== 'payer'}
+            clearable={fact === 'payer'}
+            label={t(`payments.columns.${fact}`)}
+            data={data}
+            value={chosen[fact] === undefined ? null : String(chosen[fact])}
+            onChange={(value) => {
+              const { [fact]: _before, ...rest } = chosen;
+              setChosen(value === null ? rest : { ...rest, [fact]: Number(value) });
+            }}
+          />
+        ))}
+      </SimpleGrid>
+      <Box style={{ overflowX: 'auto' }} tabIndex={0}>
+        <DataTable
+          label={t('payments.import.columns.title')}
+          rows={sample.map((cells, at) => ({ cells, at }))}
+          rowKey={({ at }) => at}
+          isBare
+          columns={header.map((heading, at) => ({
+            id: String(at),
+            head: nameOf(heading, at),
+            noWrap: true,
+            ...(at === 0 && { phone: 'head' as const }),
+            ...(at === 1 && { phone: 'mark' as const }),
+            ...(at === 2 && { phone: 'line' as const }),
+            cell: ({ cells }: { cells: string[] }) => cells[at],
+          }))}
+        />
+      </Box>
+      <Button
+        style={{ alignSelf: 'flex-end' }}
+        disabled={day === undefined || amount === undefined || purpose === undefined}
+        onClick={() => {
+          if (day !== undefined && amount !== undefined && purpose !== undefined)
+            onChosen({
+              dayColumn: day,
+              amountColumn: amount,
+              purposeColumn: purpose,
+              ...(payer !== undefined && { payerColumn: payer }),
+            });
+        }}
+      >
+        {t('payments.import.columns.check')}
+      </Button>
+    </Stack>
+  );
+}

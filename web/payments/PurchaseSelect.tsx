@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { type PurchaseRow, purchasesApi } from '#contract/purchases.ts';
+import { formatReference } from '#rules/purchase-reference.ts';
+import { query } from '#web/api/index.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+
+type Props = {
+  chosen: PurchaseRow | undefined;
+  onChoose: (purchase: PurchaseRow | undefined) => void;
+  error: string | undefined;
+};
+
+/** The purchase that a payment is for, found by reference or customer; open ones are offered at once. */
+export function PurchaseSelect({ chosen, onChoose, error }: Props) {
+  const { t } = useTranslation();
+  const { eur } = useFormats();
+  const [typed, setTyped] = useState('');
+  const labelOf = ({ reference, customer, gross }: PurchaseRow) =>
+    `${formatReference(reference)} · ${customer} · ${eur(gross)}`;
+  const words = chosen !== undefined && typed === labelOf(chosen) ? '' : typed.trim();
+  const [search] = useDebouncedValue(words, 250);
+  const found = useQuery({
+    ...query(purchasesApi.listPurchases, { filterMode: 'all', search, ...(search === '' && { state: 'open' }) }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = found.data?.data ?? [];
+  const isFound = rows.some(({ purchaseId }) => purchaseId === chosen?.purchaseId);
+  const offered = chosen === undefined || isFound ? rows : [chosen, ...rows];
+  return (
+    <Select
+      required
+      searchable
+      label={t('payments.purchase.label')}
+      description={t('payments.purchase.hint')}
+      nothingFoundMessage={t('payments.purchase.none')}
+      data={offered.map((one) => ({ value: String(one.purchaseId), label: labelOf(one) }))}
+      filter={({ options }) => options}
+      value={chosen === undefined ? null : String(chosen.purchaseId)}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        onChoose(offered.find(({ purchaseId }) => String(purchaseId) === id));
+      }}
+      error={error}
+    />
+  );
+}

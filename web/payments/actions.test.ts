@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import type { ReceivedPayment } from '#contract/purchases.ts';
+import { actionsOf } from './actions.ts';
+
+const payment: ReceivedPayment = {
+  paymentId: ReceivedPaymentId.parse(1),
+  source: 'statement',
+  sourceId: 'x',
+  amount: 11_900,
+  currency: 'EUR',
+  payer: '',
+  payerIban: '',
+  purpose: '',
+  state: 'open',
+  problem: 'unknownReference',
+  reason: '',
+  createdAt: '2026-11-23T10:00:00.000Z',
+  creditsMissing: creditCents(0),
+};
+const purchaseId = PurchaseId.parse(1);
+
+test.each([
+  ['money without a purchase is assigned to one', {}, 'assign'],
+  ['a part of the price is credited as it is', { problem: 'underpaid' as const, purchaseId }, 'accept'],
+  ['what came twice goes back', { problem: 'alreadyPaid' as const, purchaseId }, 'returned'],
+  ['what is too much goes back', { problem: 'overpaid' as const, purchaseId }, 'returned'],
+  ['for a cancelled purchase it is credited', { problem: 'notOpen' as const, purchaseId }, 'accept'],
+  ['what went back takes the credits', { amount: -100, problem: 'reversed' as const, purchaseId }, 'takeBack'],
+])('%s first', (_what, more, first) => {
+  expect(actionsOf({ ...payment, ...more })[0]).toBe(first);
+});
+
+test('everything can be set aside; another currency is never credited, and of money that went back nothing', () => {
+  expect(actionsOf(payment)).toContain('setAside');
+  expect(actionsOf({ ...payment, currency: 'CHF', purchaseId })).toEqual(['returned', 'setAside']);
+  expect(actionsOf({ ...payment, amount: -100 })).toEqual(['setAside']);
+});

@@ -1,0 +1,23 @@
+import type { ReceivedPayment } from '#contract/purchases.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { useFormats } from '#web/kit/useFormats.ts';
+
+/** Money in any currency, and the problem of a payment in plain words. */
+export function usePaymentWords() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { eur, credits } = useFormats();
+  const money = (amount: number, currency: string) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
+  const problemOf = ({ problem, currency, gross, rest, creditsMissing }: ReceivedPayment) =>
+    problem === undefined
+      ? ''
+      : t(`payments.problem.${problem}`, {
+          currency,
+          gross: eur(gross ?? 0),
+          rest: money(rest ?? 0, currency),
+          credits: credits(creditsMissing),
+        });
+  return { money, problemOf };
+}
