@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { creditsApi } from '#contract/credits.ts';
+import { ledgerApi } from '#contract/ledger.ts';
 import { paymentsApi, type StatementReport } from '#contract/payments.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
@@ -151,6 +152,17 @@ describe('a statement as CAMT.053', () => {
     expect(counts(await bring(camt([[one(under.reference, { amount: 6900 })]])))).toEqual({ booked: 1 });
     expect(await balance(poor)).toBe(10_000);
     expect((await received(under.reference)).map(({ state }) => state)).toEqual(['booked', 'booked']);
+  });
+
+  test('gives credits for a rest that staff accept, in proportion to the money, as a purchase of its own', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    await bring(camt([[one(reference, { amount: 17_850 })]]));
+    const [waiting] = await received(reference);
+    const decision = { paymentId: waiting?.paymentId ?? (0 as never), decision: 'accept', reason: 'asked by phone' };
+    expect(await support.ask(purchasesApi.decideReceivedPayment, decision as never)).toBe(true);
+    expect(await balance(customer)).toBe(15_000);
+    expect((await received(reference)).map(({ state }) => state)).toEqual(['decided']);
   });
 
   test('proposes an open purchase by amount and payer, and staff assign it with one decision [P16.5]', async () => {
@@ -367,3 +379,8 @@ test('2,000 entries of a statement are each written down once, in one transactio
   expect(row?.count).toBe(1999);
   expect(counts(await bring(file))).toEqual({ known: 2000 });
 }, 60_000);
+
+test('after all of this the ledger is sound: what was received for a purchase is what it was paid', async () => {
+  const { violations } = await support.ask(ledgerApi.verifyLedger, {});
+  expect(violations).toEqual([]);
+});

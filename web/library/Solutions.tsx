@@ -28,7 +28,10 @@ export function Solutions({ whenNone }: { whenNone: ReactNode }) {
   const filter = useSolutionFilter();
   const comparison = useComparison();
   const { list, input, solution, open } = filter;
-  const rows = useQuery({ ...query(libraryApi.listSolutions, { ...input, language }), placeholderData: keepPreviousData });
+  const rows = useQuery({
+    ...query(libraryApi.listSolutions, { ...input, language }),
+    placeholderData: keepPreviousData,
+  });
   const filters = useSolutionFilters(filter, rows.data?.families ?? []);
   const suspended = rows.data?.suspended ?? 0;
   return (

@@ -150,12 +150,14 @@ function DeleteClassButton({ kind, row: { priceClassId, name } }: { kind: FileRo
     onFailed: (error) => {
       const use = error instanceof RefusedCall ? PriceClassUse.safeParse(error.problem).data : undefined;
       if (use === undefined) return false;
-      void dialogs().then((modals) =>
-        modals?.open({ title: t('pricing.delete.inUse', { name }), children: <UsedPriceClass use={use} /> }),
-      );
+      void showUse(use);
       return true;
     },
   });
+  const showUse = async (use: PriceClassUse) => {
+    const modals = await dialogs();
+    modals?.open({ title: t('pricing.delete.inUse', { name }), children: <UsedPriceClass use={use} /> });
+  };
   const deleteIfSure = async () => {
     const isSure = await confirm({
       title: t('pricing.delete.title', { name }),
