@@ -34,7 +34,7 @@ type Archive = {
   readonly isLeft: () => boolean;
   /** Resolves when nothing waits in memory, or nobody reads any more. */
   readonly taken: () => Promise<void>;
-  readonly addCompressed: (path: string, at: string, open: () => Promise<Readable>) => void;
+  readonly add: (path: string, file: { at: string; sha256: string; compress: boolean }) => void;
 };
 
 /**
@@ -70,13 +70,14 @@ export function writeMonthArchive(parts: ArchiveParts): Readable {
         resume = resolve;
         goOn();
       }),
-    addCompressed: (path, at, open) => {
+    add: (path, { at, sha256, compress }) => {
       waiting += 1;
-      zip.addReadStreamLazy(path, { mtime: new Date(at), compressionLevel: 1 }, (begin) => {
+      const mtime = new Date(at);
+      zip.addReadStreamLazy(path, { mtime, ...(compress ? { compressionLevel: 1 } : { compress }) }, (begin) => {
         waiting -= 1;
         goOn();
-        open().then(
-          (body) => {
+        parts.storage.stream(sha256).then(
+          ({ body }) => {
             current = body;
             body.on('error', fail);
             begin(undefined, body);
@@ -93,13 +94,13 @@ export function writeMonthArchive(parts: ArchiveParts): Readable {
 }
 
 /** Adds the PDF of a document and its data, once those before are taken. */
-async function addDocument(parts: ArchiveParts, document: MonthDocument, { zip, taken, addCompressed }: Archive) {
-  const { kind, number, createdAt, data } = document;
+async function addDocument(parts: ArchiveParts, document: MonthDocument, { add, taken }: Archive) {
+  const { kind, number, createdAt: at, data } = document;
   const sha256 = document.sha256 ?? (await generatePdf(parts, number));
-  // A PDF is compressed within. Packing it again would save little, and its buffers were most of the memory of an export.
-  zip.addBuffer(await parts.storage.read(sha256), pathOf(document), { mtime: new Date(createdAt), compress: false });
+  // A PDF is compressed within. As a stream: of a buffer the library keeps the bytes until the archive ends.
+  add(pathOf(document), { at, sha256, compress: false });
   for (const { format, sha256: hash } of data)
-    addCompressed(`${kind}/${number}-${format}.xml`, createdAt, async () => (await parts.storage.stream(hash)).body);
+    add(`${kind}/${number}-${format}.xml`, { at, sha256: hash, compress: true });
   await taken();
 }
 
