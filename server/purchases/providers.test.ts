@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
@@ -106,6 +107,16 @@ describe('Stripe', () => {
     await expect(start(customer, 'stripe', purchaseKey)).rejects.toMatchObject({ code: 'providerNotReachable' });
     expect(await start(customer, 'stripe', purchaseKey)).toMatchObject({ state: 'open' });
     expect(stripe.sessions.size).toBe(before + 1);
+    expect((await customer.ask(purchasesApi.listPurchases, { filterMode: 'all' })).total).toBe(1);
+  });
+
+  test('begins a payment in other words where the answer was lost and the language changed since', async () => {
+    const customer = await workshop();
+    const purchaseKey = randomUUID();
+    stripe.fail(/POST \/v1\/checkout\/sessions$/, 'lostAnswer', 2);
+    await expect(start(customer, 'stripe', purchaseKey)).rejects.toMatchObject({ code: 'providerNotReachable' });
+    await customer.ask(accountsApi.updateLanguage, { language: 'fr' });
+    expect(await start(customer, 'stripe', purchaseKey)).toMatchObject({ state: 'open' });
     expect((await customer.ask(purchasesApi.listPurchases, { filterMode: 'all' })).total).toBe(1);
   });
 

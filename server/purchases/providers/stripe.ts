@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
@@ -74,22 +75,24 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
   return {
     start: async ({ reference, gross, title, email, language, page }, urls) => {
       const { checkout } = await library();
-      const { id, url } = await checkout.sessions.create(
-        {
-          mode: 'payment',
-          client_reference_id: reference,
-          metadata: { reference },
-          payment_intent_data: { description: reference, metadata: { reference } },
-          line_items: [
-            { quantity: 1, price_data: { currency: 'eur', unit_amount: gross, product_data: { name: title } } },
-          ],
-          customer_email: email,
-          locale: language,
-          success_url: urls.paid,
-          cancel_url: urls.cancelled,
-        },
-        { idempotencyKey: page === undefined ? `purchase-${reference}` : `purchase-${reference}-${page}` },
-      );
+      const asked: Stripe.Checkout.SessionCreateParams = {
+        mode: 'payment',
+        client_reference_id: reference,
+        metadata: { reference },
+        payment_intent_data: { description: reference, metadata: { reference } },
+        line_items: [
+          { quantity: 1, price_data: { currency: 'eur', unit_amount: gross, product_data: { name: title } } },
+        ],
+        customer_email: email,
+        locale: language,
+        success_url: urls.paid,
+        cancel_url: urls.cancelled,
+      };
+      // Stripe refuses a key that comes again with other words, as after a change of the language or of the mail address.
+      const words = createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16);
+      const { id, url } = await checkout.sessions.create(asked, {
+        idempotencyKey: ['purchase', reference, page ?? 0, words].join('-'),
+      });
       if (url === null) throw new Error(`Stripe gave no page for ${reference}`);
       return { url, session: id };
     },
