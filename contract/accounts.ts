@@ -13,6 +13,8 @@ export type Role = z.output<typeof Role>;
 
 /** Shortest password that is accepted when one is set (customer specification, section 5). */
 export const passwordMinimum = 6;
+/** The same for administrators and support. */
+export const staffPasswordMinimum = 12;
 
 /** Ways in which a customer may buy credits. */
 export const PaymentApi = z.enum(['none', 'transfer', 'card']);
@@ -339,12 +341,12 @@ export const accountsApi = {
         setupKey: text(100).min(1),
         username: text(60).min(4),
         email: z.email().max(200),
-        password: text(256).min(passwordMinimum),
+        password: text(256),
       },
       { setupKey: 'setup_key', username: 'user_username', email: 'user_email', password: 'user_password' },
     ),
     output: z.literal(true),
-    refusals: { setupKeyNotValid: 403 },
+    refusals: { setupKeyNotValid: 403, passwordNotValid: 422 },
   }),
 
   getHumanChallenge: call({
@@ -452,7 +454,7 @@ export const accountsApi = {
       },
     ),
     output: z.object({ code: z.int() }),
-    refusals: {},
+    refusals: { passwordNotValid: 422 },
   }),
 
   getOwnAccount: call({
@@ -532,7 +534,7 @@ export const accountsApi = {
       { password: 'user_password', newPassword: 'user_newPassword' },
     ),
     output: z.object({ token: z.string() }),
-    refusals: { wrongPassword: 422 },
+    refusals: { wrongPassword: 422, passwordNotValid: 422 },
   }),
 
   updateLanguage: call({

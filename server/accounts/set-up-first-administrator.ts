@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { accountsApi } from '#contract/accounts.ts';
+import { type accountsApi, staffPasswordMinimum } from '#contract/accounts.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';
+import { problemOfPassword } from './judge-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -32,6 +33,9 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
       .select('key_hash')
       .executeTakeFirst();
     if (offeredKey === undefined) return refuse('setupKeyNotValid');
+    const owner = { role: 'admin', names: [input.username, input.email] } as const;
+    const problem = await problemOfPassword(input.password, owner);
+    if (problem !== undefined) return refuse('passwordNotValid', { problem, least: staffPasswordMinimum });
     const hash = await hashPassword(input.password);
     return async ({ tx }) => {
       const usedKey = await tx
