@@ -10,5 +10,6 @@ export const sessionEnds = [
   'locked',
   'byStaff',
   'emailChanged',
+  'secondFactor',
   'expired',
 ] as const;

@@ -72,8 +72,18 @@ async function endSessionsWhere(tx: Tx, whose: RawBuilder<SqlBool>, reason: EndR
  * Ends every session of a user, as locking the account and changing the password do, and those in which the user
  * impersonates a customer. Answers whether any was open.
  */
-export const endAllSessions = (tx: Tx, userId: UserId, reason: EndReason): Promise<boolean> =>
-  endSessionsWhere(tx, sql`(user_id = ${userId} or impersonator_id = ${userId})`, reason);
+export async function endAllSessions(tx: Tx, userId: UserId, reason: EndReason): Promise<boolean> {
+  // A sign-in that waits for its second factor had the old password, or was to be locked out.
+  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  return endSessionsWhere(tx, sql`(user_id = ${userId} or impersonator_id = ${userId})`, reason);
+}
+
+/** Ends every session of an actor but the present one, and those in which the actor impersonates a customer. */
+export async function endOtherSessions(tx: Tx, actor: Actor, reason: EndReason): Promise<boolean> {
+  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', actor.id).execute();
+  const whose = sql<SqlBool>`(user_id = ${actor.id} or impersonator_id = ${actor.id}) and id <> ${actor.sessionId}`;
+  return endSessionsWhere(tx, whose, reason);
+}
 
 /** Ends the sessions in which a user impersonates a customer. */
 export const endImpersonation = (tx: Tx, userId: UserId): Promise<boolean> =>
@@ -93,6 +103,13 @@ export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
   );
 }
 
+/** The operator demands a second factor of this member of staff, who has none. */
+export const lacksSecondFactor = (users: string): RawBuilder<boolean> => {
+  const user = sql.ref(users);
+  return sql<boolean>`(${user}.role <> 'customer' and exists (select from portal_options where staff_second_factor)
+    and not exists (select from second_factors f where f.user_id = ${user}.id and f.confirmed_at is not null))`;
+};
+
 const openSessions = (reader: Read, secret: string) =>
   reader
     .selectFrom('sessions as s')
@@ -100,7 +117,8 @@ const openSessions = (reader: Read, secret: string) =>
     .where('s.id', '=', digestOf(secret))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
-    .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId']);
+    .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId'])
+    .select(lacksSecondFactor('u').as('lacksSecondFactor'));
 
 const actorOfSecret = (reader: Read, secret: string): Promise<Actor | undefined> =>
   openSessions(reader, secret).executeTakeFirst();
@@ -159,7 +177,7 @@ export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
         : await openSessions(reader, secret)
             .select(sql<number>`(extract(epoch from s.expires_at - now()) * 1000)::float8`.as('expiresIn'))
             .executeTakeFirst();
-    if (actor === undefined || !actor.active) return undefined;
+    if (actor === undefined || !actor.active || actor.lacksSecondFactor) return undefined;
     const { id: userId, sessionId, expiresIn } = actor;
     return { userId, sessionId, expiresIn, staff: isStaff(actor) };
   };

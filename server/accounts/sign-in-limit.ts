@@ -15,7 +15,7 @@ export type SignInLimit = {
 };
 
 /** A user has signed in from the subscriber of an address within 90 days. */
-async function isUsual(read: Read, userId: UserId, subscriber: string): Promise<boolean> {
+export async function isUsual(read: Read, userId: UserId, subscriber: string): Promise<boolean> {
   const sessions = await read
     .selectFrom('sessions')
     .where('user_id', '=', userId)

@@ -5,6 +5,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
 import { ChangePasswordForm, LanguageChoice, SignOutEverywhere } from '#web/accounts/OwnAccess.tsx';
 import { EditAccountForm } from '#web/accounts/EditAccountForm.tsx';
+import { SecondFactor } from '#web/accounts/SecondFactor.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { shortestPassword } from '#rules/password.ts';
 import { useAccess } from '#web/session/useAccess.ts';
@@ -35,6 +36,9 @@ export function EditAccountPage() {
             <Stack gap="md">
               <FormSection title={t('accounts.edit.password')}>
                 <ChangePasswordForm username={account.data.username} least={shortestPassword(role)} />
+              </FormSection>
+              <FormSection title={t('accounts.twoStep.title')}>
+                <SecondFactor />
               </FormSection>
               <FormSection title={t('accounts.everywhere.title')}>
                 <SignOutEverywhere onLeave={forgetOrders} />
