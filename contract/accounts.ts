@@ -276,8 +276,25 @@ const SessionRow = wire(
 );
 export type SessionRow = z.output<typeof SessionRow>;
 
+const OwnSession = z.object({
+  sessionNumber: z.int(),
+  /** The session of the call itself. */
+  isThis: z.boolean(),
+  openedAt: instant,
+  /** To the minute. */
+  lastSeenAt: instant,
+  address: z.string(),
+  userAgent: z.string(),
+  state: z.enum(['open', 'ended', 'expired']),
+  endedAt: instant.optional(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
 /** Longest impersonation of a customer, in minutes. */
 export const impersonationMinutes = 60;
+
+/** The key that a browser keeps, by which a device is known again; clients without one are known by program and network. */
+const deviceKey = text(100).min(16).optional();
 
 /** A code of an authenticator app, or a recovery code. */
 const secondFactorCode = text(40).min(1);
@@ -293,7 +310,7 @@ export const accountsApi = {
     who: 'public',
     about: 'Signs a user in; the token goes into the Authorization header of every further call.',
     changes: [],
-    input: z.object({ username: text(200).min(1), password: text(256).min(1) }),
+    input: z.object({ username: text(200).min(1), password: text(256).min(1), device: deviceKey }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
     /** With `secondFactorNeeded` comes the ticket for `confirmSignIn`. */
     refusals: { wrongCredentials: 403, secondFactorNeeded: 403 },
@@ -306,7 +323,7 @@ export const accountsApi = {
     about:
       'Ends a sign-in that was refused with a ticket, by a code of the second factor or by a recovery code. A ticket lasts 5 minutes and 5 tries.',
     changes: [],
-    input: z.object({ ticket: text(100).min(1), code: secondFactorCode }),
+    input: z.object({ ticket: text(100).min(1), code: secondFactorCode, device: deviceKey }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
     refusals: { ticketNotValid: 403, codeNotValid: 403 },
   }),
@@ -356,6 +373,39 @@ export const accountsApi = {
     changes: [],
     input: nothing,
     output: z.literal(true),
+    refusals: {},
+  }),
+
+  getOwnSessions: call({
+    method: 'GET',
+    name: 'getOwnSessions',
+    who: 'signedIn',
+    about: 'The own sign-ins, the open ones first: with what, from where, and when last used.',
+    shows: ['access'],
+    input: z.object({ page: wholeNumber.optional(), pageSize: wholeNumber.optional() }),
+    output: z.object({ data: z.array(OwnSession), total: z.int() }),
+    refusals: {},
+  }),
+
+  endOwnSession: call({
+    method: 'POST',
+    name: 'endOwnSession',
+    who: 'signedIn',
+    about: 'Ends one of the own sessions. False: it was not open.',
+    changes: ['access'],
+    input: z.object({ sessionNumber: wholeNumber }),
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  signOutOthers: call({
+    method: 'POST',
+    name: 'signOutOthers',
+    who: 'signedIn',
+    about: 'Ends every own session but this one. False: there was no other.',
+    changes: ['access'],
+    input: nothing,
+    output: z.boolean(),
     refusals: {},
   }),
 

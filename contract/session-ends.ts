@@ -11,5 +11,6 @@ export const sessionEnds = [
   'byStaff',
   'emailChanged',
   'secondFactor',
+  'tooMany',
   'expired',
 ] as const;

@@ -174,6 +174,9 @@ const rows: Record<string, Row> = {
   signIn: { owned: false, input: () => ({ username: 'nobody', password: 'nothing' }) },
   confirmSignIn: { owned: false, input: () => ({ ticket: 'x', code: '123456' }) },
   getSecondFactor: free,
+  getOwnSessions: free,
+  endOwnSession: { owned: false, input: () => ({ sessionNumber: 999_999 }) },
+  signOutOthers: free,
   beginSecondFactor: { owned: false, input: () => ({ password: 'wrong' }) },
   confirmSecondFactor: { owned: false, input: () => ({ code: '123456' }) },
   turnOffSecondFactor: { owned: false, input: () => ({ password: 'wrong', code: '123456' }) },
@@ -515,6 +518,7 @@ const audiences: Record<Audience, string> = {
   signedIn: `
     loadFrame getCurrentUser getUserAccessData logoutUser logoutUserEverywhere updateLanguage loadGlobalOptions
     getSecondFactor beginSecondFactor confirmSecondFactor turnOffSecondFactor renewRecoveryCodes
+    getOwnSessions endOwnSession signOutOthers
   `,
   /** Active accounts, both sides: tasks and jobs, chat, the own account, prices and credits. */
   active: `

@@ -24,6 +24,7 @@ import { getCurrentUser } from './get-current-user.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
 import { setNewPassword } from './set-new-password.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
+import { endOwnSession, getOwnSessions, signOutOthers } from './own-sessions.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import {
   beginSecondFactor,
@@ -61,12 +62,15 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
   // Guesses of a signed-in user, whichever call they are sent to.
   const limitPassword = limitPerUser(database, 'changePassword', attempts);
   return {
-    signIn: signIn(database, limitSignIns(database, attempts), tokenOf),
-    confirmSignIn: confirmSignIn(database, { seal, tokenOf, attempts }),
+    signIn: signIn(database, limitSignIns(database, attempts), settings),
+    confirmSignIn: confirmSignIn(database, { ...settings, attempts }),
     getCurrentUser,
     getAccess,
     signOut,
     signOutEverywhere,
+    getOwnSessions,
+    endOwnSession,
+    signOutOthers,
     setUpFirstAdministrator,
     getHumanChallenge: getHumanChallenge(google, secret),
     verifyHuman: verifyHuman(google, secret, limit('recaptcha')),

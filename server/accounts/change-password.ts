@@ -34,7 +34,7 @@ export function changePassword(
           .executeTakeFirst();
         if (stands === undefined) return refuse('wrongPassword');
         await setPassword(tx, actor.id, newHash, 'passwordChanged');
-        return { token: tokenOf(await openSession(tx, actor.id, origin)) };
+        return { token: tokenOf(await openSession(tx, actor.id, { ...origin, sameDeviceAs: actor.sessionId })) };
       };
     },
   };

@@ -4,11 +4,11 @@ import type { UserId } from '#contract/ids.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
 import type { Prepared } from '#server/platform/serve.ts';
+import { beginSession } from './begin-session.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { countAttempts } from './limit.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
 import { countRecoveryCodes, findCode, useCode } from './second-factor.ts';
-import { openSession } from './sessions.ts';
 import { isUsual } from './sign-in-limit.ts';
 import { addressBlocks } from '#rules/address-block.ts';
 
@@ -45,7 +45,12 @@ async function tryTicket({ db }: Database, id: string): Promise<UserId | undefin
  */
 export function confirmSignIn(
   database: Database,
-  { seal, tokenOf, attempts }: { seal: Seal; tokenOf: (secret: string) => string; attempts: number },
+  {
+    seal,
+    tokenOf,
+    publicUrl,
+    attempts,
+  }: { seal: Seal; tokenOf: (secret: string) => string; publicUrl: string; attempts: number },
 ): Prepared<typeof accountsApi.confirmSignIn> {
   const counter = countAttempts(database, 'secondFactor', { points: attempts, seconds: 900 });
   return {
@@ -69,11 +74,11 @@ export function confirmSignIn(
         // Ended meanwhile: by another password, a lock, or a second use.
         if (ticket === undefined) return refuse('ticketNotValid');
         if (!(await useCode(tx, userId, code))) return refuse('codeNotValid');
-        if ('recoveryHash' in code)
-          await mailSecurityNews(tx, userId, 'recoveryCodeUsed', {
-            left: String(await countRecoveryCodes(tx, userId)),
-          });
-        return { token: tokenOf(await openSession(tx, userId, origin)), userId };
+        if ('recoveryHash' in code) {
+          const left = await countRecoveryCodes(tx, userId);
+          await mailSecurityNews(tx, userId, 'recoveryCodeUsed', () => ({ left: String(left) }));
+        }
+        return { token: tokenOf(await beginSession(tx, userId, { ...origin, key: input.device }, publicUrl)), userId };
       };
     },
   };

@@ -8,12 +8,25 @@ import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.t
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { digestOf, newSecret } from './digest.ts';
+import { deviceHashOf } from './known-device.ts';
 
 /** A token only points at its session: the row decides, so ending a session ends its token at once. */
 type TokenContent = { sid: string };
+/** Longest life of a session, however much it is used. */
 const days = 7;
+/** A session that nobody uses ends sooner. */
+const idleHours = 24;
+/** Open sessions of one account; with a further one the one that was used longest ago ends. */
+const mostSessions = 30;
 
-type Opening = { address: string; userAgent: string };
+type Opening = {
+  address: string;
+  userAgent: string;
+  /** The key of the browser, where it has sent one. */
+  key?: string | undefined;
+  /** An earlier session of the same browser. */
+  sameDeviceAs?: string;
+};
 /** A session in which a member of staff impersonates a customer; it only reads. */
 type Impersonation = { minutes: number; impersonatorId: UserId };
 
@@ -21,7 +34,7 @@ type Impersonation = { minutes: number; impersonatorId: UserId };
 export async function openSession(
   tx: Tx,
   userId: UserId,
-  { address, userAgent }: Opening,
+  { address, userAgent, key, sameDeviceAs }: Opening,
   impersonation?: Impersonation,
 ): Promise<string> {
   const secret = newSecret();
@@ -32,11 +45,33 @@ export async function openSession(
       user_id: userId,
       address,
       user_agent: userAgent,
-      expires_at: sql`now() + make_interval(mins => ${impersonation?.minutes ?? days * 24 * 60})`,
+      expires_at: sql`now() + make_interval(mins => ${impersonation?.minutes ?? idleHours * 60})`,
+      device_hash:
+        sameDeviceAs === undefined
+          ? deviceHashOf({ key })
+          : sql<string>`(select device_hash from sessions where id = ${sameDeviceAs})`,
       impersonator_id: impersonation?.impersonatorId ?? null,
     })
     .execute();
+  if (impersonation === undefined) await endSurplusSessions(tx, userId);
   return secret;
+}
+
+/** Ends the sessions beyond the limit that were used longest ago: a program that signs in again and again fills no table. */
+async function endSurplusSessions(tx: Tx, userId: UserId): Promise<void> {
+  const surplus = await tx
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('impersonator_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('number', 'desc')
+    .offset(mostSessions)
+    .select('id')
+    .execute();
+  const ids = surplus.map(({ id }) => id);
+  if (ids.length > 0) await endSessionsWhere(tx, sql<SqlBool>`id = any(${ids})`, 'tooMany');
 }
 
 /** Reason why a session was ended; without one it expires. */
@@ -89,6 +124,14 @@ export async function endOtherSessions(tx: Tx, actor: Actor, reason: EndReason):
 export const endImpersonation = (tx: Tx, userId: UserId): Promise<boolean> =>
   endSessionsWhere(tx, sql`impersonator_id = ${userId}`, 'byStaff');
 
+/** Ends one session of a user by its number; false when it was not open, or is none of this user's. */
+export const endOwnSessionWith = (tx: Tx, userId: UserId, number: number): Promise<boolean> =>
+  endSessionsWhere(
+    tx,
+    sql<SqlBool>`user_id = ${userId} and number = ${number} and impersonator_id is null`,
+    'everywhere',
+  );
+
 /** Makes every browser of a user reconnect, so that its sockets get the events of the user's present role. */
 export async function reopenSockets(tx: Tx, userId: UserId): Promise<void> {
   const currentSessions = await tx
@@ -120,8 +163,21 @@ const openSessions = (reader: Read, secret: string) =>
     .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId'])
     .select(lacksSecondFactor('u').as('lacksSecondFactor'));
 
-const actorOfSecret = (reader: Read, secret: string): Promise<Actor | undefined> =>
-  openSessions(reader, secret).executeTakeFirst();
+/** Moves the end of a session that is in use; at most once a minute. Impersonation ends after its time, used or not. */
+async function touchSession({ db }: Database, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      last_seen_at: sql`now()`,
+      expires_at: sql`case when impersonator_id is null
+        then least(created_at + make_interval(days => ${days}), now() + make_interval(hours => ${idleHours}))
+        else expires_at end`,
+    })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '<', sql<string>`now() - interval '1 minute'`)
+    .execute();
+}
 
 /** Signs the token of a session. */
 export const tokenOf = (app: FastifyInstance, secret: string): string =>
@@ -141,11 +197,22 @@ const tokenIn = ({ headers }: TokenRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
 
 /** Finds the caller of a request: read from the database each time, so that a lock or a sign-out counts at once. */
-export function actorFinder(app: FastifyInstance, { reader }: Database) {
+export function actorFinder(app: FastifyInstance, database: Database) {
   return async (request: TokenRequest): Promise<Actor | undefined> => {
     const token = tokenIn(request);
     const secret = token === undefined ? undefined : secretOf(app, token);
-    return secret === undefined ? undefined : actorOfSecret(reader, secret);
+    if (secret === undefined) return undefined;
+    const found = await openSessions(database.reader, secret)
+      .select(sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('isUnseen'))
+      .executeTakeFirst();
+    if (found === undefined) return undefined;
+    const { isUnseen, ...actor } = found;
+    // A disk that is full stops no reading.
+    if (isUnseen)
+      await touchSession(database, actor.sessionId).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'the use of a session was not noted');
+      });
+    return actor;
   };
 }
 

@@ -4,9 +4,9 @@ import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { hashPassword, isOutdated, dummyHash, passwordMatches } from './passwords.ts';
+import { beginSession } from './begin-session.ts';
 import { openTicket } from './confirm-sign-in.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { openSession } from './sessions.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 const userNamed = (read: Read, name: string) =>
@@ -49,10 +49,10 @@ async function stands(
 export function signIn(
   { db }: Database,
   limit: SignInLimit,
-  tokenOf: (secret: string) => string,
+  { tokenOf, publicUrl }: { tokenOf: (secret: string) => string; publicUrl: string },
 ): Prepared<typeof accountsApi.signIn> {
   return {
-    prepare: async ({ input: { username, password }, read, origin, refuse }) => {
+    prepare: async ({ input: { username, password, device }, read, origin, refuse }) => {
       const name = username.toLowerCase();
       const user = await userNamed(read, name);
       const attempt = { name, userId: user?.id, address: origin.address };
@@ -72,7 +72,8 @@ export function signIn(
       }
       return async ({ tx }) => {
         if (!(await stands(tx, account))) return refuse('wrongCredentials', { data: { status: 403 } });
-        return { token: tokenOf(await openSession(tx, user.id, origin)), userId: user.id };
+        const secret = await beginSession(tx, user.id, { ...origin, key: device }, publicUrl);
+        return { token: tokenOf(secret), userId: user.id };
       };
     },
   };

@@ -536,7 +536,10 @@ export type Tables = {
     expires_at: string;
     ended_at: string | null;
     impersonator_id: UserId | null;
-    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | 'secondFactor' | null;
+    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | 'secondFactor' | 'tooMany' | null;
+    number: GeneratedAlways<number>;
+    last_seen_at: Generated<string>;
+    device_hash: string | null;
   };
   setup_keys: {
     key_hash: string;

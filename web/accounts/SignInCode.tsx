@@ -5,6 +5,7 @@ import { ask, plainCalls } from '#web/api/index.ts';
 import plain from '#web/kit/plain.module.css';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
+import { deviceKey } from './device-key.ts';
 import { PlainField } from './PlainField.tsx';
 import { startSession } from './start-session.ts';
 
@@ -17,7 +18,7 @@ export function SignInCode({ ticket, onBack }: Props) {
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const confirming = useMutation({
-    mutationFn: () => ask(plainCalls.confirmSignIn, { ticket, code }),
+    mutationFn: () => ask(plainCalls.confirmSignIn, { ticket, code, device: deviceKey() }),
     onSuccess: ({ token }) => {
       startSession(token);
     },

@@ -8,6 +8,7 @@ import { ask, plainCalls, RefusedCall } from '#web/api/index.ts';
 import plain from '#web/kit/plain.module.css';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
+import { deviceKey } from './device-key.ts';
 import { PlainField } from './PlainField.tsx';
 import { startSession } from './start-session.ts';
 import { ValidMark } from './ValidMark.tsx';
@@ -207,7 +208,8 @@ export function DemoSignIn({ accounts, leads = false }: DemoSignInProps) {
 
 function useSignIn() {
   return useMutation({
-    mutationFn: (values: { username: string; password: string }) => ask(plainCalls.signIn, values),
+    mutationFn: (values: { username: string; password: string }) =>
+      ask(plainCalls.signIn, { ...values, device: deviceKey() }),
     onSuccess: ({ token }) => {
       startSession(token);
     },

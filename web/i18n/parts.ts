@@ -53,6 +53,7 @@ const beginnings = {
     'accounts.field',
     'accounts.human',
     'accounts.newPassword',
+    'accounts.own',
     'accounts.notActive',
     'accounts.problem',
     'accounts.reset',

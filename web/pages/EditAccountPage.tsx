@@ -5,6 +5,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
 import { ChangePasswordForm, LanguageChoice, SignOutEverywhere } from '#web/accounts/OwnAccess.tsx';
 import { EditAccountForm } from '#web/accounts/EditAccountForm.tsx';
+import { OwnSessions } from '#web/accounts/OwnSessions.tsx';
 import { SecondFactor } from '#web/accounts/SecondFactor.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { shortestPassword } from '#rules/password.ts';
@@ -39,6 +40,9 @@ export function EditAccountPage() {
               </FormSection>
               <FormSection title={t('accounts.twoStep.title')}>
                 <SecondFactor />
+              </FormSection>
+              <FormSection title={t('accounts.own.title')}>
+                <OwnSessions />
               </FormSection>
               <FormSection title={t('accounts.everywhere.title')}>
                 <SignOutEverywhere onLeave={forgetOrders} />
