@@ -55,7 +55,7 @@ export function signIn(
     prepare: async ({ input: { username, password, device }, read, origin, refuse }) => {
       const name = username.toLowerCase();
       const user = await userNamed(read, name);
-      const attempt = { name, userId: user?.id, address: origin.address };
+      const attempt = { name, userId: user?.id, address: origin.address, device };
       if (!(await limit.take(attempt))) return refuse('tooManyRequests');
       const isPasswordRight = await passwordMatches(password, user?.hash ?? dummyHash);
       if (user === undefined || !isPasswordRight) return refuse('wrongCredentials', { data: { status: 403 } });
