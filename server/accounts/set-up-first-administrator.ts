@@ -8,7 +8,8 @@ import { problemOfPassword } from './judge-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * A new one-time key for the first administrator; undefined once there is an administrator. Earlier keys stop working.
+ * A new one-time key for the first administrator, good for a day; undefined once there is an administrator. Earlier keys
+ * stop working.
  */
 export async function offerSetUpKey({ db }: Database): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -24,12 +25,16 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
   });
 }
 
+/** Whoever finds an old terminal or log finds no way in. */
+const isFresh = sql<boolean>`created_at > now() - interval '24 hours'`;
+
 /** Uses up the one-time key and makes the administrator: both or neither. */
 export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdministrator> = {
   prepare: async ({ input, read, refuse }) => {
     const offeredKey = await read
       .selectFrom('setup_keys')
       .where('key_hash', '=', digestOf(input.setupKey))
+      .where(isFresh)
       .select('key_hash')
       .executeTakeFirst();
     if (offeredKey === undefined) return refuse('setupKeyNotValid');
@@ -41,6 +46,7 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
       const usedKey = await tx
         .deleteFrom('setup_keys')
         .where('key_hash', '=', digestOf(input.setupKey))
+        .where(isFresh)
         .returning('key_hash')
         .executeTakeFirst();
       if (usedKey === undefined) return refuse('setupKeyNotValid');
