@@ -325,7 +325,7 @@ export const accountsApi = {
     changes: [],
     input: z.object({ ticket: text(100).min(1), code: secondFactorCode, device: deviceKey }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
-    refusals: { ticketNotValid: 403, codeNotValid: 403 },
+    refusals: { ticketNotValid: 403, codeNotValid: 422 },
   }),
 
   getCurrentUser: call({

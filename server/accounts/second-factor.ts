@@ -55,7 +55,7 @@ export async function findCode(
   if (factor === undefined) return undefined;
   const secret = seal.open(factor.secret);
   const step = secret === undefined ? undefined : stepOf(secret, typed);
-  if (step !== undefined) return step > Number(factor.lastStep) ? { step } : undefined;
+  if (step !== undefined) return step > factor.lastStep ? { step } : undefined;
   const recoveryHash = digestOf(plainRecovery(typed));
   const recovery = await read
     .selectFrom('recovery_codes')

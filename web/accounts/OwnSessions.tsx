@@ -73,10 +73,9 @@ function SessionLine({ session }: { session: OwnSession }) {
           {browser}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <Text span inherit ff="monospace">
+          <Text span inherit ff="monospace" me={8}>
             {address}
           </Text>
-          {' · '}
           <time dateTime={openedAt} title={dateTime(openedAt)}>
             {state === 'open'
               ? t('accounts.own.lastSeen', { when: ago(lastSeenAt) })
