@@ -13,6 +13,7 @@ export const auditActions = [
   'watched',
   'emailChanged',
   'revealed',
+  'secondFactorReset',
 ] as const;
 
 export const AuditAction = z.enum(auditActions);

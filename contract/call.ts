@@ -104,6 +104,8 @@ export const commonRefusals = {
   notSignedIn: 401,
   notAllowed: 403,
   accountNotActive: 403,
+  /** The operator demands a second factor of staff, and the caller has none. */
+  secondFactorMissing: 403,
   onlyWatching: 403,
   notFound: 404,
   uploadTooSlow: 408,

@@ -172,6 +172,18 @@ const rows: Record<string, Row> = {
   setSpecialPrice: { owned: false, input: () => ({ userId: 999_999, methodId: 1, price: 100 }) },
   deleteCustomPrice: { owned: false, input: () => ({ userId: 1, kind: 'special', id: 999_999 }) },
   signIn: { owned: false, input: () => ({ username: 'nobody', password: 'nothing' }) },
+  confirmSignIn: { owned: false, input: () => ({ ticket: 'x', code: '123456' }) },
+  getSecondFactor: free,
+  getOwnSessions: free,
+  endOwnSession: { owned: false, input: () => ({ sessionNumber: 999_999 }) },
+  signOutOthers: free,
+  beginSecondFactor: { owned: false, input: () => ({ password: 'wrong' }) },
+  confirmSecondFactor: { owned: false, input: () => ({ code: '123456' }) },
+  turnOffSecondFactor: { owned: false, input: () => ({ password: 'wrong', code: '123456' }) },
+  renewRecoveryCodes: { owned: false, input: () => ({ password: 'wrong', code: '123456' }) },
+  resetSecondFactor: { owned: false, input: () => ({ userId: 999_999, reason: 'phone lost' }) },
+  getSignInRules: free,
+  setStaffSecondFactor: { owned: false, input: () => ({ required: false }) },
   getCurrentUser: free,
   getUserAccessData: free,
   logoutUser: free,
@@ -499,12 +511,14 @@ const audiences: Record<Audience, string> = {
   /** Signed-out visitors: signing in and up, a forgotten password, home and legal pages (administration specification, section 6). */
   public: `
     getCountries getCountryStates getCountryAreaID getValidateVatNumber signIn setUpFirstAdministrator
-    getHumanChallenge recaptcha createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
+    getHumanChallenge recaptcha confirmSignIn createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
     loadPublicOptions getLogo getPortalText getWebManifest searchOffers
   `,
   /** Whoever is signed in, also while the account waits to be unlocked. */
   signedIn: `
     loadFrame getCurrentUser getUserAccessData logoutUser logoutUserEverywhere updateLanguage loadGlobalOptions
+    getSecondFactor beginSecondFactor confirmSecondFactor turnOffSecondFactor renewRecoveryCodes
+    getOwnSessions endOwnSession signOutOthers
   `,
   /** Active accounts, both sides: tasks and jobs, chat, the own account, prices and credits. */
   active: `
@@ -530,6 +544,7 @@ const audiences: Record<Audience, string> = {
   /** System role below 3: the administration. */
   staff: `
     getUsers getUser updateCustomer confirmVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
+    resetSecondFactor getSignInRules
     getAccounting updateAccounting getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
@@ -557,6 +572,7 @@ const audiences: Record<Audience, string> = {
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
   admin: `
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
+    setStaffSecondFactor
   `,
 };
 /** The audience of each call by its name. */

@@ -227,6 +227,11 @@ const routeTree = root.addChildren([
     'notActive',
     lazyPage(() => import('./pages/NotActivePage.tsx'), 'NotActivePage'),
   ),
+  screen(
+    '/secondFactor',
+    'secondFactor',
+    lazyPage(() => import('./pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
+  ),
   setUp,
   screen(
     '/jobCreate',

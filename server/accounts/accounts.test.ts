@@ -343,14 +343,14 @@ describe('accounts of staff', () => {
     });
     const link = await linkTo(portal(), email, 'passwordReset');
     await portal().visitor.ask(accountsApi.setNewPassword, {
-      newPassword: 'chosen-1',
+      newPassword: 'chosen-for-work',
       action: 'rp',
       key: link.searchParams.get('key') ?? '',
       login: username,
       browserKey,
       browserKeyLink: link.searchParams.get('hash') ?? '',
     });
-    const { token } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'chosen-1' });
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'chosen-for-work' });
     expect(await portal().clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({
       userId,
       role: 'support',

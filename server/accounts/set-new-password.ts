@@ -5,6 +5,7 @@ import type { Read } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';
 import { endEmailChanges } from './end-email-changes.ts';
+import { refusalOfPassword } from './judge-password.ts';
 import type { Limit } from './limit.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
@@ -29,6 +30,9 @@ export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNew
       const isOwn = input.action === 'rp' && digestOf(input.browserKey) === input.browserKeyLink;
       const reset = isOwn ? await resetOf(read, input) : undefined;
       if (reset === undefined) return () => Promise.resolve({ code: 101 });
+      // The reset stays open for a better one.
+      const refusal = reset.isOpen ? await refusalOfPassword(read, reset.userId, input.newPassword) : undefined;
+      if (refusal !== undefined) return refuse('passwordNotValid', refusal);
       // Only holders of both keys have a password hashed.
       const hash = reset.isOpen ? await hashPassword(input.newPassword) : undefined;
       return async ({ tx }) => {

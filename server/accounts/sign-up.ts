@@ -7,6 +7,7 @@ import type { Prepared } from '#server/platform/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { lockPass, isPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
+import { problemOfPassword } from './judge-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -25,6 +26,10 @@ export function signUp(
       // The browser compares the two passwords; only one is sent.
       const fields = signUpProblems({ ...input, stateId: input.stateId, passwordAgain: input.password });
       if (Object.keys(fields).length > 0) return refuse('signUpNotValid', { fields });
+      const { firstName, secondName, companyName } = input;
+      const names = [username, email, firstName, secondName, `${firstName} ${secondName}`, companyName];
+      const problem = await problemOfPassword(input.password, { role: 'customer', names });
+      if (problem !== undefined) return refuse('signUpNotValid', { fields: { password: problem } });
       if (!isNameFree(username)) return () => Promise.resolve({ success: false });
       if (!(await isPass(read, input.humanPass))) return refuse('humanCheckFailed');
       const hash = await hashPassword(input.password);

@@ -1,6 +1,10 @@
-import { isAbsolute } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+
+const randomSecret = 'q7Zp2mXc9LwR4tYv8NbK1sHd6FgJ3uEa';
 
 test('without any variable there is a portal for this machine alone', () => {
   const { dataDir, ...config } = readConfig({}, false);
@@ -47,7 +51,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       DATABASE_CONNECTIONS: '20',
       DATABASE_RESTARTS: '0',
       PUBLIC_URL: 'https://files.example/',
-      SECRET: 's'.repeat(32),
+      SECRET: randomSecret,
       UPLOAD_LIMIT_MIB: '1',
       UPLOAD_QUOTA_MIB: '500',
       UPLOAD_LEAST_RATE: '0',
@@ -85,7 +89,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     databaseConnections: 20,
     databaseRestarts: 0,
     publicUrl: 'https://files.example',
-    secret: 's'.repeat(32),
+    secret: randomSecret,
     uploadLimit: 1024 * 1024,
     uploads: {
       perUser: 2,
@@ -124,7 +128,17 @@ test.each([
   ['DATABASE_CONNECTIONS', ['3', '201']],
   ['DATABASE_RESTARTS', ['-1', '101']],
   ['PUBLIC_URL', ['files.example', 'ftp://files.example', 'javascript:alert(1)']],
-  ['SECRET', ['short', 's'.repeat(31)]],
+  [
+    'SECRET',
+    [
+      'short',
+      randomSecret.slice(1),
+      's'.repeat(32),
+      'secret'.repeat(6),
+      'abcdefghijkl'.repeat(3),
+      '0123456789'.repeat(4),
+    ],
+  ],
   ['UPLOAD_LIMIT_MIB', ['0', '1025', '64M']],
   ['UPLOAD_QUOTA_MIB', ['0', '-1', 'all']],
   ['UPLOAD_LEAST_RATE', ['-1', '1048577', '1k']],
@@ -172,6 +186,31 @@ test.each([
     expect(read).toThrow(new RegExp(`^${name}: .* is not .*`));
     expect(read).not.toThrow(/\n/);
     expect(read).not.toThrow(/something else/);
+  }
+});
+
+test('a secret comes from a file where its variable names one, without the line break at the end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tuneport-secrets-'));
+  try {
+    const [secret, database] = [join(folder, 'secret'), join(folder, 'database')];
+    await writeFile(secret, `${randomSecret}\n`);
+    await writeFile(database, 'postgres://portal:word@db/portal');
+    expect(readConfig({ SECRET_FILE: secret, DATABASE_URL_FILE: database }, false)).toMatchObject({
+      secret: randomSecret,
+      databaseUrl: 'postgres://portal:word@db/portal',
+    });
+    await writeFile(secret, 's'.repeat(40));
+    expect(() => readConfig({ SECRET_FILE: secret }, false)).toThrow(
+      /^SECRET: what is given is not at least 32 random/,
+    );
+    expect(() => readConfig({ SECRET_FILE: join(folder, 'none') }, false)).toThrow(
+      /^SECRET_FILE: ".*none" is not a file/,
+    );
+    expect(() => readConfig({ SECRET_FILE: secret, SECRET: randomSecret }, false)).toThrow(
+      /^SECRET_FILE: SECRET is given as well$/,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type TrustedProxies, trustedProxiesIn } from './proxies.ts';
@@ -21,6 +22,12 @@ const serviceUrl = (otherwise: string, maker: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .describe(`the http(s):// address of ${maker}’s interface`);
 
+/** Not a few characters over and over, as a person types who has to fill a field. */
+function isUnguessable(secret: string): boolean {
+  const repeats = /^(.{1,16}?)\1+/s.exec(secret)?.[0].length ?? 0;
+  return new Set(secret).size >= 10 && repeats < secret.length / 2;
+}
+
 /** Every environment variable that the portal reads, with its permitted values. */
 const environment = {
   PORT: wholeBetween(1, 65_535, 3000),
@@ -38,7 +45,12 @@ const environment = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the http(s):// address under which browsers reach the portal'),
-  SECRET: z.string().min(32).optional().describe('at least 32 characters that sign the tokens'),
+  SECRET: z
+    .string()
+    .min(32)
+    .refine(isUnguessable)
+    .optional()
+    .describe('at least 32 random characters that sign the tokens'),
   UPLOAD_LIMIT_MIB: wholeBetween(1, 1024, 64),
   UPLOAD_QUOTA_MIB: wholeBetween(1, 1 << 30, usual.quota / MiB),
   UPLOAD_LEAST_RATE: wholeBetween(0, MiB, usual.leastRate),
@@ -166,6 +178,25 @@ const secrets: readonly string[] = [
   'DEVELOPER_KEY',
 ];
 
+/**
+ * Puts the contents of files in the place of their names: `SECRET_FILE=/run/secrets/portal` is the same as its text in
+ * `SECRET`, but not visible to whoever sees the environment.
+ */
+function readSecretFiles(values: Record<string, string>): Record<string, string> {
+  const read = { ...values };
+  for (const name of secrets) {
+    const path = values[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (values[name] !== undefined) throw new Error(`${name}_FILE: ${name} is given as well`);
+    try {
+      read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (cause) {
+      throw new Error(`${name}_FILE: ${JSON.stringify(path)} is not a file that can be read`, { cause });
+    }
+  }
+  return read;
+}
+
 /** An address to listen on, as a browser on this machine writes it. */
 function hostOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
@@ -173,14 +204,13 @@ function hostOf(host: string): string {
 }
 
 /**
- * Reads the configuration from the environment.
+ * Reads the configuration from the environment, and secrets from the files that it names.
  *
  * @throws Error whose message is one line for each wrong value and names the variable
  */
 export function readConfig(variables: Record<string, string | undefined>, demo: boolean): Config {
-  const values = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = Object.entries(variables).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
+  const values = readSecretFiles(Object.fromEntries(given));
   const read = z.object(environment).safeParse(values);
   if (!read.success) {
     const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];

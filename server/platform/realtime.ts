@@ -38,6 +38,9 @@ export type SocketUser = {
   expiresIn: number;
 };
 
+/** Sockets of one user in one process: more tabs than anybody has open. */
+const mostSockets = 40;
+
 /** The longest timer of Node.js, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -66,6 +69,10 @@ export async function startRealtime(
           return;
         }
         const staff = user.staff ? ['staff'] : [];
+        if ((io.sockets.adapter.rooms.get(`user:${user.userId}`)?.size ?? 0) >= mostSockets) {
+          next(new Error('tooManySockets'));
+          return;
+        }
         await socket.join(['everyone', `user:${user.userId}`, `session:${user.sessionId}`, ...staff]);
         next();
       },
@@ -82,18 +89,21 @@ export async function startRealtime(
     socket.once('disconnect', () => {
       clearTimeout(expiry);
     });
-    userOfSocket(socket).then(
-      (user) => {
-        if (user === undefined) socket.disconnect(true);
-        else if (socket.connected)
-          expiry = setTimeout(() => socket.disconnect(true), Math.min(user.expiresIn, longestTimer));
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'socket closed');
-        // As if the line had broken: the browser reconnects by itself.
-        socket.conn.close();
-      },
-    );
+    const check = () => {
+      userOfSocket(socket).then(
+        (user) => {
+          if (user === undefined) socket.disconnect(true);
+          // The session may have been used until then, which moves its end.
+          else if (socket.connected) expiry = setTimeout(check, Math.min(user.expiresIn + 1, longestTimer));
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'socket closed');
+          // As if the line had broken: the browser reconnects by itself.
+          socket.conn.close();
+        },
+      );
+    };
+    check();
   });
 
   function pass(text: string): void {

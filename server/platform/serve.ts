@@ -38,6 +38,8 @@ export type Actor = {
   readonly id: UserId;
   readonly role: Role;
   readonly active: boolean;
+  /** A member of staff who has to set up a second factor before anything else. */
+  readonly lacksSecondFactor: boolean;
   readonly sessionId: string;
   /** The member of staff who impersonates this user: such a session only reads. */
   readonly impersonatorId: UserId | null;
@@ -122,6 +124,7 @@ function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undef
   if (actor.impersonatorId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
   if (who === 'signedIn') return undefined;
   if (!actor.active) return 'accountNotActive';
+  if (actor.lacksSecondFactor) return 'secondFactorMissing';
   const allowed = {
     active: true,
     customer: actor.role === 'customer',

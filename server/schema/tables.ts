@@ -63,7 +63,7 @@ export type Tables = {
     actor_id: UserId;
     address: Generated<string>;
     call: string;
-    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched' | 'emailChanged' | 'revealed';
+    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched' | 'emailChanged' | 'revealed' | 'secondFactorReset';
     subject: string;
     subject_id: string;
     before: unknown | null;
@@ -399,6 +399,7 @@ export type Tables = {
     operator_register_number: Generated<string>;
     operator_directors: Generated<string>;
     operator_buyer_reference: Generated<string>;
+    staff_second_factor: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -489,6 +490,11 @@ export type Tables = {
     rest_purchase_id: PurchaseId | null;
     refund_of: ReceivedPaymentId | null;
   };
+  recovery_codes: {
+    user_id: number;
+    code_hash: string;
+    used_at: string | null;
+  };
   reply_templates: {
     id: GeneratedAlways<TemplateId>;
     title: string;
@@ -514,6 +520,13 @@ export type Tables = {
     expires_year: number | null;
     saved_at: string | null;
   };
+  second_factors: {
+    user_id: UserId;
+    secret: Buffer;
+    created_at: Generated<string>;
+    confirmed_at: string | null;
+    last_step: Generated<number>;
+  };
   sessions: {
     id: string;
     user_id: UserId;
@@ -523,11 +536,20 @@ export type Tables = {
     expires_at: string;
     ended_at: string | null;
     impersonator_id: UserId | null;
-    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | null;
+    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | 'secondFactor' | 'tooMany' | null;
+    number: GeneratedAlways<number>;
+    last_seen_at: Generated<string>;
+    device_hash: string | null;
   };
   setup_keys: {
     key_hash: string;
     created_at: Generated<string>;
+  };
+  sign_in_tickets: {
+    id: string;
+    user_id: UserId;
+    tries: Generated<number>;
+    expires_at: string;
   };
   slave_files: {
     task_id: TaskId;

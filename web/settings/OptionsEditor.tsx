@@ -13,9 +13,10 @@ import { TextsEditor } from './TextsEditor.tsx';
 /**
  * The operator's options and texts. What is being typed under one tab stays while the other is open.
  *
- * @param service the state of the automatic service, with what can be done to it at once
+ * @param props.service the state of the automatic service, with what can be done to it at once
+ * @param props.signIn the rules for sign-ins, which save themselves
  */
-export function OptionsEditor({ service }: { service: ReactNode }) {
+export function OptionsEditor({ service, signIn }: { service: ReactNode; signIn: ReactNode }) {
   const { t } = useTranslation();
   const options = useQuery(query(settingsApi.getOperatorOptions, {}));
   return (
@@ -37,7 +38,7 @@ export function OptionsEditor({ service }: { service: ReactNode }) {
           {options.data === undefined && options.isError && (
             <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />
           )}
-          {options.data !== undefined && <OptionsForm options={options.data} service={service} />}
+          {options.data !== undefined && <OptionsForm options={options.data} service={service} signIn={signIn} />}
         </Tabs.Panel>
         <Tabs.Panel value="texts">
           <TextsEditor />

@@ -7,6 +7,7 @@ import { JobId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
+import { mayWork } from '#web/session/may-work.ts';
 import { query } from '#web/api/index.ts';
 import { languageNow } from '#web/i18n/index.ts';
 import { ListSearch } from '#web/kit/list-search.ts';
@@ -194,7 +195,7 @@ async function buyingOptions() {
 
 /** Somebody gets an answer there: nobody is asked for who is not known, nor where the page is not theirs. */
 function mayAsk(access: AccessData | undefined, { role }: Begin): boolean {
-  if (access?.active !== true) return false;
+  if (!mayWork(access)) return false;
   if (role === 'admin') return access.role === 'admin';
   return role === 'any' || (role === 'customer') === (access.role === 'customer');
 }

@@ -13,7 +13,7 @@ import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { browserOf } from './browser-of.ts';
+import { browserOf } from '#rules/browser-of.ts';
 import { useMayChange } from './useMayChange.ts';
 
 const [pageSize] = pageSizes;
