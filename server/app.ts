@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { everyCall } from '#contract/every-call.ts';
 import * as contract from '#contract/index.ts';
 import {
@@ -61,7 +61,7 @@ import { offersCalls } from '#server/offers/index.ts';
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import { requestFacts } from '#server/platform/log.ts';
+import { type Log, type Logger, openLog, requestIdHeader, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
@@ -91,7 +91,17 @@ import { workbenchCalls } from '#server/workbench/index.ts';
 export type Parts = {
   config: Omit<
     Config,
-    'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseRestarts' | 'secret' | 'uploads'
+    | 'port'
+    | 'host'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'databaseConnections'
+    | 'databaseRestarts'
+    | 'secret'
+    | 'uploads'
+    | 'metrics'
+    | 'stop'
+    | 'backup'
   > & {
     /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
@@ -108,15 +118,29 @@ export type Parts = {
   storage: Storage;
   /** Folder of the built web application. */
   web: string;
+  /** False: other processes work on the queue. */
+  works?: boolean;
+  /** The log of the process; one of its own unless given. */
+  logger?: Logger;
 };
 
+export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage'> & { log: Log };
+export type Work = { readonly stop: () => Promise<void> };
+
 /** The whole portal: every capability served, the queue at work, sockets open. Closing it stops all three in order. */
-export async function buildApp({ config, secret, database, storage, web }: Parts): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      serializers: { req: requestFacts },
-    },
+export async function buildApp({
+  config,
+  secret,
+  database,
+  storage,
+  web,
+  works = true,
+  logger = openLog(config.logLevel),
+}: Parts): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
     trustProxy: trustOf(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1 << 20,
@@ -125,6 +149,9 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('actor');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id);
+  });
   await app.register(helmet, {
     // HSTS is left to the proxy: the portal itself speaks http.
     strictTransportSecurity: false,
@@ -206,16 +233,49 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   await serveWeb(app, web);
 
   const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  const work = works ? await startWork({ config, secret, database, storage, log: app.log }) : undefined;
+  app.addHook('preClose', async () => {
+    // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+    }, 100).unref();
+    app.server.once('close', () => {
+      clearInterval(sweep);
+    });
+    await stopRealtime();
+    await work?.stop();
+  });
+  // Threads that still work for an answer finish it; idle ones do not keep the process alive.
+  app.addHook('onClose', restEngine);
+  return app;
+}
+
+/**
+ * Works on the jobs of the queue in this process: a portal by itself, or a worker beside portals that leave the jobs to it.
+ * Stopping it finishes the jobs under way or hands them to the next process.
+ */
+export async function startWork({ config, secret, database, storage, log }: WorkParts): Promise<Work> {
+  const seal = sealWith(secret);
+  const services = slaveServices(config.slave, config.slaveTimeouts);
+  const providers = providersOf(config, config.providerTimeout);
   const closing = new AbortController();
   const { delays = usualDelays } = config.slaveTimeouts ?? {};
-  const decodingJobs = slaveJobs({ ...reading, delays, closing: closing.signal });
+  const decodingJobs = slaveJobs({
+    database,
+    storage,
+    services,
+    address: config,
+    log,
+    delays,
+    closing: closing.signal,
+  });
   const recoverSlaves = () => enqueueUndecoded(database);
   const hasServices = Object.keys(services).length > 0;
   const { accountingTimes } = config;
   const sending = {
     database,
     port: config.sevdesk && sevdesk(config.sevdesk, accountingTimes?.answer),
-    log: app.log,
+    log: log,
     delays: accountingTimes?.delays ?? usualSendingDelays,
     closing: closing.signal,
   };
@@ -231,7 +291,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...accountsJobs(database),
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
-    ...ledgerJobs(database, app.log),
+    ...ledgerJobs(database, log),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };
@@ -246,7 +306,7 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...accountingSchedule,
     ...paymentsSchedule,
   };
-  const queue = await startQueue(database, jobs, app.log, {
+  const queue = await startQueue(database, jobs, log, {
     schedule,
     recover: async () => {
       await enqueueUnsent(database, config);
@@ -257,11 +317,11 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
   // A separate runner, so that a hundred files delay no mail and a hundred mails no file. As many tasks as threads: one more
   // would be faster for the files, and slower for the portal's users meanwhile.
   const ofEngine = {
-    ...automaticJobs(database, storage, config, app.log),
-    ...factsJobs(database, storage, app.log),
+    ...automaticJobs(database, storage, config, log),
+    ...factsJobs(database, storage, log),
     ...libraryJobs(database, storage),
   };
-  const automatic = await startQueue(database, ofEngine, app.log, {
+  const automatic = await startQueue(database, ofEngine, log, {
     recover: async () => {
       await enqueueWaiting(database);
       await enqueueUnknownFiles(database);
@@ -270,31 +330,20 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     concurrency: engineThreads,
   });
   // A separate runner, because a service may keep jobs waiting for minutes.
-  const decoding = hasServices
-    ? await startQueue(database, decodingJobs, app.log, { recover: recoverSlaves })
-    : undefined;
+  const decoding = hasServices ? await startQueue(database, decodingJobs, log, { recover: recoverSlaves }) : undefined;
   // So may a payment provider.
   const collecting =
     Object.keys(providers).length > 0
-      ? await startQueue(database, purchasesJobs(database, config, providers, app.log), app.log, {
+      ? await startQueue(database, purchasesJobs(database, config, providers, log), log, {
           schedule: purchasesSchedule,
         })
       : undefined;
-  app.addHook('preClose', async () => {
-    closing.abort();
-    // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
-    const sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-    }, 100).unref();
-    app.server.once('close', () => {
-      clearInterval(sweep);
-    });
-    await stopRealtime();
-    await Promise.all([queue.stop(), automatic.stop(), decoding?.stop(), collecting?.stop()]);
-  });
-  // Threads that still work for an answer finish it; idle ones do not keep the process alive.
-  app.addHook('onClose', restEngine);
-  return app;
+  return {
+    stop: async () => {
+      closing.abort();
+      await Promise.all([queue.stop(), automatic.stop(), decoding?.stop(), collecting?.stop()]);
+    },
+  };
 }
 
 /** Google's script and frame are permitted only where its key is configured. */
