@@ -36,6 +36,7 @@ import {
   slaveJobs,
   usualDelays,
 } from '#server/automation/index.ts';
+import { backupJobs, backupSchedule } from '#server/backup/index.ts';
 import { billingCalls, billingJobs } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
@@ -109,6 +110,8 @@ export type Parts = {
     readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
     /** Milliseconds for an answer of a payment provider; absent: the usual ones. */
     readonly providerTimeout?: number;
+    /** Daily backups; absent: none. */
+    readonly backup?: Config['backup'];
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -223,7 +226,7 @@ export async function buildApp({
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
       serve(serving, contract.audit, auditCalls);
-      serve(serving, contract.desk, deskCalls(uploads));
+      serve(serving, contract.desk, deskCalls(uploads, config.demo));
       serve(serving, contract.csv, csvCalls(config));
       serve(serving, contract.shell, shellCalls(configured));
       serve(serving, contract.seed, seedCalls(config.demo));
@@ -292,6 +295,7 @@ export async function startWork({ config, secret, database, storage, log }: Work
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
+    ...backupJobs({ database, folder: storage.folder, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };
@@ -303,6 +307,7 @@ export async function startWork({ config, secret, database, storage, log }: Work
     ...chatSchedule,
     ...accountsSchedule,
     ...ledgerSchedule,
+    ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,
   };
@@ -313,6 +318,8 @@ export async function startWork({ config, secret, database, storage, log }: Work
       await resumeSending(database);
       if (!hasServices) await recoverSlaves();
     },
+    // A backup may take hours and leaves the others their turns.
+    concurrency: config.backup === undefined ? 2 : 3,
   });
   // A separate runner, so that a hundred files delay no mail and a hundred mails no file. As many tasks as threads: one more
   // would be faster for the files, and slower for the portal's users meanwhile.

@@ -104,6 +104,7 @@ const layers = [
   ['tasks', 'purchases'],
   ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],
   ['dashboard', 'statistics', 'ledger'],
+  ['backup'],
   ['seed', 'shell', 'desk', 'csv'],
 ];
 const layerOf = (capability: string): number => layers.findIndex((layer) => layer.includes(capability));

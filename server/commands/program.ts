@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { backUpPortal, restorePortal, verifyStoredBackup } from './backup.ts';
 import { createAdmin } from './create-admin.ts';
 import { type FolderOptions, importSolutions, importVehicleFile } from './import.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -42,6 +43,21 @@ function buildProgram(): Command {
     .description('brings the database up to this program, as each start does')
     .option('--dry-run', 'only says what would be done')
     .action((_options, command: Command) => migrateDatabase(all(command)));
+  program
+    .command('backup')
+    .description('backs up database and files while the portal runs')
+    .argument('[folder]', 'the folder of all backups (default: BACKUP_DIR)')
+    .action((folder: string | undefined, _options, command: Command) => backUpPortal(folder, all(command)));
+  program
+    .command('verify-backup')
+    .description('reads a backup as a whole and compares it with its hashes')
+    .argument('<folder>', 'a backup, or a folder of backups for the latest of them')
+    .action((folder: string) => verifyStoredBackup(folder));
+  program
+    .command('restore')
+    .description('restores a backup into an empty DATA_DIR and an empty database, and proves it equal')
+    .argument('<folder>', 'a backup, or a folder of backups for the latest of them')
+    .action((folder: string, _options, command: Command) => restorePortal(folder, all(command)));
   program
     .command('create-admin')
     .description('prints a one-time link for the first administrator')

@@ -125,7 +125,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     developerKey: '20250601',
     trustProxy: 1,
     metrics: { port: 9464, host: '10.0.0.5' },
-    backup: { folder: '/srv/backups', hour: 3, keepDays: 14, keepWeeks: 0 },
+    backup: { folder: '/srv/backups/demo', hour: 3, keepDays: 14, keepWeeks: 0 },
     stop: { delay: 5, timeout: 60 },
     logLevel: 'warn',
     demo: true,

@@ -274,7 +274,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
       data.BACKUP_DIR === undefined
         ? undefined
         : {
-            folder: resolve(data.BACKUP_DIR),
+            folder: demo ? resolve(data.BACKUP_DIR, 'demo') : resolve(data.BACKUP_DIR),
             hour: data.BACKUP_HOUR,
             keepDays: data.BACKUP_KEEP_DAYS,
             keepWeeks: data.BACKUP_KEEP_WEEKS,
