@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { everyCall } from '#contract/every-call.ts';
 import * as contract from '#contract/index.ts';
 import {
@@ -59,6 +59,7 @@ import { ledgerCalls, ledgerJobs, ledgerSchedule } from '#server/ledger/index.ts
 import { enqueueUnknownOriginals, libraryCalls, libraryJobs } from '#server/library/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
 import { offersCalls } from '#server/offers/index.ts';
+import { type Figures, serveHealth, watchReadiness } from '#server/operation/index.ts';
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -125,9 +126,13 @@ export type Parts = {
   works?: boolean;
   /** The log of the process; one of its own unless given. */
   logger?: Logger;
+  /** Told of each request and job; absent: nobody reads them. */
+  figures?: Figures;
+  /** True once the process is told to stop: a balancer sends nothing more. */
+  isStopping?: () => boolean;
 };
 
-export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage'> & { log: Log };
+export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage' | 'figures'> & { log: Log };
 export type Work = { readonly stop: () => Promise<void> };
 
 /** The whole portal: every capability served, the queue at work, sockets open. Closing it stops all three in order. */
@@ -139,9 +144,11 @@ export async function buildApp({
   web,
   works = true,
   logger = openLog(config.logLevel),
+  figures,
+  isStopping = () => false,
 }: Parts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: logger as FastifyBaseLogger,
+    loggerInstance: logger,
     requestIdHeader: false,
     genReqId: requestIdOf,
     trustProxy: trustOf(config.trustProxy),
@@ -155,6 +162,10 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
+  if (figures !== undefined)
+    app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
+      figures.requestEnded(routeOptions.config.call ?? 'web', statusCode, elapsedTime / 1000);
+    });
   await app.register(helmet, {
     // HSTS is left to the proxy: the portal itself speaks http.
     strictTransportSecurity: false,
@@ -233,10 +244,13 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
+  serveHealth(app, watchReadiness({ database, diskSpace: uploads.diskSpace, isStopping }), false);
   await serveWeb(app, web);
 
-  const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
-  const work = works ? await startWork({ config, secret, database, storage, log: app.log }) : undefined;
+  const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
+  const parts = { config, secret, database, storage, log: app.log };
+  const work = works ? await startWork({ ...parts, ...(figures !== undefined && { figures }) }) : undefined;
   app.addHook('preClose', async () => {
     // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
     const sweep = setInterval(() => {
@@ -245,7 +259,7 @@ export async function buildApp({
     app.server.once('close', () => {
       clearInterval(sweep);
     });
-    await stopRealtime();
+    await realtime.stop();
     await work?.stop();
   });
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
@@ -257,10 +271,11 @@ export async function buildApp({
  * Works on the jobs of the queue in this process: a portal by itself, or a worker beside portals that leave the jobs to it.
  * Stopping it finishes the jobs under way or hands them to the next process.
  */
-export async function startWork({ config, secret, database, storage, log }: WorkParts): Promise<Work> {
+export async function startWork({ config, secret, database, storage, log, figures }: WorkParts): Promise<Work> {
   const seal = sealWith(secret);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const providers = providersOf(config, config.providerTimeout);
+  const ended = figures?.jobEnded ?? (() => {});
   const closing = new AbortController();
   const { delays = usualDelays } = config.slaveTimeouts ?? {};
   const decodingJobs = slaveJobs({
@@ -320,6 +335,7 @@ export async function startWork({ config, secret, database, storage, log }: Work
     },
     // A backup may take hours and leaves the others their turns.
     concurrency: config.backup === undefined ? 2 : 3,
+    ended,
   });
   // A separate runner, so that a hundred files delay no mail and a hundred mails no file. As many tasks as threads: one more
   // would be faster for the files, and slower for the portal's users meanwhile.
@@ -335,14 +351,18 @@ export async function startWork({ config, secret, database, storage, log }: Work
       await enqueueUnknownOriginals(database);
     },
     concurrency: engineThreads,
+    ended,
   });
   // A separate runner, because a service may keep jobs waiting for minutes.
-  const decoding = hasServices ? await startQueue(database, decodingJobs, log, { recover: recoverSlaves }) : undefined;
+  const decoding = hasServices
+    ? await startQueue(database, decodingJobs, log, { recover: recoverSlaves, ended })
+    : undefined;
   // So may a payment provider.
   const collecting =
     Object.keys(providers).length > 0
       ? await startQueue(database, purchasesJobs(database, config, providers, log), log, {
           schedule: purchasesSchedule,
+          ended,
         })
       : undefined;
   return {

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoAccounts, demoPassword } from '#server/seed/index.ts';
 import { offerSetUpKey } from '#server/accounts/index.ts';
 import { restEngine } from '#server/engine/index.ts';
+import { type Figures, openFigures, serveOperation, watchReadiness } from '#server/operation/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Logger, openLog } from '#server/platform/log.ts';
 import { buildApp, startWork } from './app.ts';
@@ -13,18 +15,21 @@ const web = new URL('../dist/web', import.meta.url).pathname;
 export async function serve(config: Config, works = true): Promise<void> {
   const logger = openLog(config.logLevel);
   const portal = await openPortal(config, logger, { databaseFailed: endWithoutDatabase });
-  const app = await buildApp({ config, web, works, logger, ...portal });
-  stopOnSignals(config, logger, {
-    stop: async () => {
-      await app.close();
-      await portal.close();
-    },
-  });
+  const life = beginLife();
+  const figures = openFigures(await programVersion());
+  const app = await buildApp({ config, web, works, logger, figures, isStopping: life.isStopping, ...portal });
+  let operation: { close: () => Promise<void> } | undefined;
+  const stop = async (served: boolean) => {
+    await app.close();
+    await operation?.close();
+    await portal.close(served);
+  };
+  stopOnSignals(config, logger, life, () => stop(true));
   try {
+    operation = await openOperation(config, { ...portal, figures, isStopping: life.isStopping });
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await app.close();
-    await portal.close(false);
+    await stop(false);
     throw listenProblem(config, error);
   }
   await greet(config, portal);
@@ -34,14 +39,28 @@ export async function serve(config: Config, works = true): Promise<void> {
 export async function work(config: Config): Promise<void> {
   const logger = openLog(config.logLevel);
   const { close, ...portal } = await openPortal(config, logger, { as: 'worker' });
-  const working = await startWork({ config, log: logger, ...portal });
-  stopOnSignals(config, logger, {
-    stop: async () => {
-      await working.stop();
-      await restEngine();
-      await close();
-    },
+  const life = beginLife();
+  const figures = openFigures(await programVersion());
+  const { diskReserve: reserve } = config.uploads;
+  figures.watch({
+    database: portal.database,
+    diskSpace: async () => ({ free: await portal.storage.freeBytes(), reserve }),
   });
+  const working = await startWork({ config, log: logger, figures, ...portal });
+  let operation: { close: () => Promise<void> } | undefined;
+  const stop = async () => {
+    await working.stop();
+    await restEngine();
+    await operation?.close();
+    await close();
+  };
+  stopOnSignals(config, logger, life, stop);
+  try {
+    operation = await openOperation(config, { ...portal, figures, isStopping: life.isStopping });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   console.log(`Tuneport works on the queue (${process.uptime().toFixed(1)} s)`);
 }
 
@@ -69,20 +88,49 @@ async function greet(config: Config, { database }: OpenPortal): Promise<void> {
   if (key !== undefined) console.log(`Set up the first administrator (once): ${config.publicUrl}/setup?key=${key}`);
 }
 
-type Stopping = {
-  /** Tells a balancer that this process will not answer for long. */
-  announce?: () => void;
-  stop: () => Promise<void>;
-};
+/** Health and figures on their own port, where the operator wants them. */
+async function openOperation(
+  { metrics, uploads: { diskReserve: reserve } }: Config,
+  {
+    database,
+    storage,
+    figures,
+    isStopping,
+  }: Omit<OpenPortal, 'close' | 'secret'> & { figures: Figures } & Pick<Life, 'isStopping'>,
+) {
+  if (metrics === undefined) return undefined;
+  const diskSpace = async () => ({ free: await storage.freeBytes(), reserve });
+  try {
+    return await serveOperation(metrics, figures, watchReadiness({ database, diskSpace, isStopping }));
+  } catch (cause) {
+    throw new Error(`METRICS_PORT: ${metrics.host}:${metrics.port} is not to be had (${String(cause)})`, { cause });
+  }
+}
+
+async function programVersion(): Promise<string> {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+type Life = { readonly isStopping: () => boolean; readonly end: () => void };
+
+function beginLife(): Life {
+  let stopping = false;
+  return {
+    isStopping: () => stopping,
+    end: () => {
+      stopping = true;
+    },
+  };
+}
 
 /**
- * Finishes the work under way, then ends; what does not finish in time is cut off, and the exit code says so. A second
- * signal meanwhile changes nothing.
+ * Finishes the work under way, then ends. A balancer has time to see that this process is not ready any more; what does not
+ * finish in time is cut off, and the exit code says so. A second signal meanwhile changes nothing.
  */
-function stopOnSignals({ stop: { delay, timeout } }: Config, log: Logger, { announce, stop }: Stopping): void {
-  let stopping = false;
+function stopOnSignals({ stop: { delay, timeout } }: Config, log: Logger, life: Life, stop: () => Promise<void>): void {
   const end = async () => {
-    announce?.();
+    life.end();
     if (delay > 0) await pause(delay * 1000);
     const late = setTimeout(() => {
       log.error({ timeout }, 'the portal did not stop in time');
@@ -93,8 +141,7 @@ function stopOnSignals({ stop: { delay, timeout } }: Config, log: Logger, { anno
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
+      if (life.isStopping()) return;
       end().then(
         () => process.exit(0),
         (error: unknown) => {

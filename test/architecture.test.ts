@@ -105,7 +105,7 @@ const layers = [
   ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],
   ['dashboard', 'statistics', 'ledger'],
   ['backup'],
-  ['seed', 'shell', 'desk', 'csv'],
+  ['seed', 'shell', 'desk', 'csv', 'operation'],
 ];
 const layerOf = (capability: string): number => layers.findIndex((layer) => layer.includes(capability));
 const serverOnly = /^(node:|pg$|kysely|fastify|@fastify\/|graphile-worker|socket\.io$)/;
