@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
@@ -48,7 +49,18 @@ test('help names every command and the exit codes, and each command explains its
     ([, name = '']) => name,
   );
   expect(names).toEqual(
-    expect.arrayContaining(['serve', 'worker', 'migrate', 'create-admin', 'verify-ledger', 'import']),
+    expect.arrayContaining([
+      'serve',
+      'worker',
+      'migrate',
+      'backup',
+      'verify-backup',
+      'restore',
+      'doctor',
+      'create-admin',
+      'verify-ledger',
+      'import',
+    ]),
   );
   for (const name of names.filter((one) => one !== 'help')) {
     const { code, stdout } = await command([name, '--help']);
@@ -179,4 +191,69 @@ test('a portal may leave the queue to a worker, which serves nobody and stops wh
     expect(await one.ended).toBe(0);
     expect(one.output.stderr).toBe('');
   }
+}, 120_000);
+
+/** The findings of `doctor` by name, each with its state. */
+const findings = ({ stdout }: { stdout: string }): Record<string, string> =>
+  Object.fromEntries(
+    [...stdout.matchAll(/^(ok|warning|BAD) +(\w+): (.+)$/gm)].map(([, state, name, text]) => [
+      name,
+      `${state} ${text}`,
+    ]),
+  );
+
+test('doctor says what is well and what is not, changes nothing, and ends with 1 for what is bad', async () => {
+  const DATABASE_URL = await filledDatabase();
+  const settings = { DATABASE_URL, PUBLIC_URL: 'https://files.example', TRUST_PROXY: '1', DISK_RESERVE_MIB: '0' };
+  const healthy = await command(['doctor'], settings);
+  expect(findings(healthy)).toEqual({
+    node: expect.stringMatching(/^ok Node 24\./) as unknown,
+    address: 'ok https://files.example',
+    data: `ok ${folder}`,
+    disk: expect.stringMatching(/^ok .+ free/) as unknown,
+    database: expect.stringMatching(/^ok PostgreSQL 18/) as unknown,
+    migrations: expect.stringMatching(/^ok \d+ applied$/) as unknown,
+    queue: 'ok nothing waits',
+    ledger: 'warning never verified: npm run portal -- verify-ledger',
+    backup: 'warning BACKUP_DIR is not set, none is made daily; the last backup: never',
+    mail: 'warning SMTP_URL is not set: mails stay in the outbox',
+  });
+  expect(healthy).toMatchObject({ code: 0, stderr: '' });
+
+  await query(DATABASE_URL, `update migrations set sha256 = 'other' where name like '0002%'`);
+  await query(
+    DATABASE_URL,
+    `insert into ledger_checks (took_ms, examined, violations)
+    values (1, 1, '[{"invariant": "balances", "count": 1, "examples": []}]')`,
+  );
+  await query(DATABASE_URL, `insert into backups (name, ended_at, error) values ('a', now(), 'the disk is full')`);
+  await query(
+    DATABASE_URL,
+    `select graphile_worker.add_job('nobodyDoesThis', '{}', run_at => now() - interval '20 minutes')`,
+  );
+  const sick = await command(['doctor'], {
+    ...settings,
+    PUBLIC_URL: 'http://files.example',
+    DISK_RESERVE_MIB: '1073741824',
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  });
+  expect(sick.code).toBe(1);
+  expect(findings(sick)).toMatchObject({
+    address: expect.stringMatching(/^warning .* in the clear$/) as unknown,
+    disk: expect.stringMatching(/^BAD .* free/) as unknown,
+    migrations: expect.stringMatching(/^BAD MIGRATIONS: .* another 0002_customer_portal/) as unknown,
+    queue: 'BAD a job has waited for 20 minutes: does a portal or a worker run?',
+    ledger: expect.stringMatching(/^BAD broken at .*: balances$/) as unknown,
+    backup: 'BAD the last attempt failed (the disk is full); the last backup: never',
+    mail: expect.stringMatching(/^BAD .*ECONNREFUSED/) as unknown,
+  });
+  expect(await query(DATABASE_URL, 'select from ledger_checks')).toHaveLength(1);
+
+  const away = await command(['doctor'], { DATABASE_URL: `postgres://a:hidden@127.0.0.1:${await freePort()}/none` });
+  expect(away.code).toBe(1);
+  expect(findings(away)['database']).toMatch(/^BAD DATABASE_URL: no PostgreSQL database at/);
+  expect(away.stdout).not.toContain('hidden');
+  expect(findings(await command(['doctor'], { DATA_DIR: join(folder, 'nowhere') }))['data']).toMatch(
+    /^BAD there is no portal in/,
+  );
 }, 120_000);

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { findBackup, readManifest, recordBackup, restore, verifyBackup } from '#server/backup/index.ts';
 import { folderNameOf } from '#server/open-portal.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';
-import { planMigrations } from '#server/platform/migrate.ts';
 import { type CommonOptions, configOf, quiet, withDatabase } from './with-portal.ts';
 
 const bytes = (count: number): string =>
@@ -32,7 +31,6 @@ export async function backUpPortal(folder: string | undefined, options: CommonOp
   if (!existsSync(portalFolder)) throw new Error(`DATA_DIR: there is no portal in ${portalFolder}`);
   const signal = untilStopped();
   await withDatabase(options, async ({ database: { pool, url } }) => {
-    await planMigrations(pool);
     const { keepDays, keepWeeks } = config.backup ?? { keepDays: 7, keepWeeks: 4 };
     const begun = performance.now();
     const done = await recordBackup(pool, { url, folder: portalFolder, target, keepDays, keepWeeks, signal });

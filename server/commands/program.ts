@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { backUpPortal, restorePortal, verifyStoredBackup } from './backup.ts';
 import { createAdmin } from './create-admin.ts';
+import { examine } from './doctor.ts';
 import { type FolderOptions, importSolutions, importVehicleFile } from './import.ts';
 import { migrateDatabase } from './migrate.ts';
 import { type CommonOptions, configOf } from './with-portal.ts';
@@ -19,15 +20,13 @@ function buildProgram(): Command {
     .showHelpAfterError()
     .configureHelp({ showGlobalOptions: true })
     .exitOverride();
-  /** Options of the command and of the program. */
-  const all = <Options extends CommonOptions>(command: Command): Options => command.optsWithGlobals();
 
   program
     .command('serve')
     .description('serves the portal until it is stopped; npm start does the same')
     .option('--no-worker', 'leaves the jobs of the queue to worker processes')
     .action(async (_options, command: Command) => {
-      const { worker, ...options } = all<CommonOptions & { worker: boolean }>(command);
+      const { worker, ...options } = command.optsWithGlobals<CommonOptions & { worker: boolean }>();
       const { serve } = await import('#server/run-process.ts');
       await serve(configOf(options), worker);
     });
@@ -36,18 +35,20 @@ function buildProgram(): Command {
     .description('works on the jobs of the queue beside portals that serve')
     .action(async (_options, command: Command) => {
       const { work } = await import('#server/run-process.ts');
-      await work(configOf(all(command)));
+      await work(configOf(command.optsWithGlobals()));
     });
   program
     .command('migrate')
     .description('brings the database up to this program, as each start does')
     .option('--dry-run', 'only says what would be done')
-    .action((_options, command: Command) => migrateDatabase(all(command)));
+    .action((_options, command: Command) => migrateDatabase(command.optsWithGlobals()));
   program
     .command('backup')
     .description('backs up database and files while the portal runs')
     .argument('[folder]', 'the folder of all backups (default: BACKUP_DIR)')
-    .action((folder: string | undefined, _options, command: Command) => backUpPortal(folder, all(command)));
+    .action((folder: string | undefined, _options, command: Command) =>
+      backUpPortal(folder, command.optsWithGlobals()),
+    );
   program
     .command('verify-backup')
     .description('reads a backup as a whole and compares it with its hashes')
@@ -57,23 +58,27 @@ function buildProgram(): Command {
     .command('restore')
     .description('restores a backup into an empty DATA_DIR and an empty database, and proves it equal')
     .argument('<folder>', 'a backup, or a folder of backups for the latest of them')
-    .action((folder: string, _options, command: Command) => restorePortal(folder, all(command)));
+    .action((folder: string, _options, command: Command) => restorePortal(folder, command.optsWithGlobals()));
+  program
+    .command('doctor')
+    .description('says what is well and what is not; changes nothing')
+    .action((_options, command: Command) => examine(command.optsWithGlobals()));
   program
     .command('create-admin')
     .description('prints a one-time link for the first administrator')
-    .action((_options, command: Command) => createAdmin(all(command)));
+    .action((_options, command: Command) => createAdmin(command.optsWithGlobals()));
   program
     .command('verify-ledger')
     .description('verifies every balance, payment, invoice and document number')
     .option('--files', 'reads every stored document, too')
-    .action((_options, command: Command) => verifyBooks(all(command)));
+    .action((_options, command: Command) => verifyBooks(command.optsWithGlobals()));
 
   const importing = program.command('import').description('takes data into the portal');
   importing
     .command('vehicles')
     .description('takes vehicles into the catalogue; can be run again with the same file')
     .argument('<file.csv>')
-    .action((file: string, _options, command: Command) => importVehicleFile(file, all(command)));
+    .action((file: string, _options, command: Command) => importVehicleFile(file, command.optsWithGlobals()));
   importing
     .command('solutions')
     .description(
@@ -83,7 +88,9 @@ function buildProgram(): Command {
     .requiredOption('--method <name>', 'the method, such as Stage_1')
     .option('--dtc <code>', 'the trouble code that they switch off, such as P0420')
     .option('--checksum <kind>', 'the checksum of the files, such as edc16')
-    .action((folder: string, _options, command: Command) => importSolutions(folder, all<FolderOptions>(command)));
+    .action((folder: string, _options, command: Command) =>
+      importSolutions(folder, command.optsWithGlobals<FolderOptions>()),
+    );
   return program;
 }
 
