@@ -57,19 +57,19 @@ export function Desk({ notices, service, queue }: Props) {
             )}
           </Grid.Col>
         </Grid>
-        {desk.data?.backup?.state === 'fresh' && <BackupAge madeAt={desk.data.backup.madeAt} />}
+        {desk.data?.backup?.state === 'fresh' && <BackupAge madeAt={desk.data.backup.madeAt} c="dimmed" />}
       </Stack>
     </>
   );
 }
 
 /** Says when the latest backup was made. */
-function BackupAge({ madeAt }: { madeAt: string | undefined }) {
+function BackupAge({ madeAt, c }: { madeAt: string | undefined; c?: 'dimmed' }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   if (madeAt === undefined) return null;
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" {...(c !== undefined && { c })}>
       {t('desk.backup.fresh', { when: dateTime(madeAt) })}
     </Text>
   );
@@ -82,9 +82,11 @@ function BackupNotice({ backup: { state, madeAt, error } }: { backup: NonNullabl
   if (state === 'fresh') return null;
   return (
     <Alert color={state === 'failed' ? 'red' : 'yellow'} role="alert" title={t('desk.backup.title')}>
-      <Text size="sm">{t(`desk.backup.${state}`, { when: madeAt === undefined ? '' : dateTime(madeAt) })}</Text>
-      {error !== undefined && <Code>{error}</Code>}
-      {state === 'failed' && <BackupAge madeAt={madeAt} />}
+      <Stack gap={4} align="start">
+        <Text size="sm">{t(`desk.backup.${state}`, { when: madeAt === undefined ? '' : dateTime(madeAt) })}</Text>
+        {error !== undefined && <Code>{error}</Code>}
+        {state === 'failed' && <BackupAge madeAt={madeAt} />}
+      </Stack>
     </Alert>
   );
 }
