@@ -14,7 +14,7 @@ import { silent } from '#server/platform/log.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
 import { asAdmin, type Person, usePortal } from '#test/portal.ts';
 import { backUp, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
-import { isBackupDue } from './jobs.ts';
+import { backupJobs, isBackupDue } from './jobs.ts';
 import { nameOf, supersededBackups } from './prune.ts';
 import { recordBackup } from './record-backup.ts';
 
@@ -53,9 +53,10 @@ async function emptyDatabase(): Promise<string> {
   return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
 }
 const emptyFolder = () => mkdtemp(join(home, 'restored-'));
+type Place = { url: string; folder: string };
+
 /** A refused restore, with what it left in the places that it was to fill. */
-async function refused(backup: string, demo = false) {
-  const [url, folder] = [await emptyDatabase(), await emptyFolder()];
+async function refused({ url, folder }: Place, backup: string, demo = false) {
   const reason = await restore({ backup, url, folder, demo }).then(
     () => 'it was restored',
     (error: unknown) => String(error),
@@ -74,9 +75,9 @@ test('a backup made under load restores as it was: books, and every file that wa
   const { taskId } = await finishedOrder(portal(), { customer, support }, {});
   const unpaid = await moreLikeIt(query, taskId, 400);
   const acknowledged = { files: [] as string[], paid: [] as TaskId[], messages: [] as string[] };
-  let isOver = false;
+  const load = { isOver: false };
   const upload = async () => {
-    while (!isOver) {
+    while (!load.isOver) {
       const image = readout();
       const made = await order(portal(), customer, { image });
       acknowledged.files.push(hashOf(image));
@@ -86,18 +87,18 @@ test('a backup made under load restores as it was: books, and every file that wa
     }
   };
   const pay = async () => {
-    for (let id = unpaid.pop(); id !== undefined && !isOver; id = unpaid.pop()) {
+    for (let id = unpaid.pop(); id !== undefined && !load.isOver; id = unpaid.pop()) {
       await customer.ask(orderingApi.payTask, { taskId: id });
       acknowledged.paid.push(id);
     }
   };
-  const load = Promise.all([upload(), upload(), pay(), pay()]);
+  const working = Promise.all([upload(), upload(), pay(), pay()]);
   await expect.poll(() => Math.min(acknowledged.files.length, acknowledged.paid.length)).toBeGreaterThan(5);
   const before = structuredClone(acknowledged);
   const made = await backUp(backing(target));
   const after = acknowledged.paid.length;
-  isOver = true;
-  await load;
+  load.isOver = true;
+  await working;
   expect(after).toBeGreaterThan(before.paid.length);
   expect(made.lostFiles).toBe(0);
 
@@ -190,6 +191,27 @@ test.each<[string, boolean, { madeAt?: string; triedAt?: string }]>([
   expect(isBackupDue({ madeAt, triedAt }, 3, Date.parse('2026-11-23T05:10:00Z'))).toBe(expected);
 });
 
+test('the queue makes one backup a day, and one that is cut off by a stop leaves nothing and is made later', async () => {
+  await query('delete from backups');
+  const target = join(home, 'daily');
+  const plan = { folder: target, hour: new Date().getUTCHours(), keepDays: 7, keepWeeks: 4 };
+  const closing = new AbortController();
+  const parts = { database: portal().database, folder: portal().folder, plan, log: silent };
+  const attempts = () => query<{ name: string; error: string | null }>('select name, error from backups');
+  closing.abort(new Error('the process stops'));
+  await backupJobs({ ...parts, closing: closing.signal }).backUpWhenDue();
+  expect(await attempts()).toEqual([]);
+  expect(await readdir(target)).toEqual([]);
+
+  const { backUpWhenDue } = backupJobs({ ...parts, closing: new AbortController().signal });
+  await backUpWhenDue();
+  await backUpWhenDue();
+  const [made, ...more] = await attempts();
+  expect(more).toEqual([]);
+  expect(made?.error).toBeNull();
+  expect(await readdir(target)).toEqual([made?.name, 'files']);
+});
+
 test('a full disk fails the backup with its reason and leaves the earlier ones whole', async () => {
   const target = join(home, 'full');
   const earlier = await backUp(backing(target));
@@ -255,11 +277,13 @@ test('a stored file that is missing or damaged is told, and stops no other from 
 test('what is damaged, cut, foreign or newer is refused by one line, and nothing is begun', async () => {
   const target = join(home, 'sound');
   const { name } = await backUp(backing(target));
+  // One place for all of them: each has to leave it empty for the next.
+  const place = { url: await emptyDatabase(), folder: await emptyFolder() };
   const copy = async (change: (backup: string) => Promise<unknown>) => {
     const other = await mkdtemp(join(home, 'changed-'));
     await cp(target, other, { recursive: true });
     await change(join(other, name));
-    return refused(join(other, name));
+    return refused(place, join(other, name));
   };
   const manifestOf = async (backup: string): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Record<string, unknown>;
@@ -272,7 +296,8 @@ test('what is damaged, cut, foreign or newer is refused by one line, and nothing
     );
   };
   const table = join('tables', 'public.users.zst');
-  const [aFile = ''] = (await readdir(join(target, 'files'), { recursive: true })).filter((path) => path.length > 60);
+  const stored = await readdir(join(target, 'files'), { recursive: true });
+  const aFile = stored.find((path) => path.length > 60) ?? '';
   const cases: [change: (backup: string) => Promise<unknown>, reason: RegExp][] = [
     [(backup) => rm(join(backup, 'manifest.json')), /no complete backup/],
     [(backup) => truncate(join(backup, 'manifest.json'), 200), /the manifest of .* is damaged/],
@@ -329,12 +354,12 @@ test('what is damaged, cut, foreign or newer is refused by one line, and nothing
     expect(result.reason).not.toContain('\n');
     expect(result).toMatchObject({ tables: [], entries: [] });
   }
-  expect(await refused(join(target, name), true)).toMatchObject({
+  expect(await refused(place, join(target, name), true)).toMatchObject({
     reason: expect.stringContaining('is of a real portal') as unknown,
     tables: [],
   });
   // The untouched one is fine.
-  expect(await refused(join(target, name))).toMatchObject({ reason: 'it was restored' });
+  expect(await refused(place, join(target, name))).toMatchObject({ reason: 'it was restored' });
 });
 
 test('a place that is not empty is refused and left as it is', async () => {
