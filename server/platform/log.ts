@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Logger as Pino, pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 
 /** The part of Fastify's logger (pino) that the portal uses, so that code without a request can log as well. */
 export type Log = {
@@ -19,7 +20,7 @@ export const requestFacts = ({ method, url, ip }: { method: string; url: string;
   ip,
 });
 
-export type Logger = Pino;
+export type Logger = FastifyBaseLogger;
 
 /** The log of a process: one line of JSON for each entry, on the standard output. */
 export const openLog = (level: string): Logger => pino({ level, serializers: { req: requestFacts } });
