@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '#server/platform/migrate.ts';
 import { isMissing } from '#server/platform/storage.ts';
 import { type Manifest, type Part, type TableManifest, writeManifest } from './manifest.ts';
-import { copyContent, measure, placeOf, sizeOf, syncFolder, writePart } from './parts.ts';
+import { copyContent, linesOf, measure, placeOf, readLine, sizeOf, syncFolder, writePart } from './parts.ts';
 import { filesIn, listBackups, nameOf, removeBackups, removeRemains, supersededBackups } from './prune.ts';
 import { copiedTables, queueVersion, readSequences, sameText } from './tables.ts';
 
@@ -108,15 +108,14 @@ async function write(client: pg.Client, into: string, { folder, target, signal }
     tables.push({ schema, name, columns: [...columns], rows: rows.rowCount, sha256, part });
   }
   const sequences = await readSequences(client);
-  const files = { count: 0, bytes: 0, added: 0, lost: [] as string[] };
-  const { part: list } = await writePart(
-    copyFiles(client, files, { folder, target, signal }),
-    into,
-    'files.zst',
-    signal,
-  );
+  const { part: named } = await writePart(namedFiles(client), into, 'named.zst', signal);
   const queue = await queueVersion(client);
+  // Files may take hours, and an open snapshot would hold back migrations and the vacuum. The lock holds on.
   await client.query('commit');
+  const files = { count: 0, bytes: 0, added: 0, lost: [] as string[] };
+  const copied = copyFiles(linesOf(into, named), files, { folder, target, signal });
+  const { part: list } = await writePart(copied, into, 'files.zst', signal);
+  await rm(join(into, named.path));
   const secret = await copySecret(folder, into);
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
@@ -155,33 +154,39 @@ async function copySecret(folder: string, into: string): Promise<Part | undefine
 /** Rows of the files that are read at once. */
 const page = 1000;
 
-/** Copies every stored file that the snapshot names and yields a line for each. One that is lost stops no other. */
-async function* copyFiles(
-  client: pg.Client,
-  files: { count: number; bytes: number; added: number; lost: string[] },
-  { folder, target, signal }: Writing,
-): AsyncGenerator<string> {
+/** Every stored file that the snapshot names, a line each. */
+async function* namedFiles(client: pg.Client): AsyncGenerator<string> {
   for (let last = ''; ;) {
     const { rows } = await client.query<{ sha256: string; size: number }>(
       'select sha256, size from files where sha256 > $1 order by sha256 limit $2',
       [last, page],
     );
-    for (const { sha256, size } of rows) {
-      signal?.throwIfAborted();
-      const place = placeOf(filesIn(target), sha256);
-      if ((await sizeOf(place)) === size) files.count += 1;
-      else if (await copyContent(placeOf(join(folder, 'files'), sha256), place, { sha256, signal })) {
-        files.count += 1;
-        files.added += size;
-      } else {
-        files.lost.push(sha256);
-        continue;
-      }
-      files.bytes += size;
-      yield `${sha256} ${size}\n`;
-    }
+    for (const { sha256, size } of rows) yield `${sha256} ${size}\n`;
     const end = rows.at(-1);
     if (end === undefined) return;
     last = end.sha256;
+  }
+}
+
+/** Copies every named file that is not among the backups and yields the line of each. One that is lost stops no other. */
+async function* copyFiles(
+  named: AsyncIterable<string>,
+  files: { count: number; bytes: number; added: number; lost: string[] },
+  { folder, target, signal }: Writing,
+): AsyncGenerator<string> {
+  for await (const line of named) {
+    signal?.throwIfAborted();
+    const { sha256, bytes } = readLine(line);
+    const place = placeOf(filesIn(target), sha256);
+    if ((await sizeOf(place)) === bytes) files.count += 1;
+    else if (await copyContent(placeOf(join(folder, 'files'), sha256), place, { sha256, signal })) {
+      files.count += 1;
+      files.added += bytes;
+    } else {
+      files.lost.push(sha256);
+      continue;
+    }
+    files.bytes += bytes;
+    yield `${line}\n`;
   }
 }

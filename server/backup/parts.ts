@@ -62,6 +62,13 @@ export async function* linesOf(folder: string, { path }: Part): AsyncGenerator<s
   }
 }
 
+/** Hash and size of a stored file, as its line says. */
+export function readLine(line: string): { sha256: string; bytes: number } {
+  const [sha256 = '', bytes = ''] = line.split(' ');
+  if (!/^[0-9a-f]{64}$/.test(sha256) || !/^\d+$/.test(bytes)) throw new Error('BACKUP: the list of files is damaged');
+  return { sha256, bytes: Number(bytes) };
+}
+
 /** Size and hash of a file. */
 export async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
   const read = nothing();

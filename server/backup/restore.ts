@@ -13,9 +13,9 @@ import {
 } from '#server/platform/migrate.ts';
 import { isMissing } from '#server/platform/storage.ts';
 import type { Manifest, TableManifest } from './manifest.ts';
-import { copyContent, linesOf, placeOf, readPart, sizeOf } from './parts.ts';
+import { copyContent, linesOf, placeOf, readLine, readPart, sizeOf } from './parts.ts';
 import { type CopiedTable, copiedTables, queueVersion, quoted, sameText } from './tables.ts';
-import { filesBeside, readLine, verifyBackup } from './verify-backup.ts';
+import { filesBeside, verifyBackup } from './verify-backup.ts';
 
 export type Restoring = {
   readonly backup: string;
@@ -58,19 +58,10 @@ export async function restore({ backup, url, folder, demo }: Restoring): Promise
   try {
     await refuseFullDatabase(pool);
     const pending = new Set(compared.pending.map(({ name }) => name));
-    try {
-      await copyFiles(backup, manifest, folder);
-      const rows = await load(pool, backup, {
-        manifest,
-        migrations: own.filter(({ name }) => !pending.has(name)),
-      });
-      await takeSecret(backup, manifest, folder);
-      return { manifest, rows, migrated: await migrate(pool) };
-    } catch (error) {
-      await pool.query('drop schema if exists graphile_worker cascade').catch(() => undefined);
-      await rm(join(folder, 'files'), { recursive: true, force: true });
-      throw error;
-    }
+    const migrations = own.filter(({ name }) => !pending.has(name));
+    const rows = await fill(pool, { backup, manifest, migrations, folder });
+    // From here on it is a portal of then, which this program updates as any other.
+    return { manifest, rows, migrated: await migrate(pool) };
   } finally {
     await pool.end();
   }
@@ -107,17 +98,34 @@ async function copyFiles(backup: string, { files }: Manifest, folder: string): P
   }
 }
 
-/** The portal's own secret; one that lies there already was put there by the operator. */
-async function takeSecret(backup: string, { secret }: Manifest, folder: string): Promise<void> {
+/** The portal's own secret; one that lies there already was put there by the operator. @returns true when it was taken */
+async function takeSecret(backup: string, { secret }: Manifest, folder: string): Promise<boolean> {
   const path = join(folder, 'secret');
-  if (secret !== undefined && (await sizeOf(path)) === undefined)
-    await copyFile(join(backup, secret.path), path, constants.COPYFILE_EXCL);
+  if (secret === undefined || (await sizeOf(path)) !== undefined) return false;
+  await copyFile(join(backup, secret.path), path, constants.COPYFILE_EXCL);
+  return true;
 }
 
-type Loading = { manifest: Manifest; migrations: Awaited<ReturnType<typeof readMigrations>> };
+type Loading = { backup: string; manifest: Manifest; migrations: Awaited<ReturnType<typeof readMigrations>> };
+
+/** Fills both empty places, or leaves them empty. @returns the number of rows */
+async function fill(pool: pg.Pool, { folder, ...loading }: Loading & { folder: string }): Promise<number> {
+  const { backup, manifest } = loading;
+  let hasTakenSecret = false;
+  try {
+    await copyFiles(backup, manifest, folder);
+    hasTakenSecret = await takeSecret(backup, manifest, folder);
+    return await load(pool, loading);
+  } catch (error) {
+    if (hasTakenSecret) await rm(join(folder, 'secret'), { force: true });
+    await pool.query('drop schema if exists graphile_worker cascade').catch(() => undefined);
+    await rm(join(folder, 'files'), { recursive: true, force: true });
+    throw error;
+  }
+}
 
 /** Makes the tables as they were and fills them. @returns the number of rows */
-async function load(pool: pg.Pool, backup: string, { manifest, migrations }: Loading): Promise<number> {
+async function load(pool: pg.Pool, { backup, manifest, migrations }: Loading): Promise<number> {
   const client = await pool.connect();
   try {
     await runMigrations({ pgPool: pool });

@@ -22,7 +22,7 @@ const madeByMigrations = ['public.migrations', 'graphile_worker.migrations'];
  */
 export const sameText = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'; set statement_timeout = 0;
-  set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`;
+  set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0; set lock_timeout = 0`;
 
 /** Every table with rows to keep, as the catalogue has them; not the unlogged ones, which a crash empties as well. */
 export async function copiedTables(client: pg.ClientBase): Promise<CopiedTable[]> {

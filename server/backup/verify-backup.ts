@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, type Part, readManifest } from './manifest.ts';
-import { linesOf, measure, placeOf, sizeOf } from './parts.ts';
+import { linesOf, measure, placeOf, readLine, sizeOf } from './parts.ts';
 import { filesIn, listBackups } from './prune.ts';
 
 /**
@@ -47,11 +47,4 @@ export async function verifyBackup(backup: string): Promise<{ manifest: Manifest
     await check(placeOf(filesBeside(backup), sha256), `file ${sha256}`, { sha256, bytes });
   }
   return { manifest, faults };
-}
-
-/** Hash and size of a stored file, as its line says. */
-export function readLine(line: string): { sha256: string; bytes: number } {
-  const [sha256 = '', bytes = ''] = line.split(' ');
-  if (!/^[0-9a-f]{64}$/.test(sha256) || !/^\d+$/.test(bytes)) throw new Error('BACKUP: the list of files is damaged');
-  return { sha256, bytes: Number(bytes) };
 }
