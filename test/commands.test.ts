@@ -108,7 +108,7 @@ test('migrate says what it will do, does it once, and a database of another prog
     /^\d+ applied, 0 to apply\nThe database is up to date.\n$/,
   );
 
-  await query(DATABASE_URL, `update migrations set sha256 = 'other' where name like '0002%'`);
+  await query(DATABASE_URL, `update migrations set checksum = 'other' where name like '0002%'`);
   const changed = /^MIGRATIONS: the database was made with another 0002_customer_portal.sql .*nothing was changed\n$/;
   expect(await command(['migrate'], { DATABASE_URL })).toMatchObject({
     code: 1,
@@ -120,7 +120,7 @@ test('migrate says what it will do, does it once, and a database of another prog
   expect(start.output.stderr).toMatch(changed);
 
   await query(DATABASE_URL, `delete from migrations where name like '0002%'`);
-  await query(DATABASE_URL, `insert into migrations (name, sha256) values ('9999_later.sql', 'x')`);
+  await query(DATABASE_URL, `insert into migrations (name, checksum) values ('9999_later.sql', 'x')`);
   const newer = await command(['migrate'], { DATABASE_URL });
   expect(newer).toMatchObject({ code: 1, stdout: '' });
   expect(newer.stderr).toMatch(/^MIGRATIONS: the database is of a newer portal \(9999_later.sql is unknown here\)/);
@@ -220,7 +220,7 @@ test('doctor says what is well and what is not, changes nothing, and ends with 1
   });
   expect(healthy).toMatchObject({ code: 0, stderr: '' });
 
-  await query(DATABASE_URL, `update migrations set sha256 = 'other' where name like '0002%'`);
+  await query(DATABASE_URL, `update migrations set checksum = 'other' where name like '0002%'`);
   await query(
     DATABASE_URL,
     `insert into ledger_checks (took_ms, examined, violations)

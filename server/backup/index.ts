@@ -1,6 +1,6 @@
-export { backUp, BackupUnderWay } from './back-up.ts';
+export { backUp } from './back-up.ts';
 export { backupJobs, backupSchedule } from './jobs.ts';
-export { type BackupState, latestBackup } from './latest-backup.ts';
+export { latestBackup } from './latest-backup.ts';
 export { readManifest } from './manifest.ts';
 export { recordBackup } from './record-backup.ts';
 export { restore } from './restore.ts';

@@ -1,3 +1,3 @@
 export { type Figures, openFigures } from './figures.ts';
-export { type Readiness, watchReadiness } from './readiness.ts';
+export { watchReadiness } from './readiness.ts';
 export { serveHealth, serveOperation } from './serve-operation.ts';

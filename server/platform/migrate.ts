@@ -27,8 +27,10 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
     `select attname as name from pg_attribute where attrelid = to_regclass('public.migrations') and attnum > 0`,
   );
   if (columns.length === 0) return undefined;
-  const sha256 = columns.some(({ name }) => name === 'sha256') ? 'sha256' : 'null as sha256';
-  const { rows } = await client.query<AppliedMigration>(`select name, ${sha256} from migrations order by name`);
+  const checksum = columns.some(({ name }) => name === 'checksum') ? 'checksum' : 'null';
+  const { rows } = await client.query<AppliedMigration>(
+    `select name, ${checksum} as sha256 from migrations order by name`,
+  );
   return rows;
 }
 
@@ -70,12 +72,12 @@ export async function applyMigrations(client: pg.ClientBase, migrations: readonl
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   );
-  await client.query('alter table migrations add column if not exists sha256 text');
+  await client.query('alter table migrations add column if not exists checksum text');
   for (const { name, statements, sha256 } of migrations)
     try {
       if (apart) await client.query('begin');
       await client.query(statements);
-      await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, sha256]);
       if (apart) await client.query('commit');
     } catch (cause) {
       if (apart) await client.query('rollback');
@@ -112,8 +114,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await applyMigrations(client, compared.pending, true);
     // Versions before checksums: what they applied is taken to be what the files say.
     await client.query(
-      `update migrations m set sha256 = own.sha256 from unnest($1::text[], $2::text[]) as own (name, sha256)
-       where m.name = own.name and m.sha256 is null`,
+      `update migrations m set checksum = own.checksum from unnest($1::text[], $2::text[]) as own (name, checksum)
+       where m.name = own.name and m.checksum is null`,
       [own.map(({ name }) => name), own.map(({ sha256 }) => sha256)],
     );
     await runMigrations({ pgPool: pool });
