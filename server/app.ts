@@ -36,6 +36,7 @@ import {
   slaveJobs,
   usualDelays,
 } from '#server/automation/index.ts';
+import { backupJobs, backupSchedule } from '#server/backup/index.ts';
 import { billingCalls, billingJobs } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
@@ -58,10 +59,11 @@ import { ledgerCalls, ledgerJobs, ledgerSchedule } from '#server/ledger/index.ts
 import { enqueueUnknownOriginals, libraryCalls, libraryJobs } from '#server/library/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
 import { offersCalls } from '#server/offers/index.ts';
+import { type Figures, serveHealth, watchReadiness } from '#server/operation/index.ts';
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import { requestFacts } from '#server/platform/log.ts';
+import { type Log, type Logger, openLog, requestIdHeader, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
@@ -91,7 +93,17 @@ import { workbenchCalls } from '#server/workbench/index.ts';
 export type Parts = {
   config: Omit<
     Config,
-    'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseRestarts' | 'secret' | 'uploads'
+    | 'port'
+    | 'host'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'databaseConnections'
+    | 'databaseRestarts'
+    | 'secret'
+    | 'uploads'
+    | 'metrics'
+    | 'stop'
+    | 'backup'
   > & {
     /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
@@ -99,6 +111,8 @@ export type Parts = {
     readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
     /** Milliseconds for an answer of a payment provider; absent: the usual ones. */
     readonly providerTimeout?: number;
+    /** Daily backups; absent: none. */
+    readonly backup?: Config['backup'];
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -108,15 +122,35 @@ export type Parts = {
   storage: Storage;
   /** Folder of the built web application. */
   web: string;
+  /** False: other processes work on the queue. */
+  works?: boolean;
+  /** The log of the process; one of its own unless given. */
+  logger?: Logger;
+  /** Told of each request and job; absent: nobody reads them. */
+  figures?: Figures;
+  /** True once the process is told to stop: a balancer sends nothing more. */
+  isStopping?: () => boolean;
 };
 
+export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage' | 'figures'> & { log: Log };
+export type Work = { readonly stop: () => Promise<void> };
+
 /** The whole portal: every capability served, the queue at work, sockets open. Closing it stops all three in order. */
-export async function buildApp({ config, secret, database, storage, web }: Parts): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      serializers: { req: requestFacts },
-    },
+export async function buildApp({
+  config,
+  secret,
+  database,
+  storage,
+  web,
+  works = true,
+  logger = openLog(config.logLevel),
+  figures,
+  isStopping = () => false,
+}: Parts): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
     trustProxy: trustOf(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1 << 20,
@@ -125,6 +159,13 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('actor');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id);
+  });
+  if (figures !== undefined)
+    app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
+      figures.requestEnded(routeOptions.config.call ?? 'web', statusCode, elapsedTime / 1000);
+    });
   await app.register(helmet, {
     // HSTS is left to the proxy: the portal itself speaks http.
     strictTransportSecurity: false,
@@ -196,26 +237,63 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
       serve(serving, contract.audit, auditCalls);
-      serve(serving, contract.desk, deskCalls(uploads));
+      serve(serving, contract.desk, deskCalls(uploads, config.demo));
       serve(serving, contract.csv, csvCalls(config));
       serve(serving, contract.shell, shellCalls(configured));
       serve(serving, contract.seed, seedCalls(config.demo));
     },
     { prefix: '/api' },
   );
+  serveHealth(app, watchReadiness({ database, diskSpace: uploads.diskSpace, isStopping }), false);
   await serveWeb(app, web);
 
-  const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
+  const parts = { config, secret, database, storage, log: app.log };
+  const work = works ? await startWork({ ...parts, ...(figures !== undefined && { figures }) }) : undefined;
+  app.addHook('preClose', async () => {
+    // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+    }, 100).unref();
+    app.server.once('close', () => {
+      clearInterval(sweep);
+    });
+    await realtime.stop();
+    await work?.stop();
+  });
+  // Threads that still work for an answer finish it; idle ones do not keep the process alive.
+  app.addHook('onClose', restEngine);
+  return app;
+}
+
+/**
+ * Works on the jobs of the queue in this process: a portal by itself, or a worker beside portals that leave the jobs to it.
+ * Stopping it finishes the jobs under way or hands them to the next process.
+ */
+export async function startWork({ config, secret, database, storage, log, figures }: WorkParts): Promise<Work> {
+  const seal = sealWith(secret);
+  const services = slaveServices(config.slave, config.slaveTimeouts);
+  const providers = providersOf(config, config.providerTimeout);
+  const ended = figures?.jobEnded ?? (() => {});
   const closing = new AbortController();
   const { delays = usualDelays } = config.slaveTimeouts ?? {};
-  const decodingJobs = slaveJobs({ ...reading, delays, closing: closing.signal });
+  const decodingJobs = slaveJobs({
+    database,
+    storage,
+    services,
+    address: config,
+    log,
+    delays,
+    closing: closing.signal,
+  });
   const recoverSlaves = () => enqueueUndecoded(database);
   const hasServices = Object.keys(services).length > 0;
   const { accountingTimes } = config;
   const sending = {
     database,
     port: config.sevdesk && sevdesk(config.sevdesk, accountingTimes?.answer),
-    log: app.log,
+    log: log,
     delays: accountingTimes?.delays ?? usualSendingDelays,
     closing: closing.signal,
   };
@@ -231,7 +309,8 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...accountsJobs(database),
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
-    ...ledgerJobs(database, app.log),
+    ...ledgerJobs(database, log),
+    ...backupJobs({ database, folder: storage.folder, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };
@@ -243,58 +322,55 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...chatSchedule,
     ...accountsSchedule,
     ...ledgerSchedule,
+    ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,
   };
-  const queue = await startQueue(database, jobs, app.log, {
+  const queue = await startQueue(database, jobs, log, {
     schedule,
     recover: async () => {
       await enqueueUnsent(database, config);
       await resumeSending(database);
       if (!hasServices) await recoverSlaves();
     },
+    // A backup may take hours and leaves the others their turns.
+    concurrency: config.backup === undefined ? 2 : 3,
+    ended,
   });
   // A separate runner, so that a hundred files delay no mail and a hundred mails no file. As many tasks as threads: one more
   // would be faster for the files, and slower for the portal's users meanwhile.
   const ofEngine = {
-    ...automaticJobs(database, storage, config, app.log),
-    ...factsJobs(database, storage, app.log),
+    ...automaticJobs(database, storage, config, log),
+    ...factsJobs(database, storage, log),
     ...libraryJobs(database, storage),
   };
-  const automatic = await startQueue(database, ofEngine, app.log, {
+  const automatic = await startQueue(database, ofEngine, log, {
     recover: async () => {
       await enqueueWaiting(database);
       await enqueueUnknownFiles(database);
       await enqueueUnknownOriginals(database);
     },
     concurrency: engineThreads,
+    ended,
   });
   // A separate runner, because a service may keep jobs waiting for minutes.
   const decoding = hasServices
-    ? await startQueue(database, decodingJobs, app.log, { recover: recoverSlaves })
+    ? await startQueue(database, decodingJobs, log, { recover: recoverSlaves, ended })
     : undefined;
   // So may a payment provider.
   const collecting =
     Object.keys(providers).length > 0
-      ? await startQueue(database, purchasesJobs(database, config, providers, app.log), app.log, {
+      ? await startQueue(database, purchasesJobs(database, config, providers, log), log, {
           schedule: purchasesSchedule,
+          ended,
         })
       : undefined;
-  app.addHook('preClose', async () => {
-    closing.abort();
-    // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
-    const sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-    }, 100).unref();
-    app.server.once('close', () => {
-      clearInterval(sweep);
-    });
-    await stopRealtime();
-    await Promise.all([queue.stop(), automatic.stop(), decoding?.stop(), collecting?.stop()]);
-  });
-  // Threads that still work for an answer finish it; idle ones do not keep the process alive.
-  app.addHook('onClose', restEngine);
-  return app;
+  return {
+    stop: async () => {
+      closing.abort();
+      await Promise.all([queue.stop(), automatic.stop(), decoding?.stop(), collecting?.stop()]);
+    },
+  };
 }
 
 /** Google's script and frame are permitted only where its key is configured. */

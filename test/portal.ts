@@ -42,6 +42,8 @@ type Options = Partial<Parts['config']> & {
   template?: () => Promise<string>;
   /** The folder of the built web application; none unless said. */
   web?: string;
+  /** Are told of requests and jobs. */
+  figures?: NonNullable<Parts['figures']>;
 };
 
 /** The whole portal on a clone of the template database, listening on a port of its own, for one test file. */
@@ -58,7 +60,7 @@ export function usePortal(options: Options = {}): () => Portal {
   };
 }
 
-async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, web, ...given }: Options) {
+async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, web, figures, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
@@ -94,6 +96,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     database,
     storage,
     web: web ?? join(folder, 'none'),
+    ...(figures !== undefined && { figures }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -6,14 +6,18 @@ import { type UploadLimits, usualUploadLimits as usual } from './uploads.ts';
 
 const MiB = 2 ** 20;
 
-const wholeBetween = (least: number, most: number, otherwise: number) =>
+const whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
-    .default(otherwise)
     .describe(`a whole number from ${least} to ${most}`);
+
+const wholeBetween = (least: number, most: number, otherwise: number) =>
+  whole(least, most)
+    .default(otherwise)
+    .describe(whole(least, most).description ?? '');
 
 const serviceUrl = (otherwise: string, maker: string) =>
   z
@@ -109,11 +113,26 @@ const environment = {
     .describe(
       'the number of proxies in front of the portal (1 for a single one), nor their addresses or networks (such as loopback or 10.0.0.0/8, commas between them), nor false',
     ),
+  METRICS_PORT: whole(1, 65_535).optional().describe('a whole number from 1 to 65535'),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('the address on which figures are served'),
+  BACKUP_DIR: z.string().min(1).optional().describe('a folder for backups'),
+  BACKUP_HOUR: wholeBetween(0, 23, 1),
+  BACKUP_KEEP_DAYS: wholeBetween(1, 1000, 7),
+  BACKUP_KEEP_WEEKS: wholeBetween(0, 1000, 4),
+  STOP_DELAY: wholeBetween(0, 300, 0),
+  STOP_TIMEOUT: wholeBetween(1, 3600, 30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')
     .describe('fatal, error, warn, info, debug or silent'),
 } as const;
+
+export type BackupPlan = {
+  readonly folder: string;
+  readonly hour: number;
+  readonly keepDays: number;
+  readonly keepWeeks: number;
+};
 
 export type Config = {
   readonly port: number;
@@ -158,6 +177,12 @@ export type Config = {
   readonly developerKey: string | undefined;
   /** Trusted proxies: their word about a client's address counts. */
   readonly trustProxy: TrustedProxies;
+  /** Own port of health and metrics with their figures; undefined: they are served nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Backups of this portal, made daily at an hour (UTC); undefined: none are scheduled. */
+  readonly backup: BackupPlan | undefined;
+  /** Seconds for which a stopping portal goes on to answer with `/readyz` at 503, and within which it then ends. */
+  readonly stop: { readonly delay: number; readonly timeout: number };
   readonly logLevel: string;
   readonly demo: boolean;
 };
@@ -274,6 +299,17 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
           },
     developerKey: data.DEVELOPER_KEY,
     trustProxy: data.TRUST_PROXY,
+    metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
+    backup:
+      data.BACKUP_DIR === undefined
+        ? undefined
+        : {
+            folder: demo ? resolve(data.BACKUP_DIR, 'demo') : resolve(data.BACKUP_DIR),
+            hour: data.BACKUP_HOUR,
+            keepDays: data.BACKUP_KEEP_DAYS,
+            keepWeeks: data.BACKUP_KEEP_WEEKS,
+          },
+    stop: { delay: data.STOP_DELAY, timeout: data.STOP_TIMEOUT },
     logLevel: data.LOG_LEVEL,
     demo,
   };

@@ -14,6 +14,8 @@ export type Database = {
   /** Connections on which every transaction is READ ONLY: one statement needs no BEGIN and COMMIT of its own. */
   readonly reader: Read;
   readonly pool: pg.Pool;
+  /** The connections of `reader`. */
+  readonly readPool: pg.Pool;
   readonly url: string;
   readonly close: () => Promise<void>;
 };
@@ -79,6 +81,7 @@ export function connect(url: string, log: Log, connections = 10): Database {
     db,
     reader,
     pool,
+    readPool,
     url,
     close: async () => {
       await Promise.all([db.destroy(), reader.destroy()]);

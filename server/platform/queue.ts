@@ -36,6 +36,8 @@ type Working = {
   recover?: () => Promise<void>;
   /** Number of jobs that run at once. */
   concurrency?: number;
+  /** Called when a job has ended, with the seconds that it took. */
+  ended?: (job: string, succeeded: boolean, seconds: number) => void;
 };
 
 /**
@@ -48,7 +50,7 @@ export async function startQueue(
   database: Database,
   jobs: Jobs,
   log: Log,
-  { schedule = {}, recover = async () => {}, concurrency = 2 }: Working = {},
+  { schedule = {}, recover = async () => {}, concurrency = 2, ended = () => {} }: Working = {},
 ): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -57,6 +59,19 @@ export async function startQueue(
   let releasing: Promise<void> | undefined;
   const closing = new AbortController();
 
+  async function timed(name: string, done: Promise<void>): Promise<void> {
+    const begun = performance.now();
+    const end = (succeeded: boolean) => {
+      ended(name, succeeded, (performance.now() - begun) / 1000);
+    };
+    try {
+      await done;
+    } catch (error) {
+      end(false);
+      throw error;
+    }
+    end(true);
+  }
   async function open(): Promise<void> {
     await recover();
     const events: WorkerEvents = new EventEmitter();
@@ -73,7 +88,7 @@ export async function startQueue(
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
       taskList: Object.fromEntries(
-        Object.entries(jobs).map(([name, job]) => [name, (payload) => job(payload as never)]),
+        Object.entries(jobs).map(([name, job]) => [name, (payload) => timed(name, job(payload as never))]),
       ),
       logger: new Logger(() => (level, message) => {
         if (level === 'error') log.error({}, message);

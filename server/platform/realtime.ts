@@ -48,14 +48,14 @@ const longestTimer = 2 ** 31 - 1;
  * Socket.IO on the portal's port, websocket only. Every process listens to PostgreSQL and passes on to its own sockets.
  *
  * @param userOf the user of a token, or undefined when the token is not valid or the account not active
- * @returns stops it
+ * @returns counts the open sockets, and stops it
  */
 export async function startRealtime(
   http: HttpServer,
   database: Database,
   userOf: (token: string) => Promise<SocketUser | undefined>,
   log: Log,
-): Promise<() => Promise<void>> {
+): Promise<{ sockets: () => number; stop: () => Promise<void> }> {
   const io = new Server(http, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 });
   const userOfSocket = ({ handshake }: Socket) => {
     const token: unknown = handshake.auth['token'];
@@ -118,9 +118,12 @@ export async function startRealtime(
   }
   const stopListening = listen(database.url, pass, missed, log);
   await stopListening.ready;
-  return async () => {
-    await io.close();
-    await stopListening.stop();
+  return {
+    sockets: () => io.sockets.sockets.size,
+    stop: async () => {
+      await io.close();
+      await stopListening.stop();
+    },
   };
 }
 

@@ -113,6 +113,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
   }
+  interface FastifyContextConfig {
+    /** The call that a route answers. */
+    call?: string;
+  }
 }
 
 /** Refusal for an actor who may not make the call; undefined for one who may. */
@@ -159,6 +163,7 @@ function serveCall(
 ): void {
   const { input, files = [] } = call;
   const route = {
+    config: { call: call.name },
     // Before the body is read: no upload without permission.
     onRequest: async (request: FastifyRequest) => {
       request.actor = await actorOf(request);

@@ -10,6 +10,8 @@ import { openWaitingRoom } from './waiting-room.ts';
 export type ReceivedFile = { readonly path: string; readonly size: number; readonly sha256: string };
 
 export type Storage = {
+  /** The folder of the portal, in which all this lies. */
+  folder: string;
   /** Streams bytes to disk and hashes them on the way; memory stays flat at any size. */
   receive: (source: Readable) => Promise<ReceivedFile>;
   /** Moves a received file to its place by content. When this resolves the bytes survive a loss of power. */
@@ -85,6 +87,7 @@ export async function openStorage(folder: string): Promise<Storage> {
     discard: async ({ path }) => {
       await rm(path, { force: true });
     },
+    folder,
     pathOf,
     incoming,
     close,
@@ -128,9 +131,12 @@ export async function openStorage(folder: string): Promise<Storage> {
   };
 }
 
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 /** Another process was faster. */
 function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (isMissing(error)) return undefined;
   throw error;
 }
 

@@ -46,6 +46,8 @@ export type UploadGate = {
   readonly begin: (sender: Sender) => Promise<Upload>;
   /** Free bytes on the disk of the files; the reserve is not given away. */
   readonly diskSpace: () => Promise<{ free: number; reserve: number }>;
+  /** Number of uploads under way. */
+  readonly active: () => number;
 };
 
 type Parts = {
@@ -76,6 +78,7 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
   return {
     limits,
     diskSpace: async () => ({ free: await freeBytes(), reserve: limits.diskReserve }),
+    active: () => uploads,
     begin: async ({ id, role }) => {
       const present = users.get(id);
       if (uploads >= limits.perProcess || (present?.uploads ?? 0) >= limits.perUser)

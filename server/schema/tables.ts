@@ -69,6 +69,17 @@ export type Tables = {
     before: unknown | null;
     after: unknown | null;
   };
+  backups: {
+    id: GeneratedAlways<number>;
+    name: string;
+    started_at: Generated<string>;
+    ended_at: string | null;
+    error: string | null;
+    rows: Generated<number>;
+    files: Generated<number>;
+    lost_files: Generated<number>;
+    bytes: Generated<number>;
+  };
   bank_statements: {
     id: GeneratedAlways<number>;
     format: 'camt' | 'csv';
