@@ -50,7 +50,8 @@ async function isUsualDevice(read: Read, userId: UserId, device: string): Promis
 /**
  * Limits wrong passwords. For one account from one address `attempts` a minute, then a pause of a minute, which grows with each
  * further one; user name and e-mail address of an account count together. A browser that has signed in to the account before
- * counts by itself, wherever it is: whoever guesses beside it, even at the same address, does not keep its owner out. From where the account has not signed in before, also: four times as many a
+ * counts by itself, wherever it is: whoever guesses beside it, even at the same address, does not keep its owner out. From
+ * where the account has not signed in before, also: four times as many a
  * minute from one address and twenty times as many from one network, whatever the accounts, and ten times as many an hour
  * for one account, from anywhere. So strangers elsewhere never keep the owner from signing in at the usual place.
  */
