@@ -28,6 +28,10 @@ async function dropReadout(page: Page): Promise<void> {
   const method = page.getByRole('checkbox', { name: /^Stage 1/ });
   await expect(method).toContainText('instant');
   await method.check();
+  // The proposals above fold away meanwhile: where the page stands then hangs on what came first.
+  await method.evaluate((box) => {
+    box.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
 }
 
 type Order = { readonly jobId: number; readonly taskId: number };

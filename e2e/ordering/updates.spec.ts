@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIResponse, type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { recordSolution } from '#ecu/index.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import {
@@ -160,15 +160,19 @@ test('a dealer update brings a new original, and is done on that [C2.43 C4.7 C5.
 
 test('a price of an update that changed meanwhile is shown before it is asked for again', async ({ browser }) => {
   const { page, username } = await orderStage1(browser, 0);
+  const refusal = page.waitForResponse((response) => response.status() === 409);
+  let isRefused = false;
+  void refusal.then(() => (isRefused = true));
+  // Whenever the page asks for the price again, it gets the first answer until it is refused.
+  let first: Promise<APIResponse> | undefined;
+  await page.route('**/loadUpdateFilePrice', async (route) => {
+    if (isRefused) return route.continue();
+    first ??= route.fetch();
+    return route.fulfill({ response: await first });
+  });
   await changeButton(panels(page).first()).click();
   const modal = page.getByRole('dialog');
   await expect(modal.getByText('60 Cr.', { exact: true }).last()).toBeVisible();
-  // Whatever makes the page ask for the price again, it learns the new one only from the refusal.
-  const refusal = page.waitForResponse((response) => response.status() === 409);
-  await page.route('**/loadUpdateFilePrice', async (route) => {
-    await refusal;
-    await route.continue();
-  });
   await query(
     `insert into special_prices (user_id, method_id, price)
      select u.id, m.id, 4250 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,

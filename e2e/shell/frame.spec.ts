@@ -114,7 +114,7 @@ test('the menu of staff is in groups, and all entries of their work fit on a scr
   await enter(page, 'admin');
   for (const [group, names] of [
     ['Work', ['Desk', 'All files', 'All orders', /^All chats/]],
-    ['Customers', ['Customers', 'All credits', 'Accounting']],
+    ['Customers', ['Customers', 'All credits', 'Received payments', 'Packages and groups', 'Accounting']],
     ['Catalogue', ['Vehicles', 'Methods', 'Tools', 'Prices', 'Library']],
     ['Insight', ['Statistics', 'Trophies', 'Audit log', 'Outbox']],
   ] as const)

@@ -73,7 +73,7 @@ test('what is found later neither takes the place of the chosen line nor moves t
 test('the palette has the pages by the names of the menu', async ({ browser }) => {
   const { page } = await open(browser, await newSupport());
   const menu = page.getByRole('navigation', { name: 'Main menu' }).locator('[data-word]');
-  await expect(menu).toHaveCount(24);
+  await expect(menu).toHaveCount(26);
   const names = await menu.allTextContents();
   await page.getByRole('button', { name: 'Find anything' }).click();
   await expect(lines(page).first()).toBeVisible();

@@ -185,13 +185,13 @@ test('an administrator reads who changed what, before and after, narrows the log
   const row = admin.getByRole('row').filter({ hasText: 'changed a customer' }).first();
   await expect(row).toContainText('support');
   await expect(row).toContainText('Account #');
-  await expect(row).toContainText('changed: city');
+  await expect(row).toContainText('changed: City');
   await expect(row).toContainText('192.0.2.7');
   const opener = row.getByRole('button', { name: /^Show before and after/ });
   await opener.focus();
   await admin.keyboard.press('Enter');
   const diff = admin.getByRole('table', { name: /^Before and after of line/ });
-  await expect(diff.getByRole('row').last().getByRole('cell')).toHaveText(['city', 'empty', 'Graz']);
+  await expect(diff.getByRole('row').last().getByRole('cell')).toHaveText(['City', 'empty', 'Graz']);
   await expect(row.getByRole('link')).toHaveAttribute('href', /\/admin\/customerview\?customer=\d+/);
 
   await row.getByRole('button', { name: /^Only lines about Account #/ }).click();

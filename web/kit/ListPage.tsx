@@ -69,7 +69,7 @@ export function ListPage<Row, Tab extends string = never>({
   return (
     <Stack gap="md" data-list>
       {title !== undefined && (
-        <PageTitle title={title} count={rows.data?.total}>
+        <PageTitle title={title} count={rows.data?.total ?? null}>
           {actions}
         </PageTitle>
       )}

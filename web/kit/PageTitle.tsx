@@ -5,8 +5,8 @@ import { useFormats } from './useFormats.ts';
 
 type Props = {
   title: string;
-  /** The number of things that the page lists; shown beside the title. */
-  count?: number | undefined;
+  /** The number of things that the page lists; shown beside the title. `null`: it is on its way, and its place is kept. */
+  count?: number | null | undefined;
   /** Actions at the end of the line. */
   children?: ReactNode;
 };
@@ -22,8 +22,9 @@ export function PageTitle({ title, count, children }: Props) {
           {title}
         </Title>
         {count !== undefined && (
-          <Text c="dimmed" size="lg">
-            {formats.count(count)}
+          // As wide before it is known: on a phone the buttons beside it would move to the next line.
+          <Text c="dimmed" size="lg" miw="6ch">
+            {count !== null && formats.count(count)}
           </Text>
         )}
       </Group>

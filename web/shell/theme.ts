@@ -1,5 +1,7 @@
+import type { ComponentProps, MouseEvent } from 'react';
 import {
   type BadgeProps,
+  type ButtonProps,
   type CardProps,
   type CheckboxProps,
   type CSSVariablesResolver,
@@ -90,6 +92,14 @@ const variantColors: VariantColorsResolver = (input) => {
   return isAccent ? { ...colors, color: 'var(--mantine-primary-color-contrast)' } : colors;
 };
 
+/**
+ * Leaves the focus in the field while a button that sends a form is pressed: a field that is left is checked,
+ * a line about it appears, and the button would move away from under the pointer before it is let go.
+ */
+const keepFocus = (event: MouseEvent<HTMLButtonElement>): void => {
+  if (event.currentTarget.type === 'submit') event.preventDefault();
+};
+
 const floating = '0 1px 2px rgb(8 16 24 / 8%), 0 8px 28px rgb(8 16 24 / 14%)';
 const appear = { transition: 'fade', duration: 120 } as const;
 
@@ -138,6 +148,9 @@ export const theme = createTheme({
         },
         dot: {},
       }),
+    },
+    Button: {
+      defaultProps: { onMouseDown: keepFocus } satisfies Partial<ButtonProps & ComponentProps<'button'>>,
     },
     Checkbox: {
       defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } satisfies Partial<CheckboxProps>,

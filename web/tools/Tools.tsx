@@ -41,7 +41,7 @@ export function Tools() {
   };
   return (
     <Stack gap="md" data-list>
-      <PageTitle title={t('tools.title')} count={data?.length}>
+      <PageTitle title={t('tools.title')} count={data?.length ?? null}>
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => {

@@ -37,7 +37,7 @@ export function Methods({ tools }: { tools?: ReactNode }) {
   const [edited, setEdited] = useState<CatalogMethod | 'new'>();
   return (
     <Stack gap="md" data-list>
-      <PageTitle title={t('catalog.methods.title')} count={methods.data?.length}>
+      <PageTitle title={t('catalog.methods.title')} count={methods.data?.length ?? null}>
         {tools}
         <Button
           size="sm"
