@@ -162,10 +162,14 @@ function serveCall(
   answering: Handler<Call> | Prepared<Call>,
 ): void {
   const { input, files = [] } = call;
+  // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
+  // it has: nothing private stays on a disk.
+  const isShared = call.who === 'public' && call.method === 'GET';
   const route = {
     config: { call: call.name },
     // Before the body is read: no upload without permission.
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isShared) reply.header('cache-control', 'no-cache');
       request.actor = await actorOf(request);
       const no = turnedAway(call, request.actor);
       // The reason why the session was ended goes to the user.
@@ -208,6 +212,8 @@ function serveCall(
       });
       // Once the upload has ended: after the answer the caller may send the next one.
       if (typeof answer !== 'string') return sendFile(reply, answer, storage);
+      // Not `storage`: that has the language, the colors, and the key by which this device is known.
+      if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
       return reply.type('application/json; charset=utf-8').send(answer);
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
