@@ -234,7 +234,10 @@ export async function buildApp({
   serveHealth(app, watchReadiness({ database, diskSpace: uploads.diskSpace, isStopping }), false);
   await serveWeb(app, web);
 
-  const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
+    publicUrl: config.publicUrl,
+    log: app.log,
+  });
   figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
   const parts = { config, secret, database, storage, log: app.log };
   const work = works ? await startWork({ ...parts, ...(figures !== undefined && { figures }) }) : undefined;
