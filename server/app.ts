@@ -69,6 +69,7 @@ import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
 import { sealWith } from '#server/platform/seal.ts';
+import { openSecurityLog } from '#server/platform/security-log.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
@@ -82,6 +83,7 @@ import {
   receiveAnnouncements,
 } from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
+import { securityCalls, securityJobs, securitySchedule } from '#server/security/index.ts';
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
@@ -104,6 +106,7 @@ export type Parts = {
     | 'metrics'
     | 'stop'
     | 'backup'
+    | 'securityLogDays'
   > & {
     /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
@@ -111,6 +114,8 @@ export type Parts = {
     readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
     /** Milliseconds for an answer of a payment provider; absent: the usual ones. */
     readonly providerTimeout?: number;
+    /** Days for which the security log is kept; absent: a year. */
+    readonly securityLogDays?: number;
     /** Daily backups; absent: none. */
     readonly backup?: Config['backup'];
     /** Limits of uploads that differ from the usual ones. */
@@ -159,6 +164,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('actor');
+  app.decorateRequest('noted');
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
@@ -182,6 +188,7 @@ export async function buildApp({
     version: string;
   };
   const seal = sealWith(secret);
+  const securityLog = openSecurityLog(database, { secret, log: app.log });
   const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
@@ -206,7 +213,7 @@ export async function buildApp({
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
-      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf };
+      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf, securityLog };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
@@ -237,6 +244,7 @@ export async function buildApp({
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
       serve(serving, contract.audit, auditCalls);
+      serve(serving, contract.security, securityCalls(securityLog.hashOfName));
       serve(serving, contract.desk, deskCalls(uploads, config.demo));
       serve(serving, contract.csv, csvCalls(config));
       serve(serving, contract.shell, shellCalls(configured));
@@ -262,6 +270,7 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', securityLog.end);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);
   return app;
@@ -307,6 +316,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...billingJobs(database, storage, config),
     ...chatJobs(database, config),
     ...accountsJobs(database),
+    ...securityJobs(database, config.securityLogDays),
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
@@ -321,6 +331,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...mailSchedule,
     ...chatSchedule,
     ...accountsSchedule,
+    ...securitySchedule,
     ...ledgerSchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,

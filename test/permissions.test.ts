@@ -175,6 +175,9 @@ const rows: Record<string, Row> = {
   confirmSignIn: { owned: false, input: () => ({ ticket: 'x', code: '123456' }) },
   getSecondFactor: free,
   getOwnSessions: free,
+  getOwnSignIns: free,
+  getSecurityLog: page,
+  exportSecurityLog: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
   endOwnSession: { owned: false, input: () => ({ sessionNumber: 999_999 }) },
   signOutOthers: free,
   beginSecondFactor: { owned: false, input: () => ({ password: 'wrong' }) },
@@ -241,7 +244,7 @@ const rows: Record<string, Row> = {
   },
   getUserSessions: nobody,
   endUserSessions: nobody,
-  watchAsCustomer: nobody,
+  watchAsCustomer: { owned: false, input: () => ({ userId: 999_999, reason: 'a question' }) },
   getTools: free,
   createTool: { owned: false, input: () => ({ name: 'KESS3', vendor: '', kind: 'both', active: true }) },
   updateTools: { owned: false, input: () => ({ tools: [{ toolId: 999_999, vendor: 'x' }] }) },
@@ -518,7 +521,7 @@ const audiences: Record<Audience, string> = {
   signedIn: `
     loadFrame getCurrentUser getUserAccessData logoutUser logoutUserEverywhere updateLanguage loadGlobalOptions
     getSecondFactor beginSecondFactor confirmSecondFactor turnOffSecondFactor renewRecoveryCodes
-    getOwnSessions endOwnSession signOutOthers
+    getOwnSessions endOwnSession signOutOthers getOwnSignIns
   `,
   /** Active accounts, both sides: tasks and jobs, chat, the own account, prices and credits. */
   active: `
@@ -572,7 +575,7 @@ const audiences: Record<Audience, string> = {
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
   admin: `
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
-    setStaffSecondFactor
+    setStaffSecondFactor getSecurityLog exportSecurityLog
   `,
 };
 /** The audience of each call by its name. */
