@@ -447,6 +447,7 @@ export const tasksApi = {
     input: downloaded,
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: {},
   }),
 
@@ -461,6 +462,7 @@ export const tasksApi = {
     input: downloaded,
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: { taskNotPaid: 409, slaveEncodeFailed: 502 },
   }),
 
@@ -474,6 +476,7 @@ export const tasksApi = {
     input: oneTask,
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: {},
   }),
 
@@ -490,6 +493,7 @@ export const tasksApi = {
     ),
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: {},
   }),
 };

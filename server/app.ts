@@ -67,6 +67,7 @@ import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
 import { sealWith } from '#server/platform/seal.ts';
+import { openSecurityLog } from '#server/platform/security-log.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
@@ -80,6 +81,7 @@ import {
   receiveAnnouncements,
 } from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
+import { securityCalls, securityJobs, securitySchedule } from '#server/security/index.ts';
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
@@ -102,6 +104,7 @@ export type Parts = {
     | 'metrics'
     | 'stop'
     | 'backup'
+    | 'securityLogDays'
   > & {
     /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
@@ -109,6 +112,8 @@ export type Parts = {
     readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
     /** Milliseconds for an answer of a payment provider; absent: the usual ones. */
     readonly providerTimeout?: number;
+    /** Days for which the security log is kept; absent: a year. */
+    readonly securityLogDays?: number;
     /** Daily backups; absent: none. */
     readonly backup?: Config['backup'];
     /** Limits of uploads that differ from the usual ones. */
@@ -157,6 +162,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('actor');
+  app.decorateRequest('noted');
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
@@ -173,6 +179,7 @@ export async function buildApp({
     version: string;
   };
   const seal = sealWith(secret);
+  const securityLog = openSecurityLog(database, { secret, log: app.log });
   const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
@@ -193,7 +200,7 @@ export async function buildApp({
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
-      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf };
+      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf, securityLog };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
@@ -224,6 +231,7 @@ export async function buildApp({
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
       serve(serving, contract.audit, auditCalls);
+      serve(serving, contract.security, securityCalls(securityLog.hashOfName));
       serve(serving, contract.desk, deskCalls(uploads, config.demo));
       serve(serving, contract.csv, csvCalls(config));
       serve(serving, contract.shell, shellCalls(configured));
@@ -252,6 +260,7 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', securityLog.end);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);
   return app;
@@ -297,6 +306,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...billingJobs(database, storage, config),
     ...chatJobs(database, config),
     ...accountsJobs(database),
+    ...securityJobs(database, config.securityLogDays),
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
@@ -311,6 +321,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...mailSchedule,
     ...chatSchedule,
     ...accountsSchedule,
+    ...securitySchedule,
     ...ledgerSchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,

@@ -194,6 +194,9 @@ const rows: Record<string, Row> = {
   getSecondFactor: free,
   getOwnSessions: free,
   endOwnSession: { owned: false, input: ({ sessionNumber }) => ({ sessionNumber }) },
+  getOwnSignIns: free,
+  getSecurityLog: page,
+  exportSecurityLog: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
   signOutOthers: free,
   beginSecondFactor: { owned: false, input: () => ({ password: 'wrong' }) },
   confirmSecondFactor: { owned: false, input: () => ({ code: '123456' }) },
@@ -259,7 +262,7 @@ const rows: Record<string, Row> = {
   },
   getUserSessions: nobody,
   endUserSessions: nobody,
-  watchAsCustomer: nobody,
+  watchAsCustomer: { owned: false, input: () => ({ userId: 999_999, reason: 'a question' }) },
   getTools: free,
   createTool: { owned: false, input: () => ({ name: 'KESS3', vendor: '', kind: 'both', active: true }) },
   updateTools: { owned: false, input: () => ({ tools: [{ toolId: 999_999, vendor: 'x' }] }) },
@@ -536,7 +539,7 @@ const audiences: Record<Audience, string> = {
   signedIn: `
     loadFrame getCurrentUser getUserAccessData logoutUser logoutUserEverywhere updateLanguage loadGlobalOptions
     getSecondFactor beginSecondFactor confirmSecondFactor turnOffSecondFactor renewRecoveryCodes
-    getOwnSessions endOwnSession signOutOthers
+    getOwnSessions endOwnSession signOutOthers getOwnSignIns
   `,
   /** Active accounts, both sides: tasks and jobs, chat, the own account, prices and credits. */
   active: `
@@ -590,7 +593,7 @@ const audiences: Record<Audience, string> = {
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
   admin: `
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
-    setStaffSecondFactor
+    setStaffSecondFactor getSecurityLog exportSecurityLog
   `,
 };
 /** The audience of each call by its name. */

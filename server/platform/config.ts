@@ -118,6 +118,8 @@ const environment = {
   BACKUP_HOUR: wholeBetween(0, 23, 1),
   BACKUP_KEEP_DAYS: wholeBetween(1, 1000, 7),
   BACKUP_KEEP_WEEKS: wholeBetween(0, 1000, 4),
+  // The database itself refuses to remove what is younger than 30 days.
+  SECURITY_LOG_DAYS: wholeBetween(30, 3650, 365),
   STOP_DELAY: wholeBetween(0, 300, 0),
   STOP_TIMEOUT: wholeBetween(1, 3600, 30),
   LOG_LEVEL: z
@@ -180,6 +182,8 @@ export type Config = {
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Backups of this portal, made daily at an hour (UTC); undefined: none are scheduled. */
   readonly backup: BackupPlan | undefined;
+  /** Days for which the security log is kept. */
+  readonly securityLogDays: number;
   /** Seconds for which a stopping portal goes on to answer with `/readyz` at 503, and within which it then ends. */
   readonly stop: { readonly delay: number; readonly timeout: number };
   readonly logLevel: string;
@@ -305,6 +309,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
             keepDays: data.BACKUP_KEEP_DAYS,
             keepWeeks: data.BACKUP_KEEP_WEEKS,
           },
+    securityLogDays: data.SECURITY_LOG_DAYS,
     stop: { delay: data.STOP_DELAY, timeout: data.STOP_TIMEOUT },
     logLevel: data.LOG_LEVEL,
     demo,

@@ -9,6 +9,7 @@ import type reasons from '#locales/en/credits.reasons.json';
 import type letters from '#locales/en/mail.letters.json';
 import type paymentLetters from '#locales/en/payments.letters.json';
 import type purchaseLetters from '#locales/en/purchases.letters.json';
+import type securityCsv from '#locales/en/security.csv.json';
 import type defaults from '#locales/en/settings.defaults.json';
 import type taskLetters from '#locales/en/tasks.letters.json';
 import type taskScreens from '#locales/en/tasks.json';
@@ -23,6 +24,7 @@ type ServerTexts = {
   mail: { letters: typeof letters };
   payments: { letters: typeof paymentLetters };
   purchases: { letters: typeof purchaseLetters };
+  security: { csv: typeof securityCsv };
   settings: { defaults: typeof defaults };
   tasks: { letters: typeof taskLetters; status: (typeof taskScreens)['status'] };
 };

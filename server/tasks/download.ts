@@ -18,6 +18,7 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
     .where(sql<SqlBool>`t.visible`)
     .$if(!isStaff(actor), (tasks) => tasks.where('t.user_id', '=', actor.id))
     .select([
+      't.user_id as userId',
       't.status',
       't.payment_status as paymentStatus',
       't.price',
@@ -39,10 +40,12 @@ export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async
   actor,
   input: { taskId },
   tx,
+  concern,
   refuse,
 }) => {
   const task = await filesOf(tx, actor, taskId);
   if (task?.original_sha256 === undefined || task.original_sha256 === null) return refuse('notFound');
+  concern({ userId: task.userId });
   return { sha256: task.original_sha256, fileName: downloadName(taskId, task.file_name) };
 };
 
@@ -51,9 +54,10 @@ export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async
  */
 export const downloadModified =
   (encode: Encoding): Handler<typeof tasksApi.downloadModified> =>
-  async ({ actor, input: { taskId }, tx, refuse }) => {
+  async ({ actor, input: { taskId }, tx, concern, refuse }) => {
     const task = await filesOf(tx, actor, taskId);
     if (task?.modified_sha256 === undefined || task.modified_sha256 === null) return refuse('notFound');
+    concern({ userId: task.userId });
     const staff = isStaff(actor);
     if (!staff && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
     // A file that support has uploaded for a review is not the customer's before the review is done.
@@ -69,9 +73,11 @@ export const downloadSupportFile: Handler<typeof tasksApi.downloadSupportFile> =
   actor,
   input: { taskId },
   tx,
+  concern,
   refuse,
 }) => {
   const task = await filesOf(tx, actor, taskId);
   if (task?.support_sha256 === undefined || task.support_sha256 === null) return refuse('notFound');
+  concern({ userId: task.userId });
   return { sha256: task.support_sha256, fileName: downloadName(taskId, task.support_name ?? 'support.zip') };
 };

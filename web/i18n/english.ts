@@ -18,6 +18,7 @@ import pricing from '#locales/en/pricing.json' with { type: 'json' };
 import payments from '#locales/en/payments.json' with { type: 'json' };
 import purchases from '#locales/en/purchases.json' with { type: 'json' };
 import refusal from '#locales/en/refusal.json' with { type: 'json' };
+import security from '#locales/en/security.json' with { type: 'json' };
 import settings from '#locales/en/settings.json' with { type: 'json' };
 import shell from '#locales/en/shell.json' with { type: 'json' };
 import slave from '#locales/en/slave.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const english = {
   payments,
   purchases,
   refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & { missing: Record<Thing, string> },
+  security,
   settings,
   shell,
   slave,
