@@ -72,6 +72,7 @@ import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
+import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
 import {
   providersOf,
@@ -230,6 +231,7 @@ export async function buildApp({
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
+      serve(serving, contract.privacy, privacyCalls(database, config));
       serve(serving, contract.audit, auditCalls);
       serve(serving, contract.security, securityCalls(securityLog.hashOfName));
       serve(serving, contract.desk, deskCalls(uploads, config.demo));
@@ -310,6 +312,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
+    ...privacyJobs(database, log),
     ...backupJobs({ database, folder: storage.folder, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
@@ -323,6 +326,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...accountsSchedule,
     ...securitySchedule,
     ...ledgerSchedule,
+    ...privacySchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,

@@ -709,7 +709,10 @@ beforeAll(async () => {
   await world.database.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
     late.id,
   ]);
-  const watching = await support.ask(accountsApi.impersonateCustomer, { userId: owner.id });
+  const watching = await support.ask(accountsApi.impersonateCustomer, {
+    userId: owner.id,
+    reason: 'Asked for by phone',
+  });
   tokens = {
     visitor: undefined,
     signedOut: gone.token,
