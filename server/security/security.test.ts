@@ -220,9 +220,10 @@ test('a password that is forgotten is told from the request to the new one', asy
 test('the database refuses to change the log; what is older than the retention goes, and nothing younger than a month', async () => {
   const { database } = portal();
   const write = (age: string) =>
-    database.pool.query(`insert into security_log (event, call, at) values ('signedOut', $1::text, now() - $1::text::interval)`, [
-      age,
-    ]);
+    database.pool.query(
+      `insert into security_log (event, call, at) values ('signedOut', $1::text, now() - $1::text::interval)`,
+      [age],
+    );
   for (const age of ['10 days', '40 days', '100 days', '400 days']) await write(age);
   await expect(database.pool.query(`update security_log set detail = 'x'`)).rejects.toThrow('append-only');
   await expect(database.pool.query(`delete from security_log where call = '10 days'`)).rejects.toThrow('append-only');
