@@ -365,6 +365,7 @@ export const accountsApi = {
     alsoNamed: 'signOut',
     who: 'signedIn',
     about: 'Ends the session of the token that is sent: at once and for good.',
+    endsSession: true,
     changes: [],
     input: nothing,
     output: z.literal(true),
@@ -376,6 +377,7 @@ export const accountsApi = {
     name: 'logoutUserEverywhere',
     who: 'signedIn',
     about: 'Ends every session of the asker, this one too: all tokens and sockets, on every device, at once.',
+    endsSession: true,
     changes: [],
     input: nothing,
     output: z.literal(true),
@@ -438,18 +440,14 @@ export const accountsApi = {
     method: 'GET',
     name: 'getHumanChallenge',
     who: 'public',
-    about:
-      'What a browser has to solve before a form of a visitor is taken: a proof of work, or Google’s when a key is set.',
+    about: 'What a browser has to solve before a form of a visitor is taken: a proof of work.',
     shows: [],
     input: nothing,
-    output: z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('proofOfWork'),
-        /** The challenge as altcha-lib makes it. */
-        challenge: z.record(z.string(), z.unknown()),
-      }),
-      z.object({ kind: z.literal('google'), siteKey: z.string() }),
-    ]),
+    output: z.object({
+      kind: z.literal('proofOfWork'),
+      /** The challenge as altcha-lib makes it. */
+      challenge: z.record(z.string(), z.unknown()),
+    }),
     refusals: {},
   }),
 
@@ -461,7 +459,7 @@ export const accountsApi = {
     changes: [],
     input: z.object({ recaptchaToken: text(8000).min(1) }),
     output: z.object({ success: z.literal(true), humanPass: z.string() }),
-    refusals: { humanCheckFailed: 422, humanCheckNotReachable: 503 },
+    refusals: { humanCheckFailed: 422 },
   }),
 
   signUp: call({

@@ -14,6 +14,7 @@ export const auditActions = [
   'emailChanged',
   'revealed',
   'secondFactorReset',
+  'erased',
 ] as const;
 
 export const AuditAction = z.enum(auditActions);

@@ -69,6 +69,8 @@ export type Call = {
   readonly usesEngine?: true;
   /** Marks a call that waits for a service outside, such as a payment provider: served as one that uses the engine. */
   readonly asksService?: true;
+  /** Marks a call that ends the caller's session: the browser drops what it has cached and the pages one could go back to. */
+  readonly endsSession?: true;
   /** `file`: a successful answer is a binary stream with a file name, not JSON. */
   readonly answers?: 'json' | 'file';
   /** The event of the security log that an answered file is: of a customer's file, or of rows or documents of many. */

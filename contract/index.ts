@@ -18,6 +18,7 @@ export { offersApi as offers } from './offers.ts';
 export { orderingApi as ordering } from './ordering.ts';
 export { paymentsApi as payments } from './payments.ts';
 export { pricingApi as pricing } from './pricing.ts';
+export { privacyApi as privacy } from './privacy.ts';
 export { purchasesApi as purchases } from './purchases.ts';
 export { seedApi as seed } from './seed.ts';
 export { securityApi as security } from './security.ts';

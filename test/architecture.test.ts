@@ -103,7 +103,7 @@ const layers = [
   ['library', 'billing', 'tools', 'offers'],
   ['tasks', 'purchases'],
   ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],
-  ['dashboard', 'statistics', 'ledger'],
+  ['dashboard', 'statistics', 'ledger', 'privacy'],
   ['backup'],
   ['seed', 'shell', 'desk', 'csv', 'operation'],
 ];

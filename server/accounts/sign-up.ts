@@ -68,6 +68,7 @@ export function signUp(
             to: operator,
             language: 'en',
             kind: 'newAccount',
+            about: account.id,
             values: { username, company: columns.company_name, email, link: publicUrl },
           });
         return { success: true, code: failing ? 110 : 109 };

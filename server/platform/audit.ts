@@ -27,7 +27,7 @@ export async function recordAudit(
     before,
     after,
   }: {
-    action: 'exported' | 'watched' | 'emailChanged' | 'revealed' | 'secondFactorReset';
+    action: 'exported' | 'watched' | 'emailChanged' | 'revealed' | 'secondFactorReset' | 'erased';
     /** A table, by its name in the schema. */
     subject: string;
     subjectId: string;

@@ -185,10 +185,14 @@ function serveCall(
   answering: Handler<Call> | Prepared<Call>,
 ): void {
   const { input, files = [] } = call;
+  // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
+  // it has: nothing private stays on a disk.
+  const isShared = call.who === 'public' && call.method === 'GET';
   const route = {
     config: { call: call.name },
     // Before the body is read: no upload without permission.
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isShared) reply.header('cache-control', 'no-cache');
       request.actor = await actorOf(request);
       const no = turnedAway(call, request.actor);
       if (no === 'notSignedIn') {
@@ -261,6 +265,8 @@ function serveCall(
       const produced = typeof answer !== 'string' && 'produce' in answer ? await answer.produce() : answer;
       await recordReading(securityLog, request, call);
       if (typeof produced !== 'string') return sendFile(reply, produced, storage);
+      // Not `storage`: that has the language, the colors, and the key by which this device is known.
+      if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
       return reply.type('application/json; charset=utf-8').send(produced);
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -8,6 +8,7 @@ import type creditsCsv from '#locales/en/credits.csv.json';
 import type reasons from '#locales/en/credits.reasons.json';
 import type letters from '#locales/en/mail.letters.json';
 import type paymentLetters from '#locales/en/payments.letters.json';
+import type readme from '#locales/en/privacy.readme.json';
 import type purchaseLetters from '#locales/en/purchases.letters.json';
 import type securityCsv from '#locales/en/security.csv.json';
 import type defaults from '#locales/en/settings.defaults.json';
@@ -23,6 +24,7 @@ type ServerTexts = {
   credits: { csv: typeof creditsCsv; reasons: typeof reasons };
   mail: { letters: typeof letters };
   payments: { letters: typeof paymentLetters };
+  privacy: { readme: typeof readme };
   purchases: { letters: typeof purchaseLetters };
   security: { csv: typeof securityCsv };
   settings: { defaults: typeof defaults };

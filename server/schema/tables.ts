@@ -64,7 +64,7 @@ export type Tables = {
     actor_id: UserId;
     address: Generated<string>;
     call: string;
-    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched' | 'emailChanged' | 'revealed' | 'secondFactorReset';
+    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched' | 'emailChanged' | 'revealed' | 'secondFactorReset' | 'erased';
     subject: string;
     subject_id: string;
     before: unknown | null;
@@ -107,6 +107,8 @@ export type Tables = {
     mailed_at: string | null;
     message_key: string | null;
     internal: Generated<boolean>;
+    file_removed_at: string | null;
+    file_removed_after: number | null;
   };
   conversations: {
     task_id: TaskId;
@@ -221,6 +223,17 @@ export type Tables = {
     expires_at: string;
     used_at: string | null;
     created_at: Generated<string>;
+  };
+  erasure_requests: {
+    id: GeneratedAlways<number>;
+    user_id: UserId;
+    requested_at: Generated<string>;
+    due_at: string;
+    gives_up: CreditCents;
+    state: Generated<'waiting' | 'withdrawn' | 'declined' | 'done'>;
+    decided_by: UserId | null;
+    decided_at: string | null;
+    reason: Generated<string>;
   };
   file_checks: {
     id: GeneratedAlways<FileCheckId>;
@@ -339,6 +352,7 @@ export type Tables = {
     sent_at: string | null;
     handed_over_at: string | null;
     sealed: Buffer | null;
+    about_user_id: UserId | null;
   };
   method_texts: {
     method_id: MethodId;
@@ -521,6 +535,19 @@ export type Tables = {
     checksum: string;
     facts: unknown;
     created_at: Generated<string>;
+  };
+  retention_periods: {
+    kind: 'originals' | 'results' | 'attachments' | 'mails' | 'sessions' | 'providerEvents' | 'auditValues';
+    months: number | null;
+    changed_at: Generated<string>;
+  };
+  retention_runs: {
+    id: GeneratedAlways<number>;
+    at: Generated<string>;
+    kind: string;
+    months: number;
+    removed: number;
+    bytes: number;
   };
   saved_cards: {
     user_id: UserId;
@@ -729,6 +756,10 @@ export type Tables = {
     full_price: CreditCents;
     ordered_price: CreditCents;
     works_at: string | null;
+    original_removed_at: string | null;
+    original_removed_after: number | null;
+    modified_removed_at: string | null;
+    modified_removed_after: number | null;
   };
   tools: {
     id: GeneratedAlways<ToolId>;
@@ -803,6 +834,7 @@ export type Tables = {
     buyer_reference: Generated<string>;
     group_id: GroupId | null;
     needs_new_password: Generated<boolean>;
+    erased_at: string | null;
   };
   vat_checks: {
     id: GeneratedAlways<number>;

@@ -16,6 +16,7 @@ import mail from '#locales/en/mail.json' with { type: 'json' };
 import ordering from '#locales/en/ordering.json' with { type: 'json' };
 import pricing from '#locales/en/pricing.json' with { type: 'json' };
 import payments from '#locales/en/payments.json' with { type: 'json' };
+import privacy from '#locales/en/privacy.json' with { type: 'json' };
 import purchases from '#locales/en/purchases.json' with { type: 'json' };
 import refusal from '#locales/en/refusal.json' with { type: 'json' };
 import security from '#locales/en/security.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const english = {
   ordering,
   pricing,
   payments,
+  privacy,
   purchases,
   refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & { missing: Record<Thing, string> },
   security,
