@@ -99,6 +99,7 @@ export type Parts = {
     | 'databaseUrl'
     | 'databaseConnections'
     | 'databaseRestarts'
+    | 's3'
     | 'secret'
     | 'uploads'
     | 'metrics'
@@ -244,7 +245,11 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  serveHealth(app, watchReadiness({ database, diskSpace: uploads.diskSpace, isStopping }), false);
+  serveHealth(
+    app,
+    watchReadiness({ database, diskSpace: uploads.diskSpace, checkFiles: storage.check, isStopping }),
+    false,
+  );
   await serveWeb(app, web);
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
@@ -310,7 +315,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
-    ...backupJobs({ database, folder: storage.folder, plan: config.backup, log, closing: closing.signal }),
+    ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };

@@ -9,7 +9,8 @@ import { connect, type Database } from '#server/platform/database.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { openBucket } from '#server/platform/bucket.ts';
+import { openBucketStorage, openStorage, type Storage } from '#server/platform/storage.ts';
 import { type SharedPostgres, type UserOfPostgres, sharePostgres } from '#server/platform/share-postgres.ts';
 import { watchPostgres } from '#server/platform/watch-postgres.ts';
 
@@ -123,7 +124,7 @@ export async function openPortal(
       const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
       ends.push(() => watch.stop());
     }
-    const storage = await openStorage(folder);
+    const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
     if (config.demo) await loadDemoWorld(database, storage);
     return { database, storage, secret: config.secret ?? (await storedSecret(folder)), close };
@@ -131,6 +132,11 @@ export async function openPortal(
     await close(false);
     throw error;
   }
+}
+
+/** The stored files of a portal: in its folder, or in a bucket. */
+export async function openFiles({ s3 }: Pick<Config, 's3'>, folder: string): Promise<Storage> {
+  return s3 === undefined ? openStorage(folder) : openBucketStorage(folder, await openBucket(s3));
 }
 
 async function reach(url: string): Promise<void> {

@@ -4,4 +4,6 @@ export { latestBackup } from './latest-backup.ts';
 export { readManifest } from './manifest.ts';
 export { recordBackup } from './record-backup.ts';
 export { restore } from './restore.ts';
-export { findBackup, verifyBackup } from './verify-backup.ts';
+export { bucketContents, contentsOf, type Contents, folderContents } from './contents.ts';
+export { backupFolder, type BackupPlace, isBackupName, openBackupPlace } from './place.ts';
+export { filesBeside, findBackup, verifyBackup } from './verify-backup.ts';
