@@ -68,6 +68,7 @@ import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
+import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
@@ -186,9 +187,14 @@ export async function buildApp({
   const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
+  const slots = shareSlots(database.url, app.log);
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
-    { freeBytes: () => storage.freeBytes(), storedBy: (userId) => bytesStoredBy(database.reader, userId) },
+    {
+      freeBytes: () => storage.freeBytes(),
+      storedBy: (userId) => bytesStoredBy(database.reader, userId),
+      takeSlot: slots.take,
+    },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
 
@@ -267,6 +273,7 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', slots.stop);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);
   return app;

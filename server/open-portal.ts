@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { finishSwitch } from '#server/backup/index.ts';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
 import { loadDemoWorld } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -48,6 +49,7 @@ async function folderOf(config: Config): Promise<string> {
  */
 export async function reachDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
   const folder = await folderOf(config);
+  if (config.databaseUrl === undefined) await finishSwitch(folder);
   const embedded = config.databaseUrl === undefined ? await sharePostgres(folder, by) : undefined;
   let database: Database | undefined;
   const close = async (served = true) => {

@@ -30,6 +30,8 @@ export type BackingUp = {
   readonly target: BackupPlace;
   readonly keepDays: number;
   readonly keepWeeks: number;
+  /** Leaves the stored files where they are. */
+  readonly rowsAlone?: boolean;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -87,9 +89,9 @@ async function lock(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtext('tuneport stored files'))`);
 }
 
-type Writing = Pick<BackingUp, 'files' | 'folder' | 'target' | 'signal'>;
+type Writing = Pick<BackingUp, 'files' | 'folder' | 'target' | 'signal' | 'rowsAlone'>;
 
-async function write(client: pg.Client, into: string, { folder, signal, ...writing }: Writing) {
+async function write(client: pg.Client, into: string, { folder, signal, rowsAlone = false, ...writing }: Writing) {
   await client.query(sameText);
   await client.query('begin isolation level repeatable read read only');
   const migrations = await appliedMigrations(client);
@@ -107,7 +109,7 @@ async function write(client: pg.Client, into: string, { folder, signal, ...writi
     tables.push({ schema, name, columns: [...columns], rows: rows.rowCount, sha256, part });
   }
   const sequences = await readSequences(client);
-  const { part: named } = await writePart(namedFiles(client), into, 'named.zst', signal);
+  const { part: named } = await writePart(rowsAlone ? [] : namedFiles(client), into, 'named.zst', signal);
   const queue = await queueVersion(client);
   // Files may take hours, and an open snapshot would hold back migrations and the vacuum. The lock holds on.
   await client.query('commit');

@@ -7,3 +7,4 @@ export { restore } from './restore.ts';
 export { bucketContents, contentsOf, type Contents, folderContents } from './contents.ts';
 export { backupFolder, type BackupPlace, isBackupName, openBackupPlace } from './place.ts';
 export { filesBeside, findBackup, verifyBackup } from './verify-backup.ts';
+export { finishSwitch, forgetOld, goBack, readUpgrade, upgradeDatabase } from './upgrade-database.ts';

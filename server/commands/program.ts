@@ -6,6 +6,7 @@ import { type FolderOptions, importSolutions, importVehicleFile } from './import
 import { migrateDatabase } from './migrate.ts';
 import { moveFiles } from './move-files.ts';
 import { type CommonOptions, configOf } from './with-portal.ts';
+import { type UpgradeOptions, upgradeEmbeddedDatabase } from './upgrade-database.ts';
 import { verifyBooks } from './verify-ledger.ts';
 
 const exitCodes = `
@@ -73,6 +74,15 @@ function buildProgram(): Command {
     .option('--back', 'from S3_URL to DATA_DIR')
     .option('--remove-old', 'removes them where they came from, once every one of them is there')
     .action((_options, command: Command) => moveFiles(command.optsWithGlobals()));
+  program
+    .command('upgrade-database')
+    .description(
+      'brings the embedded database to the next major version of PostgreSQL; the portal is stopped meanwhile',
+    )
+    .option('--old-program <folder>', 'the folder of the program that has the old version')
+    .option('--back', 'puts the old database back, unless rows were written since then')
+    .option('--forget-old', 'removes the old database')
+    .action((_options, command: Command) => upgradeEmbeddedDatabase(command.optsWithGlobals<UpgradeOptions>()));
   program
     .command('doctor')
     .description('says what is well and what is not; changes nothing')
