@@ -6,6 +6,7 @@ import { appliedMigrations } from '#server/platform/migrate.ts';
 import { DamagedContent } from '#server/platform/bucket.ts';
 import { isMissing } from '#server/platform/storage.ts';
 import type { Contents } from './contents.ts';
+import { writeErasures } from './erasures.ts';
 import { type Manifest, type Part, type TableManifest, writeManifest } from './manifest.ts';
 import { linesOf, measure, readLine, syncFolder, writePart } from './parts.ts';
 import type { BackupPlace } from './place.ts';
@@ -61,6 +62,7 @@ export async function backUp(backup: BackingUp): Promise<BackupPart> {
     try {
       const { manifest, bytes } = await write(client, unfinished, backup);
       await target.finish(name, unfinished);
+      await writeErasures(client, target.erasures);
       for (const old of supersededBackups(await target.list(), keepDays, keepWeeks)) await target.remove(old);
       await removeRemains(target);
       return {

@@ -5,6 +5,7 @@ import type { Schedule } from '#server/platform/queue.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { BackupUnderWay } from './back-up.ts';
 import { contentsOf } from './contents.ts';
+import { writeErasures } from './erasures.ts';
 import { type BackupState, latestBackup } from './latest-backup.ts';
 import { openBackupPlace } from './place.ts';
 import { recordBackup } from './record-backup.ts';
@@ -57,6 +58,15 @@ async function backUpWhenDue({ database, storage, plan, log, closing }: Backing)
   }
 }
 
-export const backupJobs = (backing: Backing) => ({ backUpWhenDue: () => backUpWhenDue(backing) });
+/** Lists the erased accounts beside the backups at once: the next backup may come too late. */
+async function listErasures({ database, plan }: Backing): Promise<void> {
+  if (plan === undefined) return;
+  await writeErasures(database.readPool, (await openBackupPlace(plan)).erasures);
+}
+
+export const backupJobs = (backing: Backing) => ({
+  backUpWhenDue: () => backUpWhenDue(backing),
+  listErasures: () => listErasures(backing),
+});
 
 export const backupSchedule: Schedule = { backUpWhenDue: '*/10 * * * *' };

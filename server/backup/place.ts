@@ -1,13 +1,25 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type Bucket, openBucket } from '#server/platform/bucket.ts';
 import type { BackupTarget } from '#server/platform/config.ts';
+import { isMissing } from '#server/platform/storage.ts';
 import { bucketContents, type Contents, folderContents } from './contents.ts';
 import { measure, syncFolder } from './parts.ts';
 
+/** The list of erased accounts beside all backups. */
+export type ErasureList = {
+  /** Where it lies, for people. */
+  readonly name: string;
+  /** Its text; empty where there is none. */
+  readonly read: () => Promise<string>;
+  readonly write: (list: string) => Promise<void>;
+};
+
 /** The place of all backups of a portal: a folder, or a bucket. */
 export type BackupPlace = {
+  readonly erasures: ErasureList;
   /** A backup in it, for people. */
   readonly nameOf: (backup: string) => string;
   /** The stored files among the backups: each content once, however many backups name it. */
@@ -38,9 +50,55 @@ const unfinishedEnd = '.unfinished';
 /** The folder of the stored files among backups. */
 export const filesIn = (folder: string): string => join(folder, 'files');
 
+const erasuresName = 'erased.jsonl';
+
+/** The list of erased accounts in a folder of backups. */
+export function erasuresIn(folder: string): ErasureList {
+  const path = join(folder, erasuresName);
+  return {
+    name: path,
+    read: () => readFile(path, 'utf8').catch(nothingWhereMissing),
+    write: async (list) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${path}.partial`, list, { mode: 0o600, flush: true });
+      await rename(`${path}.partial`, path);
+      await syncFolder(folder);
+    },
+  };
+}
+
+function nothingWhereMissing(error: unknown): string {
+  if (isMissing(error)) return '';
+  throw error;
+}
+
+function erasuresInBucket(bucket: Bucket): ErasureList {
+  return {
+    name: `${bucket.name}${erasuresName}`,
+    read: async () => {
+      try {
+        return await text((await bucket.get(erasuresName)).body);
+      } catch (error) {
+        return nothingWhereMissing(error);
+      }
+    },
+    write: async (list) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tuneport-backup-'));
+      const path = join(folder, erasuresName);
+      try {
+        await writeFile(path, list, { mode: 0o600 });
+        await bucket.put(erasuresName, path, (await measure(path)).sha256);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
 /** Backups in a folder of this machine. */
 export function backupFolder(target: string): BackupPlace {
   return {
+    erasures: erasuresIn(target),
     nameOf: (backup) => join(target, backup),
     contents: folderContents(filesIn(target), `BACKUP_DIR: ${target}`),
     list: async () => {
@@ -85,6 +143,7 @@ export function backupBucket(bucket: Bucket): BackupPlace {
     for await (const { key } of bucket.list(`${backup}/`)) await bucket.remove(key);
   };
   return {
+    erasures: erasuresInBucket(bucket),
     nameOf: (backup) => `${bucket.name}${backup}`,
     contents: bucketContents(bucket, `BACKUP_S3_URL: ${bucket.name}`),
     list: async () => {

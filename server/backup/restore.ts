@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { copyFile, constants, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { connect } from '#server/platform/database.ts';
+import { silent } from '#server/platform/log.ts';
 import {
   applyMigrations,
   compareMigrations,
@@ -12,15 +14,18 @@ import {
   refuseForeign,
 } from '#server/platform/migrate.ts';
 import { type Contents, folderContents } from './contents.ts';
+import { eraseAgain } from './erasures.ts';
 import type { Manifest, TableManifest } from './manifest.ts';
 import { linesOf, readLine, readPart, sizeOf } from './parts.ts';
+import { type ErasureList, erasuresIn } from './place.ts';
 import { type CopiedTable, copiedTables, queueVersion, quoted, sameText } from './tables.ts';
 import { filesBeside, verifyBackup } from './verify-backup.ts';
 
 export type Restoring = {
-  /** The folder of its parts, and its stored files; those beside it unless said. */
+  /** The folder of its parts; its stored files, and the list of accounts erased since, lie beside it unless said. */
   readonly backup: string;
   readonly contents?: Contents;
+  readonly erasures?: ErasureList;
   /** The empty places; the files go into the folder unless said. */
   readonly url: string;
   readonly folder: string;
@@ -28,17 +33,25 @@ export type Restoring = {
   readonly demo: boolean;
 };
 
-export type Restored = { readonly manifest: Manifest; readonly rows: number; readonly migrated: readonly string[] };
+export type Restored = {
+  readonly manifest: Manifest;
+  readonly rows: number;
+  readonly migrated: readonly string[];
+  /** Accounts that were erased since the backup was made, and now once more. */
+  readonly erased: number;
+};
 
 /**
  * Restores a backup into an empty database and an empty folder. It is read as a whole before anything is written; the rows
- * are loaded in one transaction that commits when they have proved equal. A restore that fails leaves both places empty.
+ * are loaded in one transaction that commits when they have proved equal. A restore that fails until then leaves both places
+ * empty. Accounts that were erased after the backup are erased once more.
  *
  * @throws Error with one line when the backup is damaged, foreign or newer, or when a place is not empty
  */
 export async function restore({
   backup,
   contents = filesBeside(backup),
+  erasures = erasuresIn(dirname(backup)),
   url,
   folder,
   files = folderContents(join(folder, 'files'), `DATA_DIR: ${folder}`),
@@ -71,9 +84,19 @@ export async function restore({
     const migrations = own.filter(({ name }) => !pending.has(name));
     const rows = await fill(pool, { backup, manifest, migrations, folder, contents, files });
     // From here on it is a portal of then, which this program updates as any other.
-    return { manifest, rows, migrated: await migrate(pool) };
+    const migrated = await migrate(pool);
+    return { manifest, rows, migrated, erased: await eraseOnceMore(url, erasures) };
   } finally {
     await pool.end();
+  }
+}
+
+async function eraseOnceMore(url: string, list: ErasureList): Promise<number> {
+  const database = connect(url, silent, 2);
+  try {
+    return await eraseAgain(database, list);
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   backupFolder,
   type Contents,
+  type ErasureList,
+  erasuresIn,
   filesBeside,
   findBackup,
   isBackupName,
@@ -62,7 +64,12 @@ export async function backUpPortal(folder: string | undefined, options: CommonOp
   });
 }
 
-type FoundBackup = { readonly name: string; readonly folder: string; readonly contents: Contents };
+type FoundBackup = {
+  readonly name: string;
+  readonly folder: string;
+  readonly contents: Contents;
+  readonly erasures: ErasureList;
+};
 
 /**
  * Works on a backup: one in a folder, the latest of a folder, or, from the place that the settings name, the latest or the one of
@@ -75,15 +82,15 @@ async function withBackup<Result>(
 ): Promise<Result> {
   if (said !== undefined && !(isBackupName(said) && backup !== undefined && !existsSync(said))) {
     const folder = await findBackup(resolve(said));
-    return work({ name: folder, folder, contents: filesBeside(folder) });
+    return work({ name: folder, folder, contents: filesBeside(folder), erasures: erasuresIn(dirname(folder)) });
   }
   if (backup === undefined) throw new Error('BACKUP_DIR: say where the backup is, here or in this variable');
   const place = await openBackupPlace(backup);
   const names = await place.list();
   const found = said === undefined ? names.at(-1) : names.find((name) => name === said);
   if (found === undefined) throw new Error(`BACKUP: there is no complete backup ${place.nameOf(said ?? '')}`);
-  const { contents } = place;
-  return place.withParts(found, (folder) => work({ name: place.nameOf(found), folder, contents }));
+  const { contents, erasures } = place;
+  return place.withParts(found, (folder) => work({ name: place.nameOf(found), folder, contents, erasures }));
 }
 
 /** Reads a backup as a whole and compares it with its manifest. */
@@ -106,7 +113,11 @@ export async function restorePortal(said: string | undefined, options: CommonOpt
   await withBackup(said, config, (backup) => restoreFrom(backup, config, options));
 }
 
-async function restoreFrom({ name, folder: backup, contents }: FoundBackup, config: Config, options: CommonOptions) {
+async function restoreFrom(
+  { name, folder: backup, contents, erasures }: FoundBackup,
+  config: Config,
+  options: CommonOptions,
+) {
   const portalFolder = folderNameOf(config);
   // Before anything is made or started for it.
   await readManifest(backup);
@@ -116,12 +127,13 @@ async function restoreFrom({ name, folder: backup, contents }: FoundBackup, conf
   const lock = await lockFolder(portalFolder, { node: false, publicUrl: 'a restore' }, quiet);
   try {
     await withDatabase(options, async ({ database: { url } }) => {
-      const places = { backup, contents, url, folder: portalFolder, files };
-      const { manifest, rows, migrated } = await restore({ ...places, demo: config.demo });
+      const places = { backup, contents, erasures, url, folder: portalFolder, files };
+      const { manifest, rows, migrated, erased } = await restore({ ...places, demo: config.demo });
       console.log(
         `restored ${name} of ${manifest.takenAt}: ${manifest.tables.length} tables, ${rows} rows and ${manifest.files.count} files, each as its hash says`,
       );
       for (const migration of migrated) console.log(`applied ${migration}`);
+      if (erased > 0) console.log(`erased ${erased} accounts once more that were erased after this backup was made`);
       if (manifest.files.lost.length > 0)
         console.log(`${manifest.files.lost.length} files were lost before that backup was made`);
       if (manifest.secret === undefined && config.secret === undefined)

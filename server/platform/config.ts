@@ -61,6 +61,11 @@ const environment = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the http(s):// address under which browsers reach the portal'),
+  HSTS: z
+    .string()
+    .regex(/^(?:false|max-age=\d{1,10}(?:; includeSubDomains)?(?:; preload)?)$/)
+    .default('max-age=31536000')
+    .describe('false, or max-age=SECONDS, with "; includeSubDomains" and "; preload" behind it where that is wanted'),
   SECRET: z
     .string()
     .min(32)
@@ -81,12 +86,6 @@ const environment = {
     .optional()
     .describe('an smtp:// or smtps:// address'),
   MAIL_FROM: z.string().min(3).max(200).optional().describe('the sender of mails'),
-  RECAPTCHA_SITE_KEY: z.string().min(10).optional().describe('the site key of Google’s human check'),
-  RECAPTCHA_SECRET: z.string().min(10).optional().describe('the secret of Google’s human check'),
-  RECAPTCHA_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://www.google.com/recaptcha/api/siteverify')
-    .describe('the http(s):// address that verifies Google’s human check'),
   VAT_REGISTER_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number')
@@ -139,6 +138,8 @@ const environment = {
   BACKUP_HOUR: wholeBetween(0, 23, 1),
   BACKUP_KEEP_DAYS: wholeBetween(1, 1000, 7),
   BACKUP_KEEP_WEEKS: wholeBetween(0, 1000, 4),
+  // The database itself refuses to remove what is younger than 30 days.
+  SECURITY_LOG_DAYS: wholeBetween(30, 3650, 365),
   STOP_DELAY: wholeBetween(0, 300, 0),
   STOP_TIMEOUT: wholeBetween(1, 3600, 30),
   LOG_LEVEL: z
@@ -168,6 +169,8 @@ export type Config = {
   /** Restarts in a row of an embedded PostgreSQL that dies, before the portal ends. */
   readonly databaseRestarts: number;
   readonly publicUrl: string;
+  /** Strict-Transport-Security, sent where browsers reach the portal by https; undefined: not sent. */
+  readonly strictTransport: string | undefined;
   /** Signs tokens; undefined: one is generated once and stored in the data folder. */
   readonly secret: string | undefined;
   /** Largest file of an upload, in bytes. */
@@ -180,8 +183,6 @@ export type Config = {
   /** Server that mails go to; undefined: mails are only stored. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Google's human check; undefined: the portal's own proof of work. */
-  readonly google: { readonly siteKey: string; readonly secret: string; readonly url: string } | undefined;
   readonly vatRegisterUrl: string;
   /** The tool makers' services that decode and encode slave files; undefined: a person does it. */
   readonly slave: {
@@ -205,6 +206,8 @@ export type Config = {
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Backups of this portal, made daily at an hour (UTC); undefined: none are scheduled. */
   readonly backup: BackupPlan | undefined;
+  /** Days for which the security log is kept. */
+  readonly securityLogDays: number;
   /** Seconds for which a stopping portal goes on to answer with `/readyz` at 503, and within which it then ends. */
   readonly stop: { readonly delay: number; readonly timeout: number };
   readonly logLevel: string;
@@ -218,7 +221,6 @@ const secrets: readonly string[] = [
   'S3_SECRET_KEY',
   'BACKUP_S3_SECRET_KEY',
   'SMTP_URL',
-  'RECAPTCHA_SECRET',
   'AUTOTUNER_KEY',
   'KESS3_SECRET',
   'FLEX_KEY',
@@ -315,6 +317,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
   const target = backupTargetOf(data, keys, demo);
   if (s3 !== undefined && target !== undefined && 'bucket' in target && isSamePlace(s3, target.bucket))
     throw new Error('BACKUP_S3_URL: the files of the portal lie there: name another bucket, or a folder in it');
+  const publicUrl = (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, '');
   return {
     port: data.PORT,
     host: data.HOST,
@@ -323,7 +326,8 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     databaseConnections: data.DATABASE_CONNECTIONS,
     s3,
     databaseRestarts: data.DATABASE_RESTARTS,
-    publicUrl: (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    strictTransport: publicUrl.startsWith('https:') && data.HSTS !== 'false' ? data.HSTS : undefined,
     secret: data.SECRET,
     uploadLimit: data.UPLOAD_LIMIT_MIB * MiB,
     uploads: {
@@ -338,10 +342,6 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     supportContact: data.SUPPORT_CONTACT ?? '',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? data.SUPPORT_CONTACT ?? 'tuneport@localhost',
-    google:
-      data.RECAPTCHA_SITE_KEY === undefined || data.RECAPTCHA_SECRET === undefined
-        ? undefined
-        : { siteKey: data.RECAPTCHA_SITE_KEY, secret: data.RECAPTCHA_SECRET, url: data.RECAPTCHA_URL },
     vatRegisterUrl: data.VAT_REGISTER_URL,
     slave: {
       autotuner:
@@ -380,6 +380,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
             keepDays: data.BACKUP_KEEP_DAYS,
             keepWeeks: data.BACKUP_KEEP_WEEKS,
           },
+    securityLogDays: data.SECURITY_LOG_DAYS,
     stop: { delay: data.STOP_DELAY, timeout: data.STOP_TIMEOUT },
     logLevel: data.LOG_LEVEL,
     demo,
