@@ -281,7 +281,7 @@ test('options, sign-in limits and the slots of uploads are the same at every nod
       }),
       duplex: 'half',
       signal: cut.signal,
-    } as RequestInit).catch(() => undefined);
+    }).catch(() => undefined);
     return { begun, cut };
   };
   const six = [one, two, one, two, one, two].map(({ root }) => slow(root));

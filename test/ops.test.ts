@@ -181,9 +181,8 @@ test('on several machines nothing but the database and the bucket is shared, and
   expect(kubernetes[0]?.spec['strategy']).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } });
 
   const [compose] = parseAllDocuments(await read('container/compose.nodes.yml'), { merge: true });
-  const { services } = compose?.toJS() as {
-    services: Record<string, { volumes?: string[]; environment?: Record<string, string>; stop_grace_period?: string }>;
-  };
+  type Service = { volumes?: string[]; environment?: Record<string, string>; stop_grace_period?: string };
+  const services = (compose?.toJS() as { services: Record<string, Service> } | undefined)?.services ?? {};
   const balancer = await read('container/Caddyfile');
   for (const name of ['one', 'two']) {
     expect(services[name]?.volumes).toBeUndefined();

@@ -7,7 +7,6 @@ import { connect } from '#server/platform/database.ts';
 import { findBinaries, homeOf, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { silent } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { loadBaseData } from '#server/seed/load-base-data.ts';
 import { openFolder, run } from '#test/process.ts';
 import { finishSwitch, forgetOld, goBack, readUpgrade, upgradeDatabase } from './index.ts';
 
@@ -20,9 +19,13 @@ beforeAll(async () => {
   await withDatabase(async (url) => {
     const database = connect(url, silent, 2);
     await migrate(database.pool);
-    await loadBaseData(database);
     await database.close();
     await query(url, `insert into users (username, email, password_hash) values ('anna', 'anna@test.invalid', 'x')`);
+    await query(
+      url,
+      `insert into users (username, email, password_hash)
+       select 'one-of-' || number, 'one-of-' || number || '@test.invalid', 'x' from generate_series(1, 2000) number`,
+    );
   });
 }, 120_000);
 afterAll(async () => {
@@ -46,14 +49,15 @@ async function query(url: string, text: string): Promise<unknown[]> {
     .then(({ rows }) => rows)
     .finally(() => client.end());
 }
-const people = () => withDatabase((url) => query(url, 'select username from users order by id'));
+const people = () =>
+  withDatabase((url) => query(url, "select username from users where username not like 'one-of-%' order by id"));
 const hasFolder = async (name: string) => existsSync(await homeOf(join(folder, name)));
 
 test('the rows go into a new cluster and the old one is the way back, until rows are written', async () => {
   const { from, to, rows, tables, migrated } = await upgradeToNext();
   expect({ from, to, migrated }).toEqual({ from: '18', to: '19', migrated: [] });
   expect(rows).toBeGreaterThan(1000);
-  expect(tables.find(({ name }) => name === 'public.users')).toMatchObject({ rows: 1 });
+  expect(tables.find(({ name }) => name === 'public.users')).toMatchObject({ rows: 2001 });
   expect(await people()).toEqual([{ username: 'anna' }]);
   expect([await hasFolder('postgres-18'), await hasFolder('postgres-next')]).toEqual([true, false]);
   await expect(upgradeToNext()).rejects.toThrow(/^UPGRADE: the database of before the last upgrade is still there/);

@@ -211,10 +211,7 @@ describe.each([
 
 describe('a bucket', () => {
   beforeEach(() => begin(inBucket));
-  afterEach(async () => {
-    await end();
-    expect(store.uploads.size).toBe(0);
-  });
+  afterEach(end);
 
   const large = randomBytes(20 << 20);
 
@@ -237,6 +234,7 @@ describe('a bucket', () => {
     store.fail('PUT', ...Array.from({ length: 4 }, () => ({ status: 500 })));
     await expect(storage.save(file)).rejects.toThrow(StoreAway);
     expect(await inBucket.storedNames()).toEqual([keyOf(sha256)]);
+    expect(store.uploads.size).toBe(0);
     // It waits where it arrived, and can be saved when the store is back.
     await storage.save(file);
     expect((await inBucket.storedNames()).toSorted()).toEqual([keyOf(sha256), keyOf(file.sha256)].toSorted());
@@ -247,6 +245,7 @@ describe('a bucket', () => {
       const file = await storage.receive(Readable.from([content]));
       await writeFile(file.path, Buffer.concat([content.subarray(1), Buffer.from('?')]));
       await expect(storage.save(file)).rejects.toThrow(DamagedContent);
+      expect(store.uploads.size).toBe(0);
     }
     expect(await inBucket.storedNames()).toEqual([]);
   });
