@@ -67,12 +67,18 @@ export async function reachDatabase(config: Config, log: Log, by: UserOfPostgres
 /**
  * The database of a portal, created when missing: the schema migrated, base data loaded.
  *
+ * @param stopping ends the migrations after the one under way
  * @throws Error with one clear line when it cannot be reached, belongs to the other mode or to another program
  */
-export async function openDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  by: UserOfPostgres,
+  stopping?: AbortSignal,
+): Promise<OpenDatabase> {
   const open = await reachDatabase(config, log, by);
   try {
-    await migrate(open.database.pool);
+    await migrate(open.database.pool, stopping);
     await claim(open.database, config.demo);
     await loadBaseData(open.database);
     return open;
@@ -87,6 +93,8 @@ type Opening = {
   as?: 'portal' | 'worker';
   /** Called when all restarts of an embedded PostgreSQL have failed. */
   databaseFailed?: (error: unknown) => void;
+  /** Ends the opening: what is open is closed again. */
+  stopping?: AbortSignal;
 };
 
 /**
@@ -103,6 +111,7 @@ export async function openPortal(
     databaseFailed = (error) => {
       throw error;
     },
+    stopping,
   }: Opening = {},
 ): Promise<OpenPortal> {
   const folder = await folderOf(config);
@@ -116,7 +125,7 @@ export async function openPortal(
       const lock = await lockFolder(folder, { node: databaseUrl !== undefined, publicUrl }, log);
       ends.push(() => lock.release());
     }
-    const portalDatabase = await openDatabase(config, log, as === 'portal' ? 'portal' : 'command');
+    const portalDatabase = await openDatabase(config, log, as === 'portal' ? 'portal' : 'command', stopping);
     ends.push((served) => portalDatabase.close(served));
     const { database, embedded } = portalDatabase;
     if (embedded !== undefined && as === 'portal') {

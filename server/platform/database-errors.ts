@@ -34,3 +34,6 @@ export const isDiskFull = (error: unknown): boolean => hasState(error, '53100');
 
 /** Two transactions waited for each other, and this one was undone. */
 export const isDeadlock = (error: unknown): boolean => hasState(error, '40P01');
+
+/** A statement waited longer for a lock than its `lock_timeout` permits. */
+export const isLockTimeout = (error: unknown): boolean => hasState(error, '55P03');
