@@ -70,8 +70,8 @@ function endOf(events: WorkerEvents): Promise<void> {
   return promise.then(() => pause(lastRecords, undefined, { ref: false }));
 }
 
-/** Milliseconds after the end of a job at which the next one of its lane is looked for; its end is recorded by then. */
-const nextOfLane = [15, 150];
+/** Milliseconds after the end of a job at which the next one of its lane is looked for: by the last, its end is recorded. */
+const nextOfLane = [5, 20, 60, 200];
 
 /**
  * Has the jobs of a lane follow each other. Left to itself, graphile looks for the next before the end is recorded, and then
