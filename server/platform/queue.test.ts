@@ -133,6 +133,18 @@ test('what a worker that is gone had taken is given back, what a living one work
   expect(times).toBe(1);
 });
 
+test('a job that was enqueued again while a worker that is gone had it does not stay as one that failed', async () => {
+  const { pool } = portal().database;
+  await inTransaction((tx) => enqueue(tx, 'note', { what: 'enqueued again' }, 'again', undefined, 3600));
+  await pool.query(`update graphile_worker._private_jobs set locked_by = 'pool-that-is-gone', locked_at = now(), run_at = now(),
+    attempts = 1 where key = 'again'`);
+  await inTransaction((tx) => enqueue(tx, 'note', { what: 'enqueued again' }, 'again'));
+  const rest = () => pool.query(`select from graphile_worker._private_jobs where payload->>'what' = 'enqueued again'`);
+  await expect.poll(() => count('enqueued again')).toBe(1);
+  await expect.poll(async () => (await rest()).rowCount, { timeout: 20_000 }).toBe(0);
+  expect(count('enqueued again')).toBe(2);
+});
+
 test('when the ends of two jobs cannot be recorded, both run again and the queue goes on', async () => {
   const { pool } = portal().database;
   const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
