@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
 import { loadDemoWorld } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { connect, type Database } from '#server/platform/database.ts';
+import { isStartingUp } from '#server/platform/database-errors.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -142,12 +144,19 @@ export async function openPortal(
   }
 }
 
-async function reach(url: string): Promise<void> {
+/** Milliseconds that a database may take to recover after it was killed: it answers meanwhile, and says so. */
+const recoveryTimeout = 60_000;
+
+async function reach(url: string, since = performance.now()): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.end();
   } catch (cause) {
+    if (isStartingUp(cause) && performance.now() - since < recoveryTimeout) {
+      await pause(200);
+      return reach(url, since);
+    }
     const { host, pathname } = new URL(url);
     throw new Error(`DATABASE_URL: no PostgreSQL database at ${host}${pathname} (${String(cause)})`, { cause });
   }
