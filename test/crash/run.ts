@@ -57,26 +57,26 @@ function report(seed: number, topology: Topology, took: number, round: Round): v
   for (const [kind, list] of Object.entries({ lost: verdict.lost, doubled: verdict.doubled, unsound: verdict.unsound }))
     for (const line of list) console.log(`  ${kind.toUpperCase()} ${line}`);
   isBroken ||= [...verdict.lost, ...verdict.doubled, ...verdict.unsound].length > 0;
-  table.push(
-    `| ${[
-      seed,
-      topology,
-      seconds((took * 1000) / 60) + ' min',
-      hits,
-      all.files,
-      all.messages,
-      all.paid,
-      `${all.booked} + ${all.invoiced} + ${all.cancelled}`,
-      all.cards,
-      all.transfers,
-      `${all.mails}, ${verdict.perhapsSent}`,
-      verdict.lost.length,
-      verdict.doubled.length,
-      spread(restarts.portal),
-      spread(restarts.worker),
-      verdict.drained.toFixed(0),
-    ].join(' | ')} |`,
-  );
+  const row = `| ${[
+    seed,
+    topology,
+    seconds((took * 1000) / 60) + ' min',
+    hits,
+    all.files,
+    all.messages,
+    all.paid,
+    `${all.booked} + ${all.invoiced} + ${all.cancelled}`,
+    all.cards,
+    all.transfers,
+    `${all.mails}, ${verdict.perhapsSent}`,
+    verdict.lost.length,
+    verdict.doubled.length,
+    spread(restarts.portal),
+    spread(restarts.worker),
+    verdict.drained.toFixed(0),
+  ].join(' | ')} |`;
+  console.log(row);
+  table.push(row);
 }
 
 for (let round = 0; round < rounds; round += 1) {
