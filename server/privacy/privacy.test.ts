@@ -363,6 +363,11 @@ test('a request can be withdrawn by the customer and declined by an administrato
   expect(await ask()).toBe(false);
   expect(await customer.ask(privacyApi.withdrawErasure, {})).toBe(true);
   expect(await customer.ask(privacyApi.withdrawErasure, {})).toBe(false);
+  // Often enough for the database to plan it for all values.
+  for (let time = 0; time < 8; time += 1) {
+    expect(await ask()).toBe(true);
+    expect(await customer.ask(privacyApi.withdrawErasure, {})).toBe(true);
+  }
   expect(await ask()).toBe(true);
   const listed = await support.ask(privacyApi.getErasureRequests, {});
   expect(listed.find(({ userId }) => userId === customer.id)).toMatchObject({ isBlocked: false });
