@@ -93,7 +93,7 @@ function Erasure({ userId, name, mayAct, onErased, data: { erasure, blockers, ba
             )}
             <Button
               variant="default"
-              c="var(--mantine-color-error)"
+              {...(blockers.length === 0 && { c: 'var(--mantine-color-error)' })}
               disabled={blockers.length > 0}
               onClick={() => {
                 erase.reset();

@@ -100,7 +100,7 @@ export function Blockers({ blockers }: { blockers: readonly { kind: BlockerKind;
   const { count: number } = useFormats();
   if (blockers.length === 0) return undefined;
   return (
-    <Alert color="yellow" title={t('privacy.blockers.title')}>
+    <Alert color="yellow" w="100%" title={t('privacy.blockers.title')}>
       {blockers.map(({ kind, count }) => (
         <Text key={kind} size="sm">
           {t(`privacy.blockers.${kind}`, { count: number(count) })}

@@ -53,7 +53,7 @@ export function EraseOwnAccount({ data: { erasure, blockers, balance } }: { data
       <Blockers blockers={blockers} />
       <Button
         variant="default"
-        c="var(--mantine-color-error)"
+        {...(blockers.length === 0 && { c: 'var(--mantine-color-error)' })}
         disabled={blockers.length > 0}
         onClick={() => {
           request.reset();
