@@ -185,7 +185,7 @@ export async function* jsonOf(read: Read, { rows }: Part, userId: UserId): Async
     }
     const end = found.at(-1);
     if (end === undefined || found.length < page) break;
-    last = Number(end.key);
+    last = end.key;
   }
   yield '\n]\n';
 }
@@ -230,7 +230,7 @@ export async function* filesOfAccount(read: Read, userId: UserId): AsyncGenerato
       yield* rows;
       const end = rows.at(-1);
       if (end === undefined || rows.length < page) break;
-      last = Number(end.key);
+      last = end.key;
     }
 }
 

@@ -245,10 +245,11 @@ function RemovedAttachment({ name, removed: { at, months } }: RemovedAttachmentP
   const { t } = useTranslation();
   const { date } = useFormats();
   const when = date(at.slice(0, 10));
+  const removal =
+    months === undefined ? t('chat.fileRemoved', { when }) : t('chat.fileRemovedAfter', { when, count: months });
   return (
     <Text size="xs" c="dimmed" className={classes['text'] ?? ''}>
-      {name} ·{' '}
-      {months === undefined ? t('chat.fileRemoved', { when }) : t('chat.fileRemovedAfter', { when, count: months })}
+      {[name, removal].filter((part) => part !== undefined).join(' · ')}
     </Text>
   );
 }

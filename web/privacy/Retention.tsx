@@ -146,7 +146,6 @@ function Period({ period: { kind, months, due } }: { period: Retention['periods'
           <NumberInput
             w={104}
             aria-label={`${t(`privacy.kinds.${kind}`)}: ${t('privacy.retention.months')}`}
-            placeholder="–"
             allowDecimal={false}
             allowNegative={false}
             clampBehavior="none"
@@ -186,7 +185,7 @@ function Runs({ runs }: Pick<Retention, 'runs'>) {
         <Group key={`${at} ${kind}`} justify="space-between" gap="4px 12px">
           <Text size="sm">{t(`privacy.kinds.${kind}`)}</Text>
           <Text size="sm" c="dimmed">
-            {dateTime(at)} · {t('privacy.retention.removed', { number: count(removed), size: bytes(size) })}
+            {[dateTime(at), t('privacy.retention.removed', { number: count(removed), size: bytes(size) })].join(' · ')}
           </Text>
         </Group>
       ))}
