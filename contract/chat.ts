@@ -252,6 +252,7 @@ export const chatApi = {
     input: wire({ jobId: JobId, messageId: MessageId }, { jobId: 'fileJobId', messageId: 'fileJobChatId' }),
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: { fileRemoved: 410 },
   }),
 

@@ -21,6 +21,7 @@ export { pricingApi as pricing } from './pricing.ts';
 export { privacyApi as privacy } from './privacy.ts';
 export { purchasesApi as purchases } from './purchases.ts';
 export { seedApi as seed } from './seed.ts';
+export { securityApi as security } from './security.ts';
 export { settingsApi as settings } from './settings.ts';
 export { shellApi as shell } from './shell.ts';
 export { slaveApi as slave } from './slave.ts';

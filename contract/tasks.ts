@@ -456,6 +456,7 @@ export const tasksApi = {
     input: downloaded,
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: { fileRemoved: 410 },
   }),
 
@@ -470,6 +471,7 @@ export const tasksApi = {
     input: downloaded,
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: { taskNotPaid: 409, fileRemoved: 410, slaveEncodeFailed: 502 },
   }),
 
@@ -483,6 +485,7 @@ export const tasksApi = {
     input: oneTask,
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: { fileRemoved: 410 },
   }),
 
@@ -499,6 +502,7 @@ export const tasksApi = {
     ),
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: {},
   }),
 };

@@ -162,7 +162,7 @@ export const updateCustomer = (checkVat: VatChecker): Prepared<typeof accountsAp
 /** Saves staff's changes of an account. */
 const change =
   (changes: Changes): Handler<typeof accountsApi.updateCustomer> =>
-  async ({ actor, input: { userId }, tx, refuse }) => {
+  async ({ actor, input: { userId }, tx, note, refuse }) => {
     const before = await accountOf(tx, userId);
     if (before === undefined) return refuse('notFound');
     if (!mayChangeAccount(actor, before)) return refuse('staffAccount');
@@ -187,7 +187,10 @@ const change =
       if (taken === undefined) throw error;
       return refuse(taken, { fields: { [taken === 'emailTaken' ? 'email' : 'username']: 'taken' } });
     }
-    if ('email' in changedColumns) await moveToAddress(tx, userId, before, after.email);
+    if ('email' in changedColumns) {
+      await moveToAddress(tx, userId, before, after.email);
+      note({ event: 'emailChanged', userId });
+    }
     await publish(tx, { user: userId }, 'access', {});
     return true;
   };

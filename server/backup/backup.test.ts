@@ -71,7 +71,7 @@ async function refused({ url, folder }: Place, backup: string, demo = false) {
   return { reason, tables: rows, entries: await readdir(folder) };
 }
 
-test('a restore erases again whoever was erased after the backup [P15.3]', async () => {
+test('a restore erases again whoever was erased after the backup [P15.13]', async () => {
   const target = join(home, 'erased');
   const [gone, stays] = [await portal().person(), await portal().person()];
   const { jobId } = await order(portal(), gone, { image: readout() });

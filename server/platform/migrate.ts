@@ -108,6 +108,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const own = await readMigrations();
   const client = await pool.connect();
   try {
+    // Another start may take long, and so may a change of a large table.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtext('tuneport migrations'))`);
     const compared = compareMigrations(own, (await appliedMigrations(client)) ?? []);
     refuseForeign(compared, 'the database');
@@ -121,6 +123,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await runMigrations({ pgPool: pool });
     return compared.pending.map(({ name }) => name);
   } finally {
-    await client.query(`select pg_advisory_unlock(hashtext('tuneport migrations'))`).finally(() => client.release());
+    await client
+      .query(`select pg_advisory_unlock(hashtext('tuneport migrations')); reset statement_timeout; reset lock_timeout`)
+      .finally(() => client.release());
   }
 }

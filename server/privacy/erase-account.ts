@@ -45,6 +45,8 @@ const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Pro
   await mask(
     sql`a.subject = 'erasure_requests' and ${keys(sql`select id from erasure_requests where user_id = ${userId}`)}`,
   );
+  await sql`update security_log set address = '', user_agent = '', facts = null
+    where user_id = ${userId} or actor_id = ${userId}`.execute(tx);
   for (const value of values)
     // By the index of the log's search.
     await mask(sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
@@ -128,7 +130,10 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<bool
     .executeTakeFirst();
   if (account === undefined) return false;
   // The audit log gets one row about all of this, without values.
-  await sql`select set_config('tuneport.actor', '', true)`.execute(tx);
+  const { rows } = await sql<{ requestId: string }>`
+    select coalesce(current_setting('tuneport.request', true), '') as "requestId", set_config('tuneport.actor', '', true)`.execute(
+    tx,
+  );
   const values = (await nameValues(tx, userId)).filter(({ length }) => length >= shortestValue);
   await forgetPayer(tx, userId);
   await giveUpCredits(tx, userId);
@@ -139,7 +144,7 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<bool
   await sql`update erasure_requests set state = 'done', decided_at = now(), reason = '',
     decided_by = nullif(${by.actorId}::int, user_id) where user_id = ${userId} and state = 'waiting'`.execute(tx);
   await emptyUser(tx, userId);
-  await workAs(tx, by);
+  await workAs(tx, { ...by, requestId: rows[0]?.requestId ?? '' });
   const reason = by.reason === '' ? {} : { after: { reason: by.reason } };
   await recordAudit(tx, { action: 'erased', subject: 'users', subjectId: String(userId), ...reason });
   // Backups from before still have it: a restore erases it again.

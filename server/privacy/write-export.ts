@@ -73,7 +73,10 @@ function pdfOf({ database, storage, actor }: Pick<Export, 'database' | 'storage'
   };
   return database.db.transaction().execute(async (tx) => {
     const origin = { address: '', userAgent: '' };
-    const request = { actor, input: { number }, origin, seenAt: undefined, refuse, write: undefined, files: {} };
+    // The export is noted as a whole.
+    const ignore = () => undefined;
+    const facts = { note: ignore, concern: ignore, write: undefined, files: {} };
+    const request = { actor, input: { number }, origin, seenAt: undefined, refuse, ...facts };
     const answer = await downloadDocument({ ...request, tx, storage });
     if (!('sha256' in answer)) throw new Error(`${number} is no stored document`);
     return answer.sha256;

@@ -17,6 +17,7 @@ import type {
   PackageId,
   PurchaseId,
   ReceivedPaymentId,
+  SecurityLineId,
   SolutionId,
   StateId,
   TaskId,
@@ -68,6 +69,7 @@ export type Tables = {
     subject_id: string;
     before: unknown | null;
     after: unknown | null;
+    request_id: Generated<string>;
   };
   backups: {
     id: GeneratedAlways<number>;
@@ -565,6 +567,21 @@ export type Tables = {
     confirmed_at: string | null;
     last_step: Generated<number>;
   };
+  security_log: {
+    id: GeneratedAlways<SecurityLineId>;
+    at: Generated<string>;
+    event: 'signedIn' | 'signInFailed' | 'signedOut' | 'sessionsEnded' | 'passwordChanged' | 'passwordReset' | 'resetRequested' | 'resetFailed' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset' | 'recoveryCodesRenewed' | 'checkFailed' | 'emailChanged' | 'accountCreated' | 'accountLocked' | 'accountUnlocked' | 'roleChanged' | 'ruleChanged' | 'accessRefused' | 'limitReached' | 'downloaded' | 'exported' | 'backedUp' | 'impersonated' | 'impersonatedCall';
+    user_id: UserId | null;
+    actor_id: UserId | null;
+    name_hash: Generated<string>;
+    address: Generated<string>;
+    user_agent: Generated<string>;
+    request_id: Generated<string>;
+    call: Generated<string>;
+    detail: Generated<string>;
+    times: Generated<number>;
+    facts: unknown | null;
+  };
   sessions: {
     id: string;
     user_id: UserId;
@@ -578,6 +595,7 @@ export type Tables = {
     number: GeneratedAlways<number>;
     last_seen_at: Generated<string>;
     device_hash: string | null;
+    impersonation_reason: Generated<string>;
   };
   setup_keys: {
     key_hash: string;
@@ -815,6 +833,7 @@ export type Tables = {
     search_text: GeneratedAlways<string>;
     buyer_reference: Generated<string>;
     group_id: GroupId | null;
+    needs_new_password: Generated<boolean>;
     erased_at: string | null;
   };
   vat_checks: {

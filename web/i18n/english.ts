@@ -19,6 +19,7 @@ import payments from '#locales/en/payments.json' with { type: 'json' };
 import privacy from '#locales/en/privacy.json' with { type: 'json' };
 import purchases from '#locales/en/purchases.json' with { type: 'json' };
 import refusal from '#locales/en/refusal.json' with { type: 'json' };
+import security from '#locales/en/security.json' with { type: 'json' };
 import settings from '#locales/en/settings.json' with { type: 'json' };
 import shell from '#locales/en/shell.json' with { type: 'json' };
 import slave from '#locales/en/slave.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export const english = {
   privacy,
   purchases,
   refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & { missing: Record<Thing, string> },
+  security,
   settings,
   shell,
   slave,
