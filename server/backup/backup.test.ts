@@ -11,6 +11,7 @@ import { filesJobs } from '#server/files/index.ts';
 import { verifyLedger } from '#server/ledger/index.ts';
 import { connect } from '#server/platform/database.ts';
 import { silent } from '#server/platform/log.ts';
+import { eraseAccount } from '#server/privacy/index.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
 import { asAdmin, type Person, usePortal } from '#test/portal.ts';
 import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
@@ -70,6 +71,40 @@ async function refused({ url, folder }: Place, backup: string, demo = false) {
   await client.end();
   return { reason, tables: rows, entries: await readdir(folder) };
 }
+
+test('a restore erases again whoever was erased after the backup [P15.13]', async () => {
+  const target = join(home, 'erased');
+  const [gone, stays] = [await portal().person(), await portal().person()];
+  const { jobId } = await order(portal(), gone, { image: readout() });
+  await backUp(backing(target));
+  await portal()
+    .database.db.transaction()
+    .execute((tx) => eraseAccount(tx, gone.id, { actorId: gone.id, address: '', call: 'requestErasure', reason: '' }));
+  const { database, folder: files } = portal();
+  const plan = { folder: target, hour: 2, keepDays: 7, keepWeeks: 4 };
+  await backupJobs({
+    database,
+    folder: files,
+    plan,
+    log: silent,
+    closing: new AbortController().signal,
+  }).listErasures();
+  // No value of the account is in the list.
+  expect(await readFile(join(target, 'erased.jsonl'), 'utf8')).not.toContain(gone.username);
+
+  const [url, folder] = [await emptyDatabase(), await emptyFolder()];
+  const restored = await restore({ backup: await findBackup(target), url, folder, demo: false });
+  expect(restored.erased).toBe(1);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: users } = await client.query('select username from users where id = any($1) order by id', [
+    [gone.id, stays.id],
+  ]);
+  const { rows: jobs } = await client.query('select vin from jobs where id = $1', [jobId]);
+  await client.end();
+  expect(users).toEqual([{ username: expect.stringMatching(/^erased-/) as unknown }, { username: stays.username }]);
+  expect(jobs).toEqual([{ vin: 'erased' }]);
+});
 
 test('a backup made under load restores as it was: books, and every file that was acknowledged', async () => {
   const target = join(home, 'under-load');

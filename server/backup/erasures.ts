@@ -26,6 +26,11 @@ const keyOf = ({ userId, createdAt }: Erasure) => `${userId} ${createdAt}`;
 
 /** Writes the list of erased accounts beside the backups. Those of an older portal in the same place stay in it. */
 export async function writeErasures(pool: Pick<Pool, 'query'>, list: ErasureList): Promise<void> {
+  // A portal of before may be backed up to be updated.
+  const { rowCount } = await pool.query(
+    `select from information_schema.columns where table_schema = 'public' and table_name = 'users' and column_name = 'erased_at'`,
+  );
+  if (rowCount === 0) return;
   const { rows } = await pool.query<{ line: Erasure }>(
     `select json_build_object('userId', id, 'createdAt', created_at, 'erasedAt', erased_at) as line
      from users where erased_at is not null order by id`,
