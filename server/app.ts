@@ -71,6 +71,7 @@ import { startRealtime } from '#server/platform/realtime.ts';
 import { sealWith } from '#server/platform/seal.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
@@ -101,6 +102,7 @@ export type Parts = {
     | 'databaseRestarts'
     | 'secret'
     | 'uploads'
+    | 'scanner'
     | 'metrics'
     | 'stop'
     | 'backup'
@@ -113,6 +115,8 @@ export type Parts = {
     readonly providerTimeout?: number;
     /** Daily backups; absent: none. */
     readonly backup?: Config['backup'];
+    /** Scanner of uploads; absent: none. */
+    readonly scanner?: Config['scanner'];
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -206,7 +210,8 @@ export async function buildApp({
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
-      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf };
+      const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
+      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };

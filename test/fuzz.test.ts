@@ -77,12 +77,16 @@ async function restore({ database }: Portal, people: People): Promise<void> {
   await database.pool.query(
     `update users u set active = w.active, role = w.role
       from json_to_recordset($1) as w (id int, role text, active boolean)
-      where u.id = w.id and (u.active <> w.active or u.role <> w.role)`,
+      where u.id = w.id and (u.active <> w.active or u.role <> w.role)
+        and u.id in (select id from users for update skip locked)`,
     [JSON.stringify(all)],
   );
-  await database.pool.query('update sessions set ended_at = null where ended_at is not null and user_id = any($1)', [
-    all.map(({ id }) => id),
-  ]);
+  // Nothing is waited for here: two statements that lock rows in different orders would end in a deadlock.
+  await database.pool.query(
+    `update sessions set ended_at = null where id in (
+      select id from sessions where ended_at is not null and user_id = any($1) for update skip locked)`,
+    [all.map(({ id }) => id)],
+  );
 }
 
 async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; took: number }> {

@@ -7,7 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { openWaitingRoom } from './waiting-room.ts';
 
 /** Received bytes in the waiting room; nothing refers to them until they are saved. */
-export type ReceivedFile = { readonly path: string; readonly size: number; readonly sha256: string };
+export type ReceivedFile = {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** True: a scanner is there and could not scan it. False: it was found clean. Absent: nobody scanned it. */
+  readonly isUnscanned?: boolean;
+};
 
 export type Storage = {
   /** The folder of the portal, in which all this lies. */
