@@ -71,6 +71,7 @@ import { sealWith } from '#server/platform/seal.ts';
 import { openSecurityLog } from '#server/platform/security-log.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
@@ -104,6 +105,7 @@ export type Parts = {
     | 's3'
     | 'secret'
     | 'uploads'
+    | 'scanner'
     | 'metrics'
     | 'stop'
     | 'backup'
@@ -119,6 +121,8 @@ export type Parts = {
     readonly securityLogDays?: number;
     /** Daily backups; absent: none. */
     readonly backup?: Config['backup'];
+    /** Scanner of uploads; absent: none. */
+    readonly scanner?: Config['scanner'];
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -208,7 +212,8 @@ export async function buildApp({
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
-      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf, securityLog };
+      const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
+      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };

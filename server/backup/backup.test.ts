@@ -80,11 +80,11 @@ test('a restore erases again whoever was erased after the backup [P15.13]', asyn
   await portal()
     .database.db.transaction()
     .execute((tx) => eraseAccount(tx, gone.id, { actorId: gone.id, address: '', call: 'requestErasure', reason: '' }));
-  const { database, folder: files } = portal();
+  const { database, storage } = portal();
   const plan = { folder: target, hour: 2, keepDays: 7, keepWeeks: 4 };
   await backupJobs({
     database,
-    folder: files,
+    storage,
     plan,
     log: silent,
     closing: new AbortController().signal,

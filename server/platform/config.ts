@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BucketPlace } from './bucket.ts';
+import { scannerAddressIn } from './clamd.ts';
 import { type TrustedProxies, trustedProxiesIn } from './proxies.ts';
+import type { ScannerPlan } from './scan-uploads.ts';
 import { type UploadLimits, usualUploadLimits as usual } from './uploads.ts';
 
 const MiB = 2 ** 20;
@@ -78,6 +80,14 @@ const environment = {
   UPLOADS_PER_USER: wholeBetween(1, 1000, usual.perUser),
   UPLOADS_AT_ONCE: wholeBetween(1, 10_000, usual.perProcess),
   DISK_RESERVE_MIB: wholeBetween(0, 1 << 30, usual.diskReserve / MiB),
+  CLAMD_ADDRESS: z
+    .string()
+    .refine((text) => scannerAddressIn(text) !== undefined)
+    .transform((text) => scannerAddressIn(text))
+    .optional()
+    .describe('the path of a unix socket, or host:port'),
+  CLAMD_LIMIT_MIB: wholeBetween(1, 4096, 25),
+  CLAMD_ON_FAILURE: z.enum(['refuse', 'accept']).default('refuse').describe('refuse or accept'),
   SIGN_IN_ATTEMPTS: wholeBetween(1, 100_000, 5),
   SUPPORT_CONTACT: z.email().optional().describe('the e-mail address of support'),
   SMTP_URL: z
@@ -177,6 +187,8 @@ export type Config = {
   readonly uploadLimit: number;
   /** Limits on the bandwidth, memory and disk space of uploads. */
   readonly uploads: UploadLimits;
+  /** Scans the uploads of customers for viruses; undefined: nobody does. */
+  readonly scanner: ScannerPlan | undefined;
   /** Wrong passwords per account and address before a minute's pause. */
   readonly signInAttempts: number;
   readonly supportContact: string;
@@ -338,6 +350,14 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
       quota: data.UPLOAD_QUOTA_MIB * MiB,
       diskReserve: data.DISK_RESERVE_MIB * MiB,
     },
+    scanner:
+      data.CLAMD_ADDRESS === undefined
+        ? undefined
+        : {
+            address: data.CLAMD_ADDRESS,
+            limit: data.CLAMD_LIMIT_MIB * MiB,
+            acceptsUnscanned: data.CLAMD_ON_FAILURE === 'accept',
+          },
     signInAttempts: data.SIGN_IN_ATTEMPTS,
     supportContact: data.SUPPORT_CONTACT ?? '',
     smtpUrl: data.SMTP_URL,

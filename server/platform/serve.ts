@@ -26,6 +26,7 @@ import type { Database, Read, Tx } from './database.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
 import { Refusal } from './refusal.ts';
+import type { ScanForm } from './scan-uploads.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import { insertSecurityLines, type SecurityFact, type SecurityLog } from './security-log.ts';
@@ -124,6 +125,8 @@ export type Serving = {
   database: Database;
   storage: Storage;
   uploads: UploadGate;
+  /** Scans the uploads of customers; absent: nobody does. */
+  scan?: ScanForm | undefined;
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
   /** The session of a request's token that counts no more; undefined without a token. */
   sessionEndOf: (request: FastifyRequest) => Promise<EndedSession | undefined>;
@@ -181,7 +184,7 @@ export function serve<Calls extends Record<string, Call>>(
 }
 
 function serveCall(
-  { app, database, storage, uploads, actorOf, sessionEndOf, securityLog }: Serving,
+  { app, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog }: Serving,
   call: Call,
   answering: Handler<Call> | Prepared<Call>,
 ): void {
@@ -207,7 +210,7 @@ function serveCall(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Before anything is read: changes from here on may be missing from the answer.
       reply.header(readAtHeader, new Date().toISOString());
-      const answer = await withForm(request, files, storage, uploads, async (form) => {
+      const answer = await withForm(request, files, { storage, uploads, scan }, async (form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
         const parsed = input.safeParse(withCanonicalSpelling(input, record));
@@ -287,8 +290,7 @@ function serveCall(
 async function withForm<Answer>(
   request: FastifyRequest,
   names: readonly string[],
-  storage: Storage,
-  uploads: UploadGate,
+  { storage, uploads, scan }: Pick<Serving, 'storage' | 'uploads' | 'scan'>,
   work: (form: Form) => Promise<Answer>,
 ): Promise<Answer> {
   const { actor, headers } = request;
@@ -300,7 +302,13 @@ async function withForm<Answer>(
   const upload = await uploads.begin(actor);
   try {
     const form = await readForm(request, names, { storage, upload, limits: uploads.limits });
-    return await work(form).finally(() => discardForm(form, storage));
+    try {
+      // Before anybody else can see them. Staff are not scanned: an outage of the scanner must not stop their work.
+      if (actor.role === 'customer') await scan?.(form, { call: request.routeOptions.config.call, userId: actor.id });
+      return await work(form);
+    } finally {
+      await discardForm(form, storage);
+    }
   } finally {
     upload.end();
   }

@@ -9,7 +9,13 @@ import { type Bucket, DamagedContent } from './bucket.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
 /** Received bytes in the waiting room; nothing refers to them until they are saved. */
-export type ReceivedFile = { readonly path: string; readonly size: number; readonly sha256: string };
+export type ReceivedFile = {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** True: a scanner is there and could not scan it. False: it was found clean. Absent: nobody scanned it. */
+  readonly isUnscanned?: boolean;
+};
 
 /** Received files on the disk of this machine, wherever they go from there. */
 type Receiving = {
