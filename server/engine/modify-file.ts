@@ -4,6 +4,7 @@ import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import type { Check, Report, Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
+import { isPassing } from '#server/platform/database-errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Read } from '#server/platform/database.ts';
 import { StoreAway } from '#server/platform/bucket.ts';
@@ -75,6 +76,8 @@ export async function solutionsFor(read: Read, software: string, length: number,
 /**
  * Decides if a stored original can be modified without a person, and modifies it. Nothing is stored here. A file on
  * which the engine fails is escalated like any other that is not certain.
+ *
+ * @throws when the database is away or the disk is full, which says nothing about the file: the queue tries again
  */
 export function modifyFile(read: Read, storage: Storage, log: Log, order: FileOrder): Promise<FileResult> {
   return decide(read, storage, log, order, (request) =>
@@ -123,7 +126,7 @@ function decide<Done extends { outcome: 'modified'; report: Report }>(
   };
   return storage.withPath(order.original, decideOn).catch((error: unknown): Refused => {
     // Nothing is wrong with the file: the queue tries again.
-    if (error instanceof StoreAway) throw error;
+    if (error instanceof StoreAway || isPassing(error)) throw error;
     log.error({ err: error, original: order.original }, 'the engine failed on a file');
     return { outcome: 'manual', reason: 'engineFailed', report: undefined };
   });
