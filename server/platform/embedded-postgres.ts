@@ -116,6 +116,8 @@ export async function majorOfCluster(folder: string): Promise<string | undefined
 
 /** The major version of programs. */
 export async function majorOfBinaries({ pg_ctl: program }: Binaries): Promise<string> {
+  // A program that was just installed has never run.
+  await restoreSymlinks(dirname(dirname(program)));
   const { stdout } = await exec(program, ['--version']);
   const [, major] = /(\d+)(?:\.\d+|devel|beta\d*|rc\d*)?\s*$/.exec(stdout) ?? [];
   if (major === undefined) throw new Error(`${program} does not say its version: ${stdout}`);
