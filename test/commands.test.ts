@@ -137,7 +137,9 @@ test('two starts at once on an empty database migrate it once', async () => {
     DATABASE_URL,
     'select (select count(*)::int from migrations) as n, (select count(*)::int from methods) as methods',
   );
-  expect(both[0]?.stdout).toContain(`0 applied, ${row?.n} to apply`);
+  // The other may have looked when it was done.
+  const planned = both.filter(({ stdout }) => stdout.includes(`0 applied, ${row?.n} to apply`));
+  expect(planned.length).toBeGreaterThan(0);
   expect(row?.methods).toBeGreaterThan(10);
 }, 120_000);
 

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { readConfig } from '#server/platform/config.ts';
 import { asAdmin } from './portal.ts';
 import { endAll, freePort, openFolder, run } from './process.ts';
 
@@ -127,16 +128,88 @@ test.each([
   }
 });
 
+const MiB = 2 ** 20;
+
+/** Directives of nginx by their name, as it reads them: comments left out, each up to its semicolon or brace. */
+function nginxDirectives(text: string): Map<string, string[]> {
+  const plain = text.replaceAll(/(^|\s)#.*$/gm, '');
+  expect(plain.split('{').length, 'braces').toBe(plain.split('}').length);
+  const directives = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of plain.matchAll(/(?:^|[;{}])\s*([a-z_]\w*)\s+([^;{}]*?)\s*(?=[;{])/g))
+    directives.set(name, [...(directives.get(name) ?? []), value]);
+  return directives;
+}
+
+/** What two of the portal's largest files take, with a megabyte each for names and fields. */
+const largestForm = 2 * (readConfig({}, false).uploadLimit + MiB);
+
+test('nginx passes on what the portal needs: sockets, bodies of its size, one more address, and its headers alone [P15.34]', async () => {
+  const text = await read('nginx/tuneport.conf');
+  const directives = nginxDirectives(text);
+  const only = (name: string) => {
+    expect(directives.get(name), name).toHaveLength(1);
+    return directives.get(name)?.[0] ?? '';
+  };
+  expect(Number(/^(\d+)m$/.exec(only('client_max_body_size'))?.[1]) * MiB).toBe(largestForm);
+  expect(only('proxy_request_buffering')).toBe('off');
+  expect(only('proxy_http_version')).toBe('1.1');
+  const sent = new Map((directives.get('proxy_set_header') ?? []).map((one) => one.split(' ', 2) as [string, string]));
+  expect(sent.get('Upgrade')).toBe('$http_upgrade');
+  expect(sent.get('Connection')).toBe('$tuneport_connection');
+  expect(sent.get('X-Forwarded-For')).toBe('$proxy_add_x_forwarded_for');
+  expect(sent.get('X-Request-Id')).toBe('$request_id');
+  expect(directives.has('add_header')).toBe(false);
+  expect(only('ssl_protocols')).toBe('TLSv1.2 TLSv1.3');
+  expect(directives.get('return')).toEqual(['301 https://files.example$request_uri']);
+  expect(only('server_tokens')).toBe('off');
+  expectOwnPort(directives.get('server')?.find((one) => one.startsWith('127.')));
+  expectOneProxy(text);
+});
+
+test('Caddy passes on what the portal needs: bodies of its size, its headers alone, and asks whether it is ready [P15.34]', async () => {
+  const text = await read('caddy/Caddyfile');
+  const lines = text.split('\n').map((line) => line.trim());
+  const wordsAfter = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+  expect(lines.filter((line) => line.endsWith('{'))).toHaveLength(lines.filter((line) => line === '}').length);
+  expect(wordsAfter('max_size').map((size) => Number(/^(\d+)MiB$/.exec(size)?.[1]) * MiB)).toEqual([largestForm]);
+  expectOwnPort(wordsAfter('reverse_proxy')[0]);
+  expect(wordsAfter('header_up')).toEqual(['X-Request-Id {http.request.uuid}']);
+  expect(wordsAfter('header_down')).toEqual(['-Server']);
+  expect(lines.filter((line) => /^header\b/.test(line))).toEqual([]);
+  expect(wordsAfter('health_uri')).toEqual(['/readyz']);
+  expectOneProxy(text);
+});
+
+/** Where the portal listens unless told otherwise. */
+function expectOwnPort(address: string | undefined): void {
+  const { host, port } = readConfig({}, false);
+  expect(address?.split(' ')[0]).toBe(`${host}:${port}`);
+}
+
+/** The settings beside the proxy are ones that the portal takes, for one proxy and an address under https. */
+function expectOneProxy(text: string): void {
+  const [, publicUrl, hops] = /PUBLIC_URL=(\S+), TRUST_PROXY=(\S+) /.exec(text) ?? [];
+  const config = readConfig({ PUBLIC_URL: publicUrl, TRUST_PROXY: hops }, false);
+  expect(config.trustProxy).toBe(1);
+  expect(config.strictTransport).toBe('max-age=31536000');
+}
+
 test('every setting in the files of operation is one that the portal reads', async () => {
   const texts = await Promise.all(
-    ['systemd/tuneport.service', 'container/Containerfile', 'container/compose.yml', 'kubernetes/tuneport.yml'].map(
-      read,
-    ),
+    [
+      'systemd/tuneport.service',
+      'container/Containerfile',
+      'container/compose.yml',
+      'kubernetes/tuneport.yml',
+      'nginx/tuneport.conf',
+      'caddy/Caddyfile',
+    ].map(read),
   );
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const named = new Set(
     texts.flatMap((text) =>
-      [...text.matchAll(/\b((?:DATA|DATABASE|PUBLIC|TRUST|BACKUP|METRICS|STOP|SMTP|MAIL)_[A-Z_]+)\b/g)].map(
+      [...text.matchAll(/\b((?:DATA|DATABASE|PUBLIC|TRUST|BACKUP|METRICS|STOP|SMTP|MAIL|UPLOAD)_[A-Z_]+)\b/g)].map(
         ([name]) => name,
       ),
     ),

@@ -76,9 +76,9 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     logLevel: 'silent',
     demo: false,
     publicUrl: 'http://portal.test',
+    strictTransport: undefined,
     smtpUrl: undefined,
     mailFrom: 'portal@test.invalid',
-    google: undefined,
     // Nobody listens there: a test that asks the register names its own.
     vatRegisterUrl: 'http://127.0.0.1:9/',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },

@@ -232,6 +232,11 @@ const routeTree = root.addChildren([
     'secondFactor',
     lazyPage(() => import('./pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
   ),
+  screen(
+    '/newPassword',
+    'newPassword',
+    lazyPage(() => import('./pages/StaffPasswordPage.tsx'), 'StaffPasswordPage'),
+  ),
   setUp,
   screen(
     '/jobCreate',
@@ -367,6 +372,11 @@ const routeTree = root.addChildren([
     '/admin/audit',
     'admin',
     lazyPage(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
+  ),
+  screen(
+    '/admin/security',
+    'admin',
+    lazyPage(() => import('./pages/SecurityLogPage.tsx'), 'SecurityLogPage'),
   ),
   screen(
     '/admin/outbox',

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '#server/platform/migrate.ts';
 import { isMissing } from '#server/platform/storage.ts';
+import { writeErasures } from './erasures.ts';
 import { type Manifest, type Part, type TableManifest, writeManifest } from './manifest.ts';
 import { copyContent, linesOf, measure, placeOf, readLine, sizeOf, syncFolder, writePart } from './parts.ts';
 import { filesIn, listBackups, nameOf, removeBackups, removeRemains, supersededBackups } from './prune.ts';
@@ -60,6 +61,7 @@ export async function backUp({ url, folder, target, keepDays, keepWeeks, signal 
       const { manifest, bytes } = await write(client, unfinished, { folder, target, signal });
       await rename(unfinished, join(target, name));
       await syncFolder(target);
+      await writeErasures(client, target);
       await removeBackups(target, supersededBackups(await listBackups(target), keepDays, keepWeeks));
       await removeRemains(target);
       return {

@@ -1,8 +1,10 @@
+import { mkdir } from 'node:fs/promises';
 import type { BackupPlan } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Schedule } from '#server/platform/queue.ts';
 import { BackupUnderWay } from './back-up.ts';
+import { writeErasures } from './erasures.ts';
 import { type BackupState, latestBackup } from './latest-backup.ts';
 import { recordBackup } from './record-backup.ts';
 
@@ -52,6 +54,16 @@ async function backUpWhenDue({ database, folder, plan, log, closing }: Backing):
   }
 }
 
-export const backupJobs = (backing: Backing) => ({ backUpWhenDue: () => backUpWhenDue(backing) });
+/** Lists the erased accounts beside the backups at once: the next backup may come too late. */
+async function listErasures({ database, plan }: Backing): Promise<void> {
+  if (plan === undefined) return;
+  await mkdir(plan.folder, { recursive: true, mode: 0o700 });
+  await writeErasures(database.readPool, plan.folder);
+}
+
+export const backupJobs = (backing: Backing) => ({
+  backUpWhenDue: () => backUpWhenDue(backing),
+  listErasures: () => listErasures(backing),
+});
 
 export const backupSchedule: Schedule = { backUpWhenDue: '*/10 * * * *' };

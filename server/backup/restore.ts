@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { copyFile, constants, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { connect } from '#server/platform/database.ts';
+import { silent } from '#server/platform/log.ts';
 import {
   applyMigrations,
   compareMigrations,
@@ -12,6 +14,7 @@ import {
   refuseForeign,
 } from '#server/platform/migrate.ts';
 import { isMissing } from '#server/platform/storage.ts';
+import { eraseAgain } from './erasures.ts';
 import type { Manifest, TableManifest } from './manifest.ts';
 import { copyContent, linesOf, placeOf, readLine, readPart, sizeOf } from './parts.ts';
 import { type CopiedTable, copiedTables, queueVersion, quoted, sameText } from './tables.ts';
@@ -25,11 +28,18 @@ export type Restoring = {
   readonly demo: boolean;
 };
 
-export type Restored = { readonly manifest: Manifest; readonly rows: number; readonly migrated: readonly string[] };
+export type Restored = {
+  readonly manifest: Manifest;
+  readonly rows: number;
+  readonly migrated: readonly string[];
+  /** Accounts that were erased since the backup was made, and now once more. */
+  readonly erased: number;
+};
 
 /**
  * Restores a backup into an empty database and an empty folder. It is read as a whole before anything is written; the rows
- * are loaded in one transaction that commits when they have proved equal. A restore that fails leaves both places empty.
+ * are loaded in one transaction that commits when they have proved equal. A restore that fails until then leaves both places
+ * empty. Accounts that were erased after the backup are erased once more.
  *
  * @throws Error with one line when the backup is damaged, foreign or newer, or when a place is not empty
  */
@@ -61,9 +71,19 @@ export async function restore({ backup, url, folder, demo }: Restoring): Promise
     const migrations = own.filter(({ name }) => !pending.has(name));
     const rows = await fill(pool, { backup, manifest, migrations, folder });
     // From here on it is a portal of then, which this program updates as any other.
-    return { manifest, rows, migrated: await migrate(pool) };
+    const migrated = await migrate(pool);
+    return { manifest, rows, migrated, erased: await eraseOnceMore(url, dirname(backup)) };
   } finally {
     await pool.end();
+  }
+}
+
+async function eraseOnceMore(url: string, folder: string): Promise<number> {
+  const database = connect(url, silent, 2);
+  try {
+    return await eraseAgain(database, folder);
+  } finally {
+    await database.close();
   }
 }
 

@@ -70,11 +70,12 @@ export async function restorePortal(folder: string, options: CommonOptions): Pro
   const lock = await lockFolder(portalFolder, { node: false, publicUrl: 'a restore' }, quiet);
   try {
     await withDatabase(options, async ({ database: { url } }) => {
-      const { manifest, rows, migrated } = await restore({ backup, url, folder: portalFolder, demo: config.demo });
+      const { manifest, rows, migrated, erased } = await restore({ backup, url, folder: portalFolder, demo: config.demo });
       console.log(
         `restored ${backup} of ${manifest.takenAt}: ${manifest.tables.length} tables, ${rows} rows and ${manifest.files.count} files, each as its hash says`,
       );
       for (const name of migrated) console.log(`applied ${name}`);
+      if (erased > 0) console.log(`erased ${erased} accounts once more that were erased after this backup was made`);
       if (manifest.files.lost.length > 0)
         console.log(`${manifest.files.lost.length} files were lost before that backup was made`);
       if (manifest.secret === undefined && config.secret === undefined)

@@ -189,7 +189,7 @@ test('a request bears the id that it came with, where that can stand in a log; e
     return (await fetch(`${portal().root}/healthz`, { headers })).headers.get('x-request-id') ?? '';
   };
   expect(await idOf('from-the-proxy.7:1')).toBe('from-the-proxy.7:1');
-  const own = /^[0-9a-f-]{36}$/;
+  const own = /^([a-z2-9]{4}-){2}[a-z2-9]{4}$/;
   for (const hostile of ['short', 'with blanks in it', '{"json":"here"}', 'x'.repeat(101), undefined])
     expect(await idOf(hostile)).toMatch(own);
   expect(await idOf()).not.toBe(await idOf());

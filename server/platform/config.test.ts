@@ -15,6 +15,7 @@ test('without any variable there is a portal for this machine alone', () => {
     databaseConnections: 10,
     databaseRestarts: 5,
     publicUrl: 'http://localhost:3000',
+    strictTransport: undefined,
     secret: undefined,
     uploadLimit: 64 * 1024 * 1024,
     uploads: {
@@ -29,7 +30,6 @@ test('without any variable there is a portal for this machine alone', () => {
     supportContact: '',
     smtpUrl: undefined,
     mailFrom: 'tuneport@localhost',
-    google: undefined,
     vatRegisterUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
     sevdesk: undefined,
@@ -37,6 +37,7 @@ test('without any variable there is a portal for this machine alone', () => {
     trustProxy: false,
     metrics: undefined,
     backup: undefined,
+    securityLogDays: 365,
     stop: { delay: 0, timeout: 30 },
     logLevel: 'warn',
     demo: false,
@@ -54,6 +55,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       DATABASE_CONNECTIONS: '20',
       DATABASE_RESTARTS: '0',
       PUBLIC_URL: 'https://files.example/',
+      HSTS: 'max-age=63072000; includeSubDomains',
       SECRET: randomSecret,
       UPLOAD_LIMIT_MIB: '1',
       UPLOAD_QUOTA_MIB: '500',
@@ -65,9 +67,6 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       SUPPORT_CONTACT: 'help@files.example',
       SMTP_URL: 'smtps://portal:word@mail.example:465',
       MAIL_FROM: 'Tuneport <portal@files.example>',
-      RECAPTCHA_SITE_KEY: 'site-key-of-ours',
-      RECAPTCHA_SECRET: 'secret-of-ours',
-      RECAPTCHA_URL: 'https://google.example/verify',
       VAT_REGISTER_URL: 'http://register.example/check',
       AUTOTUNER_ID: '20250001',
       AUTOTUNER_KEY: 'key-of-autotuner',
@@ -85,6 +84,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       BACKUP_HOUR: '3',
       BACKUP_KEEP_DAYS: '14',
       BACKUP_KEEP_WEEKS: '0',
+      SECURITY_LOG_DAYS: '90',
       STOP_DELAY: '5',
       STOP_TIMEOUT: '60',
       LOG_LEVEL: '',
@@ -100,6 +100,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     databaseConnections: 20,
     databaseRestarts: 0,
     publicUrl: 'https://files.example',
+    strictTransport: 'max-age=63072000; includeSubDomains',
     secret: randomSecret,
     uploadLimit: 1024 * 1024,
     uploads: {
@@ -114,7 +115,6 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     supportContact: 'help@files.example',
     smtpUrl: 'smtps://portal:word@mail.example:465',
     mailFrom: 'Tuneport <portal@files.example>',
-    google: { siteKey: 'site-key-of-ours', secret: 'secret-of-ours', url: 'https://google.example/verify' },
     vatRegisterUrl: 'http://register.example/check',
     slave: {
       autotuner: {
@@ -130,6 +130,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     trustProxy: 1,
     metrics: { port: 9464, host: '10.0.0.5' },
     backup: { folder: '/srv/backups/demo', hour: 3, keepDays: 14, keepWeeks: 0 },
+    securityLogDays: 90,
     stop: { delay: 5, timeout: 60 },
     logLevel: 'warn',
     demo: true,
@@ -167,9 +168,7 @@ test.each([
   ['SUPPORT_CONTACT', ['help', 'help@']],
   ['SMTP_URL', ['mail.example', 'http://mail.example', 'mail.example:25']],
   ['MAIL_FROM', ['a@', 'm'.repeat(201)]],
-  ['RECAPTCHA_SITE_KEY', ['short']],
-  ['RECAPTCHA_SECRET', ['short']],
-  ['RECAPTCHA_URL', ['google.example', 'ftp://google.example']],
+  ['HSTS', ['true', '31536000', 'max-age=', 'max-age=1; includeSubdomains', 'max-age=1\r\nx-evil: 1']],
   ['VAT_REGISTER_URL', ['register.example', 'file:///etc/passwd']],
   ['AUTOTUNER_URL', ['autotuner.example', 'file:///etc/passwd']],
   ['AUTOTUNER_KEY', ['short']],
@@ -240,10 +239,18 @@ test('a word that may be secret is not repeated where everybody who reads a log 
   expect(() => readConfig({ SECRET: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://portal:hidden-word@db' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ SMTP_URL: 'http://portal:hidden-word@mail' }, false)).not.toThrow(/hidden-word/);
-  expect(() => readConfig({ RECAPTCHA_SECRET: 'hidden' }, false)).not.toThrow(/hidden/);
   expect(() => readConfig({ DEVELOPER_KEY: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
   for (const name of ['AUTOTUNER_KEY', 'KESS3_SECRET', 'FLEX_KEY', 'SEVDESK_TOKEN'])
     expect(() => readConfig({ [name]: 'hidden' }, false)).not.toThrow(/hidden/);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://files.example' }, 'max-age=31536000'],
+  [{ PUBLIC_URL: 'https://files.example', HSTS: 'max-age=0' }, 'max-age=0'],
+  [{ PUBLIC_URL: 'https://files.example', HSTS: 'false' }, undefined],
+  [{ PUBLIC_URL: 'http://files.example' }, undefined],
+])('given %j, browsers are held to https by %s', (variables, expected) => {
+  expect(readConfig(variables, false).strictTransport).toBe(expected);
 });
 
 test.each([
@@ -257,11 +264,6 @@ test.each([
 test('the service of a maker is asked only with all of its credentials', () => {
   const { slave } = readConfig({ AUTOTUNER_ID: '20250001', KESS3_SECRET: 'secret-of-kess' }, false);
   expect(slave).toEqual({ autotuner: undefined, kess3: undefined, flex: undefined });
-});
-
-test('Google checks for humans only when both of its keys are given', () => {
-  expect(readConfig({ RECAPTCHA_SITE_KEY: 'site-key-of-ours' }, false).google).toBeUndefined();
-  expect(readConfig({ RECAPTCHA_SECRET: 'secret-of-ours' }, false).google).toBeUndefined();
 });
 
 test.each([

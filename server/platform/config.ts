@@ -49,6 +49,11 @@ const environment = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the http(s):// address under which browsers reach the portal'),
+  HSTS: z
+    .string()
+    .regex(/^(?:false|max-age=\d{1,10}(?:; includeSubDomains)?(?:; preload)?)$/)
+    .default('max-age=31536000')
+    .describe('false, or max-age=SECONDS, with "; includeSubDomains" and "; preload" behind it where that is wanted'),
   SECRET: z
     .string()
     .min(32)
@@ -69,12 +74,6 @@ const environment = {
     .optional()
     .describe('an smtp:// or smtps:// address'),
   MAIL_FROM: z.string().min(3).max(200).optional().describe('the sender of mails'),
-  RECAPTCHA_SITE_KEY: z.string().min(10).optional().describe('the site key of Google’s human check'),
-  RECAPTCHA_SECRET: z.string().min(10).optional().describe('the secret of Google’s human check'),
-  RECAPTCHA_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://www.google.com/recaptcha/api/siteverify')
-    .describe('the http(s):// address that verifies Google’s human check'),
   VAT_REGISTER_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number')
@@ -119,6 +118,8 @@ const environment = {
   BACKUP_HOUR: wholeBetween(0, 23, 1),
   BACKUP_KEEP_DAYS: wholeBetween(1, 1000, 7),
   BACKUP_KEEP_WEEKS: wholeBetween(0, 1000, 4),
+  // The database itself refuses to remove what is younger than 30 days.
+  SECURITY_LOG_DAYS: wholeBetween(30, 3650, 365),
   STOP_DELAY: wholeBetween(0, 300, 0),
   STOP_TIMEOUT: wholeBetween(1, 3600, 30),
   LOG_LEVEL: z
@@ -144,6 +145,8 @@ export type Config = {
   /** Restarts in a row of an embedded PostgreSQL that dies, before the portal ends. */
   readonly databaseRestarts: number;
   readonly publicUrl: string;
+  /** Strict-Transport-Security, sent where browsers reach the portal by https; undefined: not sent. */
+  readonly strictTransport: string | undefined;
   /** Signs tokens; undefined: one is generated once and stored in the data folder. */
   readonly secret: string | undefined;
   /** Largest file of an upload, in bytes. */
@@ -156,8 +159,6 @@ export type Config = {
   /** Server that mails go to; undefined: mails are only stored. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Google's human check; undefined: the portal's own proof of work. */
-  readonly google: { readonly siteKey: string; readonly secret: string; readonly url: string } | undefined;
   readonly vatRegisterUrl: string;
   /** The tool makers' services that decode and encode slave files; undefined: a person does it. */
   readonly slave: {
@@ -181,6 +182,8 @@ export type Config = {
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Backups of this portal, made daily at an hour (UTC); undefined: none are scheduled. */
   readonly backup: BackupPlan | undefined;
+  /** Days for which the security log is kept. */
+  readonly securityLogDays: number;
   /** Seconds for which a stopping portal goes on to answer with `/readyz` at 503, and within which it then ends. */
   readonly stop: { readonly delay: number; readonly timeout: number };
   readonly logLevel: string;
@@ -192,7 +195,6 @@ const secrets: readonly string[] = [
   'SECRET',
   'DATABASE_URL',
   'SMTP_URL',
-  'RECAPTCHA_SECRET',
   'AUTOTUNER_KEY',
   'KESS3_SECRET',
   'FLEX_KEY',
@@ -245,6 +247,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     throw new Error(names.map((name) => `${name}: ${valueOf(name)} is not ${expected(name)}`).join('\n'));
   }
   const { data } = read;
+  const publicUrl = (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, '');
   return {
     port: data.PORT,
     host: data.HOST,
@@ -252,7 +255,8 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
     databaseRestarts: data.DATABASE_RESTARTS,
-    publicUrl: (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    strictTransport: publicUrl.startsWith('https:') && data.HSTS !== 'false' ? data.HSTS : undefined,
     secret: data.SECRET,
     uploadLimit: data.UPLOAD_LIMIT_MIB * MiB,
     uploads: {
@@ -267,10 +271,6 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     supportContact: data.SUPPORT_CONTACT ?? '',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? data.SUPPORT_CONTACT ?? 'tuneport@localhost',
-    google:
-      data.RECAPTCHA_SITE_KEY === undefined || data.RECAPTCHA_SECRET === undefined
-        ? undefined
-        : { siteKey: data.RECAPTCHA_SITE_KEY, secret: data.RECAPTCHA_SECRET, url: data.RECAPTCHA_URL },
     vatRegisterUrl: data.VAT_REGISTER_URL,
     slave: {
       autotuner:
@@ -309,6 +309,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
             keepDays: data.BACKUP_KEEP_DAYS,
             keepWeeks: data.BACKUP_KEEP_WEEKS,
           },
+    securityLogDays: data.SECURITY_LOG_DAYS,
     stop: { delay: data.STOP_DELAY, timeout: data.STOP_TIMEOUT },
     logLevel: data.LOG_LEVEL,
     demo,

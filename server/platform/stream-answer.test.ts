@@ -33,7 +33,8 @@ async function serving(stream: () => Readable) {
     { ...usualUploadLimits, fileSize: 1 },
     { freeBytes: async () => 1, storedBy: async () => 0 },
   );
-  const host = { app, database, storage, uploads, actorOf: nobody, sessionEndOf: nobody };
+  const securityLog = { hashOfName: () => '', write: async () => {}, count: async () => {}, end: async () => {} };
+  const host = { app, database, storage, uploads, actorOf: nobody, sessionEndOf: nobody, securityLog };
   serve(host, { pullLongFile }, { pullLongFile: async () => ({ stream, fileName: 'long.zip' }) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -9,6 +9,7 @@ import { OwnSessions } from '#web/accounts/OwnSessions.tsx';
 import { SecondFactor } from '#web/accounts/SecondFactor.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { shortestPassword } from '#rules/password.ts';
+import { OwnSignIns } from '#web/security/OwnSignIns.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
@@ -43,6 +44,9 @@ export function EditAccountPage() {
               </FormSection>
               <FormSection title={t('accounts.own.title')}>
                 <OwnSessions />
+              </FormSection>
+              <FormSection title={t('accounts.recent.title')}>
+                <OwnSignIns />
               </FormSection>
               <FormSection title={t('accounts.everywhere.title')}>
                 <SignOutEverywhere onLeave={forgetOrders} />

@@ -187,6 +187,12 @@ const begins: Readonly<Record<string, Begin>> = {
     role: 'admin',
     calls: ofList(async ({ page }) => [query((await import('#contract/audit.ts')).auditApi.getAuditLog, page)]),
   },
+  '/admin/security': {
+    role: 'admin',
+    calls: ofList(async ({ page }) => [
+      query((await import('#contract/security.ts')).securityApi.getSecurityLog, page),
+    ]),
+  },
 };
 
 async function buyingOptions() {
