@@ -149,7 +149,9 @@ export async function startWorld({ seed, topology, withDisk = false, databaseUrl
       () => false,
     );
   const revivePostgres = async () => {
-    while (server !== undefined && !(await server.isServing())) await server.startAgain().catch(() => pause(200));
+    if (server === undefined) return;
+    const { isServing, startAgain } = server;
+    while (!(await isServing())) await startAgain().catch(() => pause(200));
   };
   return {
     seed,
