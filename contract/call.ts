@@ -127,6 +127,8 @@ export const commonRefusals = {
   /** One user, or all together, send more files at once than allowed. */
   tooManyUploads: 429,
   internalError: 500,
+  /** The place of the files does not answer; everything else goes on. */
+  storageAway: 503,
   /** The disk is almost full. */
   storageFull: 507,
 } as const satisfies Record<string, number>;

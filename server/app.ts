@@ -66,6 +66,7 @@ import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
+import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
 import { openSecurityLog } from '#server/platform/security-log.ts';
 import { problem, serve } from '#server/platform/serve.ts';
@@ -100,6 +101,7 @@ export type Parts = {
     | 'databaseUrl'
     | 'databaseConnections'
     | 'databaseRestarts'
+    | 's3'
     | 'secret'
     | 'uploads'
     | 'metrics'
@@ -184,9 +186,14 @@ export async function buildApp({
   const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
+  const slots = shareSlots(database.url, app.log);
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
-    { freeBytes: () => storage.freeBytes(), storedBy: (userId) => bytesStoredBy(database.reader, userId) },
+    {
+      freeBytes: () => storage.freeBytes(),
+      storedBy: (userId) => bytesStoredBy(database.reader, userId),
+      takeSlot: slots.take,
+    },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
 
@@ -241,7 +248,11 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  serveHealth(app, watchReadiness({ database, diskSpace: uploads.diskSpace, isStopping }), false);
+  serveHealth(
+    app,
+    watchReadiness({ database, diskSpace: uploads.diskSpace, checkFiles: storage.check, isStopping }),
+    false,
+  );
   await serveWeb(app, web);
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
@@ -262,6 +273,7 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', slots.stop);
   app.addHook('onClose', securityLog.end);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);
@@ -313,7 +325,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
     ...privacyJobs(database, log),
-    ...backupJobs({ database, folder: storage.folder, plan: config.backup, log, closing: closing.signal }),
+    ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { finishSwitch } from '#server/backup/index.ts';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
 import { loadDemoWorld } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -11,7 +12,8 @@ import { isStartingUp } from '#server/platform/database-errors.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { openBucket } from '#server/platform/bucket.ts';
+import { openBucketStorage, openStorage, type Storage } from '#server/platform/storage.ts';
 import { type SharedPostgres, type UserOfPostgres, sharePostgres } from '#server/platform/share-postgres.ts';
 import { watchPostgres } from '#server/platform/watch-postgres.ts';
 
@@ -49,6 +51,7 @@ async function folderOf(config: Config): Promise<string> {
  */
 export async function reachDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
   const folder = await folderOf(config);
+  if (config.databaseUrl === undefined) await finishSwitch(folder);
   const embedded = config.databaseUrl === undefined ? await sharePostgres(folder, by) : undefined;
   let database: Database | undefined;
   const close = async (served = true) => {
@@ -134,7 +137,7 @@ export async function openPortal(
       const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
       ends.push(() => watch.stop());
     }
-    const storage = await openStorage(folder);
+    const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
     if (config.demo) await loadDemoWorld(database, storage);
     return { database, storage, secret: config.secret ?? (await storedSecret(folder)), close };
@@ -142,6 +145,11 @@ export async function openPortal(
     await close(false);
     throw error;
   }
+}
+
+/** The stored files of a portal: in its folder, or in a bucket. */
+export async function openFiles({ s3 }: Pick<Config, 's3'>, folder: string): Promise<Storage> {
+  return s3 === undefined ? openStorage(folder) : openBucketStorage(folder, await openBucket(s3));
 }
 
 /** Milliseconds that a database may take to recover after it was killed: it answers meanwhile, and says so. */

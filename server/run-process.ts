@@ -105,7 +105,11 @@ async function openOperation(
   if (metrics === undefined) return undefined;
   const diskSpace = async () => ({ free: await storage.freeBytes(), reserve });
   try {
-    return await serveOperation(metrics, figures, watchReadiness({ database, diskSpace, isStopping }));
+    return await serveOperation(
+      metrics,
+      figures,
+      watchReadiness({ database, diskSpace, checkFiles: storage.check, isStopping }),
+    );
   } catch (cause) {
     throw new Error(`METRICS_PORT: ${metrics.host}:${metrics.port} is not to be had (${String(cause)})`, { cause });
   }

@@ -103,7 +103,8 @@ const layers = [
   ['library', 'billing', 'tools', 'offers'],
   ['tasks', 'purchases'],
   ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],
-  ['dashboard', 'statistics', 'ledger', 'privacy'],
+  ['dashboard', 'statistics', 'ledger'],
+  ['privacy'],
   ['backup'],
   ['seed', 'shell', 'desk', 'csv', 'operation'],
 ];

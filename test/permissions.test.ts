@@ -505,6 +505,17 @@ const rows: Record<string, Row> = {
   getMostOrdered: { owned: false, input: () => ({ language: 'en' }) },
   getResponseTimes: free,
   getTrophies: { owned: false, input: () => ({ period: 'month', language: 'en' }) },
+  getOwnData: free,
+  exportOwnData: { owned: false, input: () => ({ password: 'wrong' }) },
+  requestErasure: { owned: false, input: () => ({ password: 'wrong', givesUp: 0 }) },
+  withdrawErasure: free,
+  getCustomerData: nobody,
+  exportCustomerData: { owned: false, input: () => ({ userId: 999_999, password: 'wrong' }) },
+  eraseCustomer: { owned: false, input: () => ({ userId: 999_999, password: 'wrong', givesUp: 0, reason: 'x' }) },
+  declineErasure: { owned: false, input: () => ({ userId: 999_999, reason: 'x' }) },
+  getErasureRequests: free,
+  getRetention: free,
+  updateRetention: { owned: false, input: () => ({ kind: 'originals', months: null }) },
   getAuditLog: page,
   getAuditNames: free,
   exportAuditLog: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
@@ -561,6 +572,7 @@ const audiences: Record<Audience, string> = {
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
     startCard finishCard deleteCard getTopUpMandate switchOnTopUp
+    getOwnData exportOwnData requestErasure withdrawErasure
   `,
   /** System role below 3: the administration. */
   staff: `
@@ -589,11 +601,13 @@ const audiences: Record<Audience, string> = {
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
     setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
+    getCustomerData getErasureRequests
   `,
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
   admin: `
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
     setStaffSecondFactor getSecurityLog exportSecurityLog
+    exportCustomerData eraseCustomer declineErasure getRetention updateRetention
   `,
 };
 /** The audience of each call by its name. */

@@ -279,6 +279,11 @@ const routeTree = root.addChildren([
     lazyPage(() => import('./pages/EditAccountPage.tsx'), 'EditAccountPage'),
   ),
   screen(
+    '/account/data',
+    'active',
+    lazyPage(() => import('./pages/YourDataPage.tsx'), 'YourDataPage'),
+  ),
+  screen(
     '/account/myfileprices',
     'active',
     lazyPage(() => import('./pages/MyFilePricesPage.tsx'), 'MyFilePricesPage'),

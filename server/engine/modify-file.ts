@@ -7,6 +7,7 @@ import { setKey, type Unit } from '#rules/units.ts';
 import { isPassing } from '#server/platform/database-errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Read } from '#server/platform/database.ts';
+import { StoreAway } from '#server/platform/bucket.ts';
 import type { ReceivedFile, Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 import type { EngineAnswer, EngineRequest } from './engine-works.ts';
@@ -92,16 +93,15 @@ export function tryFile(read: Read, storage: Storage, log: Log, order: FileOrder
 type Request = Omit<EngineRequest<'tryStored'>, 'work'>;
 type HandedOver = Exclude<EngineAnswer<'tryStored'>, { outcome: 'modified' }>;
 
-async function decide<Done extends { outcome: 'modified'; report: Report }>(
+function decide<Done extends { outcome: 'modified'; report: Report }>(
   read: Read,
   storage: Storage,
   log: Log,
   order: FileOrder,
   work: (request: Request) => Promise<Done | HandedOver>,
 ): Promise<(Omit<Done, 'report'> & Modified) | Refused> {
-  const path = storage.pathOf(order.original);
   const { checksum, checksumWanted: correctChecksum } = order;
-  try {
+  const decideOn = async (path: string): Promise<(Omit<Done, 'report'> & Modified) | Refused> => {
     const facts = await factsOf(read, order.original);
     const { software = '', length } = await softwareOf(facts, path);
     const solutions = await solutionsFor(read, software, length, order.units);
@@ -123,11 +123,13 @@ async function decide<Done extends { outcome: 'modified'; report: Report }>(
     const identity = { ...result.report.identity, length, container: result.report.container };
     const original = await originOf(read, storage, log, { sha256: order.original, facts: identity });
     return { outcome: result.outcome, reason, report: { ...report, original, reason }, inReview };
-  } catch (error) {
-    if (isPassing(error)) throw error;
+  };
+  return storage.withPath(order.original, decideOn).catch((error: unknown): Refused => {
+    // Nothing is wrong with the file: the queue tries again.
+    if (error instanceof StoreAway || isPassing(error)) throw error;
     log.error({ err: error, original: order.original }, 'the engine failed on a file');
     return { outcome: 'manual', reason: 'engineFailed', report: undefined };
-  }
+  });
 }
 
 /** The methods for which there is any solution for the software of a stored file, in use or under review. */

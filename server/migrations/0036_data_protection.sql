@@ -50,6 +50,17 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $$;
 
+create or replace function refuse_security_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '30 days' then return old; end if;
+  if tg_op = 'UPDATE' and coalesce(current_setting('tuneport.masking', true), '') = 'on' then
+    if to_jsonb(old) - array['address', 'user_agent', 'facts'] = to_jsonb(new) - array['address', 'user_agent', 'facts']
+      and new.address = '' and new.user_agent = '' and new.facts is null
+    then return new; end if;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
 -- Files that go after a while --------------------------------------------------------------------------------------------
 
 alter table tasks

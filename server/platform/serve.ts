@@ -20,6 +20,7 @@ import {
 } from '#contract/call.ts';
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from './audit.ts';
+import { StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
@@ -368,13 +369,18 @@ async function sendProblem(
     request.log.error({ err: error, call: call.name }, 'call failed');
     return problem(reply, 500, 'internalError', {});
   }
+  if (error instanceof StoreAway) request.log.error({ err: error, call: call.name }, 'the store of the files is away');
   if (isNotOfType(error)) request.log.error({ err: error, call: call.name }, 'the contract let a value through');
   await recordRefusal(securityLog, request, call, { code: refusal.code, status });
   return problem(reply, status, refusal.code, refusal.extra);
 }
 
+/** Seconds after which a caller should ask again for a file. */
+const storeRetryAfter = 10;
+
 function refusalOfFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof StoreAway) return new Refusal('storageAway', { retryAfter: storeRetryAfter });
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Refusal('fileTooLarge');
   if (status === 400 || status === 415) return new Refusal('invalidInput');

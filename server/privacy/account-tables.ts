@@ -18,6 +18,7 @@ const inFiles = { in: 'files.json' };
 export const accountTables: Readonly<Record<string, AccountTable>> = {
   users: { exported: { in: 'account.json' }, erased: 'emptied' },
   sessions: { exported: { in: 'sign-ins.json' }, erased: 'removed' },
+  security_log: { exported: { in: 'security.json' }, erased: 'emptied' },
   second_factors: { exported: { in: 'account.json' }, erased: 'removed' },
   recovery_codes: { exported: { not: 'digests of secrets' }, erased: 'removed' },
   sign_in_tickets: { exported: { not: 'digests of secrets that last five minutes' }, erased: 'removed' },

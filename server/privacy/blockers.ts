@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { ErasureBlocker } from '#contract/privacy.ts';
 import type { Read } from '#server/platform/database.ts';
+import { openTask } from '#server/vocabulary/index.ts';
 
 /**
  * Whatever has to be settled before account `u` can be erased: work and money that are under way, and documents that the law
  * asks for and that need its data.
  */
 const counts: Readonly<Record<ErasureBlocker, RawBuilder<number>>> = {
-  openOrders: sql`(select count(*)::int from tasks t where t.user_id = u.id and t.visible
-    and t.status in ('waiting', 'inProgress', 'manual'))`,
+  openOrders: sql`(select count(*)::int from tasks t where t.user_id = u.id and ${openTask})`,
   openPurchases: sql`(select count(*)::int from purchases p where p.user_id = u.id and p.state = 'open')`,
   disputes: sql`(select count(*)::int from purchases p where p.user_id = u.id and p.dispute = 'open')`,
   openPayments: sql`(select count(*)::int from received_payments r join purchases p

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { forgetPayer } from '#server/purchases/index.ts';
+import { openTask } from '#server/vocabulary/index.ts';
 import { nameValues } from './name-values.ts';
 
 /** The person or the day that erases an account, as the audit log has it. */
@@ -44,6 +45,8 @@ const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Pro
   await mask(
     sql`a.subject = 'erasure_requests' and ${keys(sql`select id from erasure_requests where user_id = ${userId}`)}`,
   );
+  await sql`update security_log set address = '', user_agent = '', facts = null
+    where user_id = ${userId} or actor_id = ${userId}`.execute(tx);
   for (const value of values)
     // By the index of the log's search.
     await mask(sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
@@ -95,8 +98,7 @@ const removals = (userId: UserId): RawBuilder<unknown>[] => [
 const emptyings = (userId: UserId): RawBuilder<unknown>[] => [
   sql`update jobs set vin = 'erased', additional = '', order_key = null where user_id = ${userId}`,
   // Work that is still open ends here: only the erasure after a restore meets any.
-  sql`update tasks set deleted_at = coalesce(deleted_at, now()) where user_id = ${userId}
-    and status in ('waiting', 'inProgress', 'manual')`,
+  sql`update tasks t set deleted_at = now() where t.user_id = ${userId} and ${openTask}`,
   sql`update tasks set file_name = 'erased', info = '', dtc_codes = '', block_reason = '',
     original_removed_at = case when original_sha256 is null then original_removed_at else now() end,
     modified_removed_at = case when coalesce(modified_sha256, delivered_sha256) is null then modified_removed_at else now() end,

@@ -32,6 +32,16 @@ const parts: readonly Part[] = [
       from sessions s where s.user_id = ${id} and s.impersonator_id is null`,
   ),
   part(
+    'security.json',
+    (
+      id,
+    ) => sql`select l.id as key, jsonb_build_object('at', l.at, 'event', l.event, 'detail', l.detail, 'times', l.times,
+      -- What staff did came from their own addresses.
+      'address', case when l.actor_id is null or l.actor_id = l.user_id then l.address else '' end,
+      'browser', case when l.actor_id is null or l.actor_id = l.user_id then l.user_agent else '' end) as row
+      from security_log l where l.user_id = ${id}`,
+  ),
+  part(
     'orders.json',
     (
       id,
@@ -185,7 +195,7 @@ export async function* jsonOf(read: Read, { rows }: Part, userId: UserId): Async
     }
     const end = found.at(-1);
     if (end === undefined || found.length < page) break;
-    last = Number(end.key);
+    last = end.key;
   }
   yield '\n]\n';
 }
@@ -230,7 +240,7 @@ export async function* filesOfAccount(read: Read, userId: UserId): AsyncGenerato
       yield* rows;
       const end = rows.at(-1);
       if (end === undefined || rows.length < page) break;
-      last = Number(end.key);
+      last = end.key;
     }
 }
 

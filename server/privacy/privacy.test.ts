@@ -19,7 +19,6 @@ import { silent } from '#server/platform/log.ts';
 import { newInvoice, setOperator } from '#test/invoices.ts';
 import { closeByHand, fileOf, finishedOrder, order, type Ordered, readout, taskIn, tunedByHand } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
-import { RefusedCall } from '#web/api/client.ts';
 import { accountTables } from './account-tables.ts';
 import { exportParts } from './export-parts.ts';
 import { eraseDueAccounts } from './jobs.ts';
@@ -120,7 +119,7 @@ async function filesIn(blob: Blob): Promise<Map<string, Buffer>> {
 
 const textOf = (files: Map<string, Buffer>, name: string) => files.get(name)?.toString('utf8') ?? '';
 
-test('a customer takes everything about the account with them, and nothing that is another’s [P15.1]', async () => {
+test('a customer takes everything about the account with them, and nothing that is another’s [P15.11]', async () => {
   const { customer, own, paid, unpaid, messageId, vin, image } = await richCustomer();
   await expect(customer.askForFile(privacyApi.exportOwnData, { password: 'wrong' })).rejects.toMatchObject({
     code: 'wrongPassword',
@@ -169,7 +168,7 @@ test('a customer takes everything about the account with them, and nothing that 
   ).toHaveLength(1);
 }, 60_000);
 
-test('an administrator exports a customer with the remarks of staff, and the log has it [P15.2]', async () => {
+test('an administrator exports a customer with the remarks of staff, and the log has it [P15.12]', async () => {
   const { customer, own } = await richCustomer();
   const userId = customer.id;
   await expect(admin.askForFile(privacyApi.exportCustomerData, { userId, password: 'no' })).rejects.toMatchObject({
@@ -186,14 +185,14 @@ test('an administrator exports a customer with the remarks of staff, and the log
   });
 }, 60_000);
 
-test('a whole account is exported five times an hour at most [P15.1]', async () => {
+test('a whole account is exported five times an hour at most [P15.11]', async () => {
   const customer = await portal().person();
   const codes = [];
   for (let time = 0; time < 6; time += 1)
     codes.push(
       await customer.askForFile(privacyApi.exportOwnData, { password }).then(
         () => 'answered',
-        (error: unknown) => (error instanceof RefusedCall ? error.code : String(error)),
+        ({ code }: { code: string }) => code,
       ),
     );
   expect(codes).toEqual([...Array.from({ length: 5 }, () => 'answered'), 'tooManyRequests']);
@@ -265,7 +264,7 @@ const erase = async (userId: UserId) =>
     reason: 'asked by letter',
   });
 
-test('after an erasure no value of the account is found in any table or file, but in what the law keeps [P15.3]', async () => {
+test('after an erasure no value of the account is found in any table or file, but in what the law keeps [P15.13]', async () => {
   const { customer, own, paid, vin } = await richCustomer();
   const email = `${customer.username}@test.invalid`;
   // A solution of the library that began with a file of theirs.
@@ -314,7 +313,7 @@ test('after an erasure no value of the account is found in any table or file, bu
   });
 }, 60_000);
 
-test('an erased account never signs in again, cannot be changed, and its name is free [P15.3]', async () => {
+test('an erased account never signs in again, cannot be changed, and its name is free [P15.13]', async () => {
   const customer = await portal().person();
   expect(await erase(customer.id)).toBe(true);
   await expect(customer.ask(accountsApi.getCurrentUser, {})).rejects.toMatchObject({ code: 'notSignedIn' });
@@ -331,7 +330,7 @@ test('an erased account never signs in again, cannot be changed, and its name is
   ]);
 });
 
-test('a request is refused while work is open, and takes credits only when their loss was confirmed [P15.4]', async () => {
+test('a request is refused while work is open, and takes credits only when their loss was confirmed [P15.14]', async () => {
   const customer = await portal().person({ credits: 30 });
   const { taskId } = await order(portal(), customer);
   const givesUp = creditCents(3000);
@@ -356,13 +355,18 @@ test('a request is refused while work is open, and takes credits only when their
   ).toHaveLength(1);
 });
 
-test('a request can be withdrawn by the customer and declined by an administrator, who says why [P15.4]', async () => {
+test('a request can be withdrawn by the customer and declined by an administrator, who says why [P15.14]', async () => {
   const customer = await portal().person();
   const ask = () => customer.ask(privacyApi.requestErasure, { password, givesUp: creditCents(0) });
   expect(await ask()).toBe(true);
   expect(await ask()).toBe(false);
   expect(await customer.ask(privacyApi.withdrawErasure, {})).toBe(true);
   expect(await customer.ask(privacyApi.withdrawErasure, {})).toBe(false);
+  // Often enough for the database to plan it for all values.
+  for (let time = 0; time < 8; time += 1) {
+    expect(await ask()).toBe(true);
+    expect(await customer.ask(privacyApi.withdrawErasure, {})).toBe(true);
+  }
   expect(await ask()).toBe(true);
   const listed = await support.ask(privacyApi.getErasureRequests, {});
   expect(listed.find(({ userId }) => userId === customer.id)).toMatchObject({ isBlocked: false });
@@ -382,7 +386,7 @@ test('a request can be withdrawn by the customer and declined by an administrato
   expect(mail?.body).toContain('a lawsuit');
 });
 
-test('on its day an account is erased by itself; one with open work or new credits waits for staff [P15.4]', async () => {
+test('on its day an account is erased by itself; one with open work or new credits waits for staff [P15.14]', async () => {
   const [free, busy, richer] = await Promise.all([portal().person(), portal().person(), portal().person()]);
   for (const customer of [free, busy, richer])
     await customer.ask(privacyApi.requestErasure, { password, givesUp: creditCents(0) });
@@ -416,7 +420,7 @@ test('on its day an account is erased by itself; one with open work or new credi
 const makeOld = (taskId: number, months: number) =>
   query(`update tasks set changed_at = now() - make_interval(months => $2) where id = $1`, [taskId, months]);
 
-test('files of closed orders stay until the operator sets a period; then they go, and their places say so [P15.5]', async () => {
+test('files of closed orders stay until the operator sets a period; then they go, and their places say so [P15.15]', async () => {
   const { customer, paid, messageId } = await richCustomer();
   const { taskId } = paid;
   await makeOld(taskId, 20);
@@ -460,7 +464,7 @@ test('files of closed orders stay until the operator sets a period; then they go
   await expect(query('delete from retention_runs')).rejects.toThrow('append-only');
 }, 60_000);
 
-test('a file that was removed is neither paid for nor updated nor sent back [P15.5]', async () => {
+test('a file that was removed is neither paid for nor updated nor sent back [P15.15]', async () => {
   const customer = await portal().person({ credits: 500 });
   const unpaid = await finishedOrder(portal(), { customer, support });
   await makeOld(unpaid.taskId, 20);
@@ -474,7 +478,7 @@ test('a file that was removed is neither paid for nor updated nor sent back [P15
   ).toEqual([{ modified_removed_at: null, modified_removed_after: null }]);
 });
 
-test('files of a job in which work goes on stay, and so do younger ones [P15.5]', async () => {
+test('files of a job in which work goes on stay, and so do younger ones [P15.15]', async () => {
   const customer = await portal().person({ credits: 500 });
   const closed = await finishedOrder(portal(), { customer, support });
   // Those of other tests.
@@ -487,7 +491,7 @@ test('files of a job in which work goes on stay, and so do younger ones [P15.5]'
   expect(await removeDue(portal().database, 'originals', 18)).toEqual({ count: 0, bytes: 0 });
 });
 
-test('mails, sign-ins, announcements and values of the log go after their periods; the log itself stays [P15.5]', async () => {
+test('mails, sign-ins, announcements and values of the log go after their periods; the log itself stays [P15.15]', async () => {
   const customer = await portal().person();
   await support.ask(accountsApi.updateCustomer, { userId: customer.id, firstName: 'Longago' });
   const old = `now() - interval '30 months'`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { privacyApi, RetentionKind } from '#contract/privacy.ts';
 import { leastMonths, mostMonths } from '#rules/retention.ts';
+import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { periodsOf } from './periods.ts';
 import { sumOfDue } from './retention.ts';
@@ -8,13 +9,14 @@ import { sumOfDue } from './retention.ts';
 /** Latest runs that are shown. */
 const shownRuns = 20;
 
+const dueOf = async (read: Read, kind: RetentionKind, months: number | undefined) =>
+  months === undefined ? { count: 0, bytes: 0 } : sumOfDue(read, kind, months);
+
 /** The periods, what the next run removes, and the latest runs. */
 export const getRetention: Handler<typeof privacyApi.getRetention> = async ({ tx }) => {
   const periods = await periodsOf(tx);
   const [due, runs] = await Promise.all([
-    Promise.all(
-      periods.map(({ kind, months }) => (months === undefined ? { count: 0, bytes: 0 } : sumOfDue(tx, kind, months))),
-    ),
+    Promise.all(periods.map(({ kind, months }) => dueOf(tx, kind, months))),
     tx
       .selectFrom('retention_runs')
       .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RetentionKind } from '#contract/privacy.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
+import { openTask } from '#server/vocabulary/index.ts';
 
 /** Rows of one transaction, so that no lock is held for long. */
 const batch = 500;
@@ -20,8 +21,7 @@ const sizeOf = (sha256: string) => sql`coalesce((select f.size from files f wher
 const isOver = (
   before: RawBuilder<string>,
 ) => sql`(t.status in ('finished', 'blocked', 'archived') or t.deleted_at is not null)
-  and t.changed_at < ${before} and not exists (select from tasks o where o.job_id = t.job_id and o.visible
-    and o.status in ('waiting', 'inProgress', 'manual'))`;
+  and t.changed_at < ${before} and t.job_id not in (select t.job_id from tasks t where ${openTask})`;
 
 /** Subjects of the audit log whose values are about customers; values about prices and books stay. */
 const personalSubjects = ['users', 'jobs', 'tasks', 'task_files', 'slave_files', 'customer_tools', 'erasure_requests'];
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<RetentionKind, Retained>> = {
         original_removed_after = ${months} where id = ${inIds(ids, 'int')}`.execute(tx),
   },
   results: {
-    due: (before) => sql`select t.id::text as id, (select coalesce(sum(f.size), 0) from files f where f.sha256 in (
+    due: (before) => sql`select t.id::text as id, (select sum(f.size) from files f where f.sha256 in (
         select t.modified_sha256 union select t.delivered_sha256 union select v.sha256 from task_files v where v.task_id = t.id
         union select s.decoded_sha256 from slave_files s where s.task_id = t.id)) as bytes
       from tasks t where t.modified_sha256 is not null and ${isOver(before)}`,

@@ -1,5 +1,6 @@
-import { Grid, Loader, Stack } from '@mantine/core';
+import { Anchor, Grid, Loader, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
@@ -57,6 +58,16 @@ export function EditAccountPage() {
               {role === 'customer' && (
                 <FormSection title={t('mail.preferences.title')}>
                   <MailPreferences />
+                </FormSection>
+              )}
+              {role === 'customer' && (
+                <FormSection title={t('privacy.title')}>
+                  <Text size="sm" c="dimmed">
+                    {t('privacy.linkText')}
+                  </Text>
+                  <Anchor size="sm" renderRoot={(props) => <Link to="/account/data" {...props} />}>
+                    {t('privacy.link')}
+                  </Anchor>
                 </FormSection>
               )}
             </Stack>

@@ -72,6 +72,10 @@ const begins: Readonly<Record<string, Begin>> = {
     },
   },
   '/account/edit': { role: 'any', calls: async () => [query(accountsApi.getOwnAccount, {})] },
+  '/account/data': {
+    role: 'customer',
+    calls: async () => [query((await import('#contract/privacy.ts')).privacyApi.getOwnData, {})],
+  },
   '/account/creditsoverview': {
     role: 'customer',
     calls: ofList(async ({ inLanguage }) => [query(creditsApi.listCredits, inLanguage)]),

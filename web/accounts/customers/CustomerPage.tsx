@@ -137,7 +137,7 @@ function BackToCustomers() {
 }
 
 /** The parts of a customer's page. Staff have no tools, prices, credits and orders of their own. */
-const customerParts = ['account', 'access', 'tools', 'prices', 'credits', 'jobs', 'chats'] as const;
+const customerParts = ['account', 'access', 'tools', 'prices', 'credits', 'jobs', 'chats', 'data'] as const;
 export const CustomerPart = z.enum(customerParts);
 export type CustomerPart = z.output<typeof CustomerPart>;
 
