@@ -14,8 +14,8 @@ import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { writeMail } from '#server/mail/index.ts';
 import { NetworkError, RefusedCall } from '#web/api/client.ts';
-import { camt } from '../bank-statements.ts';
-import { fileOf } from '../orders.ts';
+import { camt } from '#test/bank-statements.ts';
+import { fileOf } from '#test/orders.ts';
 import type { Customer, World } from './world.ts';
 
 export type OrderedFile = { customer: Customer; jobId: JobId; taskId: TaskId; sha256: string; isAutomatic: boolean };
