@@ -60,10 +60,10 @@ test('two portals updated one after the other under load: no request fails, brow
   const browser = openBrowser(world, order);
   await expect.poll(() => browser.socket.connected).toBe(true);
 
-  let isOver = false;
+  const over = new AbortController();
   const written: string[] = [];
   const writing = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const message = `answer ${randomUUID()}`;
       const { jobId, taskId } = order;
       await as('support').ask(chatApi.createMessage, { jobId, taskId, message, messageKey: randomUUID() });
@@ -78,7 +78,7 @@ test('two portals updated one after the other under load: no request fails, brow
     await expect.poll(() => world?.balancer.ready()).toHaveLength(nodes.length);
     expect(load.done()).toBeGreaterThan(before);
   }
-  isOver = true;
+  over.abort();
   await writing;
   await load.stop();
 

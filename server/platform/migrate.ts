@@ -160,8 +160,8 @@ export async function migrate(pool: pg.Pool, stopping?: AbortSignal): Promise<st
   const own = await readMigrations();
   const client = await pool.connect();
   try {
-    // A change of a large table may take long; its locks have a limit of their own.
-    await client.query('set statement_timeout = 0');
+    // A change of a large table may take long; the wait for the table itself has a limit of its own.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await takeTurn(client, stopping);
     const compared = compareMigrations(own, (await appliedMigrations(client)) ?? []);
     refuseForeign(compared, 'the database');

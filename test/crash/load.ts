@@ -14,8 +14,8 @@ import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { writeMail } from '#server/mail/index.ts';
 import { NetworkError, RefusedCall } from '#web/api/client.ts';
-import { camt } from '../bank-statements.ts';
-import { fileOf } from '../orders.ts';
+import { camt } from '#test/bank-statements.ts';
+import { fileOf } from '#test/orders.ts';
 import type { Customer, World } from './world.ts';
 
 export type OrderedFile = { customer: Customer; jobId: JobId; taskId: TaskId; sha256: string; isAutomatic: boolean };
@@ -85,7 +85,7 @@ export async function beginLoad(world: World): Promise<Load> {
     mails: [],
     unheardMails: [],
   };
-  let isOver = false;
+  const over = new AbortController();
 
   /** Documents take the worker longer than their purchases take the portal: a queue that only grows proves nothing. */
   const think = (milliseconds: number) => pause(milliseconds * (0.5 + random()));
@@ -173,7 +173,7 @@ export async function beginLoad(world: World): Promise<Load> {
   /** A workshop that orders, writes, and pays what is finished from two browsers at once. */
   async function orderFiles(customer: Customer): Promise<void> {
     const unpaid: OrderedFile[] = [];
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await think(250);
       const ordered = await order(customer, unpaid.length < 2 && random() < 0.5);
       if (ordered.isAutomatic) unpaid.push(ordered);
@@ -192,7 +192,7 @@ export async function beginLoad(world: World): Promise<Load> {
 
   /** Staff who book purchases, invoice them, and cancel every third, which is another customer's, with its credits. */
   async function bookPurchases(): Promise<void> {
-    for (let nth = 0; !isOver; nth += 1) {
+    for (let nth = 0; !over.signal.aborted; nth += 1) {
       await think(700);
       const reason = randomUUID();
       const isTakenBack = nth % 3 === 0;
@@ -246,7 +246,7 @@ export async function beginLoad(world: World): Promise<Load> {
    * its purchase. Every fourth is refunded, and of every fifth the provider collects another sum.
    */
   async function buyByCard(): Promise<void> {
-    for (let nth = 1; !isOver; nth += 1) {
+    for (let nth = 1; !over.signal.aborted; nth += 1) {
       await think(800);
       const purchase = {
         credits: boughtCredits,
@@ -273,7 +273,7 @@ export async function beginLoad(world: World): Promise<Load> {
 
   /** A dealer who pays by transfer, and staff who bring in the statement of the bank, twice at once. */
   async function payByTransfer(): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await think(1500);
       const purchase = {
         credits: boughtCredits,
@@ -293,7 +293,7 @@ export async function beginLoad(world: World): Promise<Load> {
 
   /** Mails, as whatever happens in the portal writes them: within its transaction. */
   async function writeMails(): Promise<void> {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const to = `${randomUUID()}@test.invalid`;
       const values = { name: 'Anna', portal: 'http://portal.test' };
       await world
@@ -329,7 +329,7 @@ export async function beginLoad(world: World): Promise<Load> {
       return Object.values(acknowledged).reduce((sum, things) => sum + things.length, 0);
     },
     stop: async () => {
-      isOver = true;
+      over.abort();
       await working;
     },
   };

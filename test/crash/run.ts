@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { mulberry32 } from '../seeded-random.ts';
+import { mulberry32 } from '#test/seeded-random.ts';
 import { breakWorld, type Round } from './break.ts';
 import { type FaultName, faultNames } from './faults.ts';
 import { startWorld, type Topology } from './world.ts';

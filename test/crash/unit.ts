@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Running, run } from '../process.ts';
+import { type Running, run } from '#test/process.ts';
 
 /** A process of the portal that a supervisor starts again whenever it ends, as systemd does. */
 export type Unit = {

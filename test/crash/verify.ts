@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { run } from '../process.ts';
+import { run } from '#test/process.ts';
 import { bookedCredits, boughtCredits, type Load, price } from './load.ts';
 import { customers, leftBehind, queryOf, storedPath, type World } from './world.ts';
 

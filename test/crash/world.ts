@@ -12,11 +12,11 @@ import { connect, type Database } from '#server/platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { silent } from '#server/platform/log.ts';
 import { type Client, createClient } from '#web/api/client.ts';
-import { type EmbeddedDatabase, embeddedDatabase } from '../embedded-database.ts';
-import { type MailServerForTests, startMailServer } from '../mail-server.ts';
-import { startStripeServer } from '../payment-servers.ts';
-import { endAll, freePort, openFolder, send } from '../process.ts';
-import { mulberry32 } from '../seeded-random.ts';
+import { type EmbeddedDatabase, embeddedDatabase } from '#test/embedded-database.ts';
+import { type MailServerForTests, startMailServer } from '#test/mail-server.ts';
+import { startStripeServer } from '#test/payment-servers.ts';
+import { endAll, freePort, openFolder, send } from '#test/process.ts';
+import { mulberry32 } from '#test/seeded-random.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { startUnit, type Unit } from './unit.ts';
 
@@ -149,7 +149,9 @@ export async function startWorld({ seed, topology, withDisk = false, databaseUrl
       () => false,
     );
   const revivePostgres = async () => {
-    while (server !== undefined && !(await server.isServing())) await server.startAgain().catch(() => pause(200));
+    if (server === undefined) return;
+    const { isServing, startAgain } = server;
+    while (!(await isServing())) await startAgain().catch(() => pause(200));
   };
   return {
     seed,
