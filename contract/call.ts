@@ -126,7 +126,15 @@ export const commonRefusals = {
   tooManyRequests: 429,
   /** One user, or all together, send more files at once than allowed. */
   tooManyUploads: 429,
+  /** The scanner found a virus in an upload; names it (`signature`). */
+  fileInfected: 422,
+  /** The scanner takes no files of this size, and the operator accepts none that was not scanned. */
+  fileTooLargeToScan: 422,
+  /** The scanner does not answer, and the operator accepts no file that was not scanned. */
+  scannerUnreachable: 503,
   internalError: 500,
+  /** The place of the files does not answer; everything else goes on. */
+  storageAway: 503,
   /** The disk is almost full. */
   storageFull: 507,
 } as const satisfies Record<string, number>;

@@ -66,10 +66,12 @@ import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
+import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
 import { openSecurityLog } from '#server/platform/security-log.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
@@ -100,8 +102,10 @@ export type Parts = {
     | 'databaseUrl'
     | 'databaseConnections'
     | 'databaseRestarts'
+    | 's3'
     | 'secret'
     | 'uploads'
+    | 'scanner'
     | 'metrics'
     | 'stop'
     | 'backup'
@@ -117,6 +121,8 @@ export type Parts = {
     readonly securityLogDays?: number;
     /** Daily backups; absent: none. */
     readonly backup?: Config['backup'];
+    /** Scanner of uploads; absent: none. */
+    readonly scanner?: Config['scanner'];
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -184,9 +190,14 @@ export async function buildApp({
   const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
+  const slots = shareSlots(database.url, app.log);
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
-    { freeBytes: () => storage.freeBytes(), storedBy: (userId) => bytesStoredBy(database.reader, userId) },
+    {
+      freeBytes: () => storage.freeBytes(),
+      storedBy: (userId) => bytesStoredBy(database.reader, userId),
+      takeSlot: slots.take,
+    },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
 
@@ -201,7 +212,8 @@ export async function buildApp({
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
-      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf, securityLog };
+      const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
+      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
@@ -241,7 +253,11 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  serveHealth(app, watchReadiness({ database, diskSpace: uploads.diskSpace, isStopping }), false);
+  serveHealth(
+    app,
+    watchReadiness({ database, diskSpace: uploads.diskSpace, checkFiles: storage.check, isStopping }),
+    false,
+  );
   await serveWeb(app, web);
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
@@ -262,6 +278,7 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', slots.stop);
   app.addHook('onClose', securityLog.end);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);
@@ -313,7 +330,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
     ...privacyJobs(database, log),
-    ...backupJobs({ database, folder: storage.folder, plan: config.backup, log, closing: closing.signal }),
+    ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Audience, type Call, pathOf } from '#contract/call.ts';
+import { type Audience, type Call, otherPathOf, pathOf } from '#contract/call.ts';
 import type { CreditEntryId, FileCheckId, JobId, MessageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
@@ -1055,3 +1055,83 @@ test.each(ofStaff.map((call) => [call.name, call] as const))(
     );
   },
 );
+
+/** Every address of the server that is no call, with what anybody is answered there. */
+const addresses = [
+  { at: 'GET /api/openapi.json', is: 200 },
+  { at: 'GET /healthz', is: 200 },
+  { at: 'GET /readyz', is: 200 },
+  // Without a provider there is no door for its announcements.
+  { at: 'POST /api/webhooks/stripe', is: 404 },
+  { at: 'POST /api/webhooks/paypal', is: 404 },
+] as const;
+
+/** The paths of a tree of routes as Fastify prints it: a branch adds to what stands before it. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', name = '', methods] = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    if (name === '') return [];
+    const depth = indent.length / 4;
+    above.length = depth;
+    above.push(name);
+    return methods === undefined ? [] : [above.join('')];
+  });
+}
+
+describe('an address that is no call', () => {
+  test('stands in this table', () => {
+    const calls = new Set(
+      everyCall.flatMap((call) => [pathOf(call), otherPathOf(call)]).map((path) => `/api${path}`.replace(/\/$/, '')),
+    );
+    const others = routesOf(portal().app.printRoutes({ commonPrefix: false })).filter((path) => !calls.has(path));
+    expect(others.toSorted()).toEqual(addresses.map(({ at }) => at.split(' ')[1]).toSorted());
+  });
+
+  test.each(addresses)('$at answers $is, with any token or none', async ({ at, is }) => {
+    const [method = '', path = ''] = at.split(' ');
+    const statuses = await Promise.all(
+      [...strangers, ...members].map(async (role) => {
+        const headers = tokens[role] === undefined ? {} : { authorization: `Bearer ${tokens[role]}` };
+        const { status } = await fetch(`${portal().root}${path}`, { method, headers });
+        return status;
+      }),
+    );
+    expect([...new Set(statuses)]).toEqual([is]);
+  });
+
+  test('leads to no file, no figures and no table, whoever asks', async () => {
+    const { rows: files } = await portal().database.pool.query<{ sha256: string }>(
+      'select original_sha256 as sha256 from tasks where id = $1',
+      [own.taskId],
+    );
+    const sha256 = files[0]?.sha256 ?? '';
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+    const place = `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+    const paths = [
+      '/metrics',
+      `/${place}`,
+      `/..%2f${place}`,
+      `/%2e%2e/${place}`,
+      `/assets/../../${place}`,
+      '/secret',
+      '/postgres/PG_VERSION',
+      '/.env',
+      '/package.json',
+      '/server/app.ts',
+      '/api',
+      '/api/tf24API',
+      '/api/tf24API/getJobs/..%2f..%2fopenapi.json',
+    ];
+    for (const role of ['visitor', 'owner', 'admin'] as const) {
+      const headers = tokens[role] === undefined ? {} : { authorization: `Bearer ${tokens[role]}` };
+      const statuses = paths.map(async (path) => (await fetch(portal().root + path, { headers })).status);
+      expect(await Promise.all(statuses)).toEqual(paths.map(() => 404));
+    }
+    // A hash that somebody knows opens no file as a logo.
+    const logo = callNamed('getLogo');
+    expect(await bytesOf(logo, 'owner', { logo: sha256 })).toEqual(
+      await bytesOf(logo, 'owner', { logo: 'a'.repeat(64) }),
+    );
+  });
+});

@@ -14,7 +14,7 @@ import { silent } from '#server/platform/log.ts';
 import { eraseAccount } from '#server/privacy/index.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
 import { asAdmin, type Person, usePortal } from '#test/portal.ts';
-import { backUp, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
+import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
 import { backupJobs, isBackupDue } from './jobs.ts';
 import { nameOf, supersededBackups } from './prune.ts';
 import { recordBackup } from './record-backup.ts';
@@ -30,8 +30,9 @@ const query = async <Row extends pg.QueryResultRow>(text: string, values: unknow
 const hashOf = (image: Uint8Array) => createHash('sha256').update(image).digest('hex');
 const backing = (target: string) => ({
   url: portal().database.url,
+  files: contentsOf(portal().storage),
   folder: portal().folder,
-  target,
+  target: backupFolder(target),
   keepDays: 7,
   keepWeeks: 4,
 });
@@ -79,11 +80,11 @@ test('a restore erases again whoever was erased after the backup [P15.13]', asyn
   await portal()
     .database.db.transaction()
     .execute((tx) => eraseAccount(tx, gone.id, { actorId: gone.id, address: '', call: 'requestErasure', reason: '' }));
-  const { database, folder: files } = portal();
+  const { database, storage } = portal();
   const plan = { folder: target, hour: 2, keepDays: 7, keepWeeks: 4 };
   await backupJobs({
     database,
-    folder: files,
+    storage,
     plan,
     log: silent,
     closing: new AbortController().signal,
@@ -231,7 +232,7 @@ test('the queue makes one backup a day, and one that is cut off by a stop leaves
   const target = join(home, 'daily');
   const plan = { folder: target, hour: new Date().getUTCHours(), keepDays: 7, keepWeeks: 4 };
   const closing = new AbortController();
-  const parts = { database: portal().database, folder: portal().folder, plan, log: silent };
+  const parts = { database: portal().database, storage: portal().storage, plan, log: silent };
   const attempts = () => query<{ name: string; error: string | null }>('select name, error from backups');
   closing.abort(new Error('the process stops'));
   await backupJobs({ ...parts, closing: closing.signal }).backUpWhenDue();

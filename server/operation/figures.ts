@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { latestBackup } from '#server/backup/index.ts';
 import { latestCheck } from '#server/ledger/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
@@ -15,6 +15,8 @@ export type Sources = {
 
 export type Figures = {
   readonly requestEnded: (call: string, status: number, seconds: number) => void;
+  /** Told of each upload that was scanned for viruses, with the verdict. */
+  readonly fileScanned: (verdict: string) => void;
   readonly jobEnded: (job: string, succeeded: boolean, seconds: number) => void;
   readonly watch: (sources: Sources) => void;
   /** Everything in the text format of Prometheus. */
@@ -50,6 +52,14 @@ export function openFigures(version: string): Figures {
     ['job', 'outcome'],
     [0.1, 0.3, 1, 3, 10, 30, 100, 300],
   );
+  const scans = new Counter({
+    name: 'tuneport_scans_total',
+    help: 'Uploads that were scanned for viruses, by verdict',
+    labelNames: ['verdict'],
+    registers,
+  });
+  // From zero on: the first virus is an increase, too.
+  for (const verdict of ['clean', 'infected', 'tooLarge', 'unreachable']) scans.inc({ verdict }, 0);
   const databaseUp = gauge('database_up', '1 while the database answers');
   const connections = gauge('database_connections', 'Connections to the database', ['pool', 'state']);
   const queued = gauge('queue_jobs', 'Jobs of the queue', ['job', 'state']);
@@ -144,6 +154,9 @@ export function openFigures(version: string): Figures {
   return {
     requestEnded: (call, status, took) => {
       requests.observe({ call, status }, took);
+    },
+    fileScanned: (verdict) => {
+      scans.inc({ verdict });
     },
     jobEnded: (job, succeeded, took) => {
       jobs.observe({ job, outcome: succeeded ? 'done' : 'failed' }, took);

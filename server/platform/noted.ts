@@ -54,7 +54,8 @@ function lineOf(request: FastifyRequest, call: Call, fact: SecurityFact): Securi
     ...fact,
     ...(userId !== undefined && { userId }),
     ...(about.nameHash !== undefined && { nameHash: about.nameHash }),
-    actorId: actor?.impersonatorId ?? actor?.id,
+    // Who has just signed in is no stranger any more.
+    actorId: actor?.impersonatorId ?? actor?.id ?? (fact.event === 'signedIn' ? userId : undefined),
     requestId: request.id,
     call: call.name,
   };

@@ -20,11 +20,13 @@ import {
 } from '#contract/call.ts';
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from './audit.ts';
+import { StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
 import { Refusal } from './refusal.ts';
+import type { ScanForm } from './scan-uploads.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import { insertSecurityLines, type SecurityFact, type SecurityLog } from './security-log.ts';
@@ -123,6 +125,8 @@ export type Serving = {
   database: Database;
   storage: Storage;
   uploads: UploadGate;
+  /** Scans the uploads of customers; absent: nobody does. */
+  scan?: ScanForm | undefined;
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
   /** The session of a request's token that counts no more; undefined without a token. */
   sessionEndOf: (request: FastifyRequest) => Promise<EndedSession | undefined>;
@@ -180,7 +184,7 @@ export function serve<Calls extends Record<string, Call>>(
 }
 
 function serveCall(
-  { app, database, storage, uploads, actorOf, sessionEndOf, securityLog }: Serving,
+  { app, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog }: Serving,
   call: Call,
   answering: Handler<Call> | Prepared<Call>,
 ): void {
@@ -206,7 +210,7 @@ function serveCall(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Before anything is read: changes from here on may be missing from the answer.
       reply.header(readAtHeader, new Date().toISOString());
-      const answer = await withForm(request, files, storage, uploads, async (form) => {
+      const answer = await withForm(request, files, { storage, uploads, scan }, async (form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
         const parsed = input.safeParse(withCanonicalSpelling(input, record));
@@ -286,8 +290,7 @@ function serveCall(
 async function withForm<Answer>(
   request: FastifyRequest,
   names: readonly string[],
-  storage: Storage,
-  uploads: UploadGate,
+  { storage, uploads, scan }: Pick<Serving, 'storage' | 'uploads' | 'scan'>,
   work: (form: Form) => Promise<Answer>,
 ): Promise<Answer> {
   const { actor, headers } = request;
@@ -299,7 +302,13 @@ async function withForm<Answer>(
   const upload = await uploads.begin(actor);
   try {
     const form = await readForm(request, names, { storage, upload, limits: uploads.limits });
-    return await work(form).finally(() => discardForm(form, storage));
+    try {
+      // Before anybody else can see them. Staff are not scanned: an outage of the scanner must not stop their work.
+      if (actor.role === 'customer') await scan?.(form, { call: request.routeOptions.config.call, userId: actor.id });
+      return await work(form);
+    } finally {
+      await discardForm(form, storage);
+    }
   } finally {
     upload.end();
   }
@@ -368,13 +377,18 @@ async function sendProblem(
     request.log.error({ err: error, call: call.name }, 'call failed');
     return problem(reply, 500, 'internalError', {});
   }
+  if (error instanceof StoreAway) request.log.error({ err: error, call: call.name }, 'the store of the files is away');
   if (isNotOfType(error)) request.log.error({ err: error, call: call.name }, 'the contract let a value through');
   await recordRefusal(securityLog, request, call, { code: refusal.code, status });
   return problem(reply, status, refusal.code, refusal.extra);
 }
 
+/** Seconds after which a caller should ask again for a file. */
+const storeRetryAfter = 10;
+
 function refusalOfFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof StoreAway) return new Refusal('storageAway', { retryAfter: storeRetryAfter });
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Refusal('fileTooLarge');
   if (status === 400 || status === 415) return new Refusal('invalidInput');

@@ -31,7 +31,7 @@ async function serving(stream: () => Readable) {
   const nobody = async () => undefined;
   const uploads = openUploadGate(
     { ...usualUploadLimits, fileSize: 1 },
-    { freeBytes: async () => 1, storedBy: async () => 0 },
+    { freeBytes: async () => 1, storedBy: async () => 0, takeSlot: async () => () => undefined },
   );
   const securityLog = { hashOfName: () => '', write: async () => {}, count: async () => {}, end: async () => {} };
   const host = { app, database, storage, uploads, actorOf: nobody, sessionEndOf: nobody, securityLog };

@@ -256,6 +256,7 @@ export type Tables = {
     sha256: string;
     size: number;
     stored_at: Generated<string>;
+    unscanned: Generated<boolean>;
   };
   holidays: {
     day: unknown;

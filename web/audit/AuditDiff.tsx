@@ -21,7 +21,7 @@ export function AuditDiff({ entry }: { entry: AuditEntry }) {
     <Anchor
       size="xs"
       ff="monospace"
-      px="sm"
+      px={8}
       title={t('audit.toSecurity')}
       renderRoot={(props) => <Link to="/admin/security" search={{ search: entry.requestId }} {...props} />}
     >

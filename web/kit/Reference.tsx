@@ -8,7 +8,7 @@ export function Reference({ error }: { error: unknown }) {
   const id = referenceOf(error);
   if (id === undefined) return null;
   return (
-    <Text size="xs" c="dimmed" ff="monospace">
+    <Text size="xs" ff="monospace">
       {t('shell.reference', { id })}
     </Text>
   );

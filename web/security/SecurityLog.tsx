@@ -220,8 +220,9 @@ function SecurityTable({ lines, list, onOnly }: TableProps) {
   );
 }
 
-/** The way or the reason in words; of a file its name, of impersonation what was said for it. */
-function detailOf({ facts = {} }: SecurityLine, word: string): string {
+/** The way or the reason in words; of a file its name, of impersonation what was said for it or read in it. */
+function detailOf({ event, call, facts = {} }: SecurityLine, word: string): string {
+  if (event === 'impersonatedCall') return call;
   const said = facts['reason'] ?? facts['fileName'];
   return word === '' && typeof said === 'string' ? said : word;
 }
