@@ -54,10 +54,10 @@ export function exportCustomerData(
   const limit = limitExports(database);
   return {
     prepare: async ({ actor, input: { userId, password }, read, refuse }) => {
+      if (!(await isCustomer(read, userId))) return refuse('notFound');
       const answer = await check(read, actor.id, password);
       if (answer === 'wrong') return refuse('wrongPassword');
       if (answer === 'tooMany') return refuse('tooManyRequests');
-      if (!(await isCustomer(read, userId))) return refuse('notFound');
       if (!(await limit(String(userId)))) return refuse('tooManyRequests');
       return async ({ tx, storage }) => {
         await recordAudit(tx, { action: 'exported', subject: 'users', subjectId: String(userId) });

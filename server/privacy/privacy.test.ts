@@ -17,7 +17,17 @@ import { filesJobs } from '#server/files/index.ts';
 import { verifyLedger } from '#server/ledger/index.ts';
 import { silent } from '#server/platform/log.ts';
 import { newInvoice, setOperator } from '#test/invoices.ts';
-import { closeByHand, fileOf, finishedOrder, order, type Ordered, readout, taskIn, tunedByHand } from '#test/orders.ts';
+import {
+  closeByHand,
+  draftUpdate,
+  fileOf,
+  finishedOrder,
+  order,
+  type Ordered,
+  readout,
+  taskIn,
+  tunedByHand,
+} from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { accountTables } from './account-tables.ts';
 import { exportParts } from './export-parts.ts';
@@ -453,6 +463,12 @@ test('files of closed orders stay until the operator sets a period; then they go
   await expect(customer.askForFile(chatApi.downloadChatFile, { jobId: paid.jobId, messageId })).rejects.toMatchObject(
     gone,
   );
+  await expect(draftUpdate(portal(), customer, paid, { methods: ['Stage_1', 'DPF'] })).rejects.toMatchObject({
+    code: 'fileRemoved',
+  });
+  await expect(customer.ask(chatApi.sendTaskBack, { taskId, message: 'it does not start' })).rejects.toMatchObject({
+    code: 'taskNotReviewable',
+  });
   const [task] = await customer.ask(tasksApi.getTasksOfJob, { jobId: paid.jobId });
   expect(task).toMatchObject({ status: 'finished', originalRemoved: { months: 18 }, modifiedRemoved: { months: 18 } });
   await collect();
@@ -464,7 +480,7 @@ test('files of closed orders stay until the operator sets a period; then they go
   await expect(query('delete from retention_runs')).rejects.toThrow('append-only');
 }, 60_000);
 
-test('a file that was removed is neither paid for nor updated nor sent back [P15.15]', async () => {
+test('nobody pays for a file that was removed, and one that is made anew is there again [P15.15]', async () => {
   const customer = await portal().person({ credits: 500 });
   const unpaid = await finishedOrder(portal(), { customer, support });
   await makeOld(unpaid.taskId, 20);

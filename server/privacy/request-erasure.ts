@@ -97,10 +97,10 @@ export function eraseCustomer(check: PasswordCheck): Prepared<typeof privacyApi.
     prepare: async ({ actor, input, read, origin, refuse }) => {
       const { userId, password, givesUp } = input;
       const reason = input.reason.trim();
+      if (!(await isCustomer(read, userId))) return refuse('notFound');
       const answer = await check(read, actor.id, password);
       if (answer === 'wrong') return refuse('wrongPassword');
       if (answer === 'tooMany') return refuse('tooManyRequests');
-      if (!(await isCustomer(read, userId))) return refuse('notFound');
       if (reason === '') return refuse('reasonMissing');
       return async ({ tx }) => {
         await judge(tx, { userId, givesUp }, refuse);
