@@ -151,7 +151,7 @@ test('nginx passes on what the portal needs: sockets, bodies of its size, one mo
   const text = await read('nginx/tuneport.conf');
   const directives = nginxDirectives(text);
   const only = (name: string) => {
-    expect(directives.get(name), name).toHaveLength(1);
+    expect([name, directives.get(name)?.length]).toEqual([name, 1]);
     return directives.get(name)?.[0] ?? '';
   };
   expect(Number(/^(\d+)m$/.exec(only('client_max_body_size'))?.[1]) * MiB).toBe(largestForm);

@@ -958,10 +958,10 @@ const before: Record<string, () => Promise<unknown>> = {
 };
 
 /** The record of a call about given objects, as it is written on the wire. */
-const recordOf = (call: Call, ids: Ids): Record<string, unknown> => ({
-  ...(call.input.encode((rows[call.name]?.input(ids) ?? {}) as never) as object),
-  ...more[call.name]?.(ids),
-});
+function recordOf(call: Call, ids: Ids): Record<string, unknown> {
+  const record: object = call.input.encode((rows[call.name]?.input(ids) ?? {}) as never);
+  return { ...record, ...more[call.name]?.(ids) };
+}
 
 const namesOf = (wanted: Whose) =>
   ofCustomers.flatMap((call) =>
@@ -1085,15 +1085,16 @@ describe('an address that is no call', () => {
       everyCall.flatMap((call) => [pathOf(call), otherPathOf(call)]).map((path) => `/api${path}`.replace(/\/$/, '')),
     );
     const others = routesOf(portal().app.printRoutes({ commonPrefix: false })).filter((path) => !calls.has(path));
-    expect(others.toSorted()).toEqual(addresses.map(({ at }) => at.split(' ')[1]).toSorted());
+    expect(new Set(others)).toEqual(new Set(addresses.map(({ at }) => at.split(' ')[1])));
+    expect(others).toHaveLength(addresses.length);
   });
 
   test.each(addresses)('$at answers $is, with any token or none', async ({ at, is }) => {
-    const [method = '', path = ''] = at.split(' ');
+    const [verb = '', path = ''] = at.split(' ');
     const statuses = await Promise.all(
       [...strangers, ...members].map(async (role) => {
         const headers = tokens[role] === undefined ? {} : { authorization: `Bearer ${tokens[role]}` };
-        const { status } = await fetch(`${portal().root}${path}`, { method, headers });
+        const { status } = await fetch(`${portal().root}${path}`, { method: verb, headers });
         return status;
       }),
     );

@@ -30,7 +30,9 @@ beforeAll(async () => {
 const url = () => new URL(`${portal().root}/api${pathOf(chatApi.createMessage)}`);
 const savedFiles = async () =>
   Number((await portal().database.pool.query<{ count: string }>('select count(*) from files')).rows[0]?.count);
-const nothingWaits = () => expect.poll(() => readdir(portal().storage.incoming), { timeout: 10_000 }).toEqual([]);
+const nothingWaits = async () => {
+  await expect.poll(() => readdir(portal().storage.incoming), { timeout: 10_000 }).toEqual([]);
+};
 
 const field = (name: string, value: string | number) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

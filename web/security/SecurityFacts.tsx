@@ -16,6 +16,16 @@ export function SecurityFacts({ line }: { line: SecurityLine }) {
       {text}
     </Text>
   );
+  const ofRequest = (requestId: string) => (
+    <Anchor
+      inherit
+      ff="monospace"
+      title={t('security.toAudit')}
+      renderRoot={(props) => <Link to="/admin/audit" search={{ search: requestId }} {...props} />}
+    >
+      {requestId}
+    </Anchor>
+  );
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('security.columns.user'), words.user(line)],
     [t('security.columns.actor'), words.actor(line)],
@@ -27,21 +37,7 @@ export function SecurityFacts({ line }: { line: SecurityLine }) {
     [t('security.columns.browser'), line.userAgent],
     [t('security.columns.call'), line.call === '' ? '' : measured(line.call)],
     [t('security.columns.name'), line.nameHash === '' ? '' : measured(line.nameHash)],
-    [
-      t('security.columns.requestId'),
-      line.requestId === '' ? (
-        ''
-      ) : (
-        <Anchor
-          inherit
-          ff="monospace"
-          title={t('security.toAudit')}
-          renderRoot={(props) => <Link to="/admin/audit" search={{ search: line.requestId }} {...props} />}
-        >
-          {line.requestId}
-        </Anchor>
-      ),
-    ],
+    [t('security.columns.requestId'), line.requestId === '' ? '' : ofRequest(line.requestId)],
   ];
   return (
     <Table fz="xs" verticalSpacing={4} aria-label={t('security.details', { line: line.lineId })}>
