@@ -81,6 +81,8 @@ const AccessData = wire(
     impersonatedBy: z.string().optional(),
     /** The operator demands a second factor of this member of staff, who has to set one up before anything else. */
     lacksSecondFactor: z.boolean(),
+    /** The account has become one of staff and still has the password of a customer. */
+    needsNewPassword: z.boolean(),
   },
   {
     ...userNames,
@@ -88,6 +90,7 @@ const AccessData = wire(
     hasPaymentWay: 'user_hasPaymentWay',
     impersonatedBy: 'user_watchedBy',
     lacksSecondFactor: 'user_lacksSecondFactor',
+    needsNewPassword: 'user_needsNewPassword',
   },
 );
 export type AccessData = z.output<typeof AccessData>;
@@ -269,10 +272,11 @@ const SessionRow = wire(
     state: z.enum(['open', 'ended', 'expired']),
     /** Time at which it ended or expired; absent while it is open. */
     endedAt: instant.optional(),
-    /** The member of staff who impersonated this customer. */
+    /** The member of staff who impersonated this customer, and the reason; earlier sessions have none. */
     impersonatedBy: z.string().optional(),
+    impersonationReason: z.string(),
   },
-  { impersonatedBy: 'watchedBy' },
+  { impersonatedBy: 'watchedBy', impersonationReason: 'watchReason' },
 );
 export type SessionRow = z.output<typeof SessionRow>;
 
@@ -313,6 +317,7 @@ export const accountsApi = {
     input: z.object({ username: text(200).min(1), password: text(256).min(1), device: deviceKey }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
     /** With `secondFactorNeeded` comes the ticket for `confirmSignIn`. */
+    signsIn: true,
     refusals: { wrongCredentials: 403, secondFactorNeeded: 403 },
   }),
 
@@ -325,6 +330,7 @@ export const accountsApi = {
     changes: [],
     input: z.object({ ticket: text(100).min(1), code: secondFactorCode, device: deviceKey }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
+    signsIn: true,
     refusals: { ticketNotValid: 403, codeNotValid: 422 },
   }),
 
@@ -893,10 +899,13 @@ export const accountsApi = {
     name: 'watchAsCustomer',
     who: 'staff',
     seeks: 'customer',
-    about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes. It changes nothing, and is written into the audit log.`,
+    about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes and for a reason. It changes nothing; it and each call in it are written into the security log.`,
     changes: [],
-    input: ofUser,
+    input: wire(
+      { userId: UserId, reason: text(500) },
+      { userId: ['user_id', 'user_ID', 'customer_id'], reason: 'watch_reason' },
+    ),
     output: z.object({ token: z.string() }),
-    refusals: { notWatchable: 409 },
+    refusals: { reasonMissing: 422, notWatchable: 409 },
   }),
 };

@@ -73,6 +73,10 @@ export type Call = {
   readonly endsSession?: true;
   /** `file`: a successful answer is a binary stream with a file name, not JSON. */
   readonly answers?: 'json' | 'file';
+  /** The event of the security log that an answered file is: of a customer's file, or of rows or documents of many. */
+  readonly records?: 'downloaded' | 'exported';
+  /** Marks a call that opens a session: its refusals are failed sign-ins. */
+  readonly signsIn?: true;
 };
 
 export type Input<C extends Call> = z.output<C['input']>;
@@ -108,6 +112,8 @@ export const commonRefusals = {
   accountNotActive: 403,
   /** The operator demands a second factor of staff, and the caller has none. */
   secondFactorMissing: 403,
+  /** An account that has become one of staff has to choose a password under the rules for staff. */
+  newPasswordNeeded: 403,
   onlyWatching: 403,
   notFound: 404,
   uploadTooSlow: 408,
@@ -121,6 +127,8 @@ export const commonRefusals = {
   /** One user, or all together, send more files at once than allowed. */
   tooManyUploads: 429,
   internalError: 500,
+  /** The place of the files does not answer; everything else goes on. */
+  storageAway: 503,
   /** The disk is almost full. */
   storageFull: 507,
 } as const satisfies Record<string, number>;

@@ -66,11 +66,14 @@ import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
+import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
+import { openSecurityLog } from '#server/platform/security-log.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
+import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
 import {
   providersOf,
@@ -80,6 +83,7 @@ import {
   receiveAnnouncements,
 } from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
+import { securityCalls, securityJobs, securitySchedule } from '#server/security/index.ts';
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
@@ -97,11 +101,13 @@ export type Parts = {
     | 'databaseUrl'
     | 'databaseConnections'
     | 'databaseRestarts'
+    | 's3'
     | 'secret'
     | 'uploads'
     | 'metrics'
     | 'stop'
     | 'backup'
+    | 'securityLogDays'
   > & {
     /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
@@ -109,6 +115,8 @@ export type Parts = {
     readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
     /** Milliseconds for an answer of a payment provider; absent: the usual ones. */
     readonly providerTimeout?: number;
+    /** Days for which the security log is kept; absent: a year. */
+    readonly securityLogDays?: number;
     /** Daily backups; absent: none. */
     readonly backup?: Config['backup'];
     /** Limits of uploads that differ from the usual ones. */
@@ -157,6 +165,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('actor');
+  app.decorateRequest('noted');
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
@@ -173,12 +182,18 @@ export async function buildApp({
     version: string;
   };
   const seal = sealWith(secret);
+  const securityLog = openSecurityLog(database, { secret, log: app.log });
   const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
+  const slots = shareSlots(database.url, app.log);
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
-    { freeBytes: () => storage.freeBytes(), storedBy: (userId) => bytesStoredBy(database.reader, userId) },
+    {
+      freeBytes: () => storage.freeBytes(),
+      storedBy: (userId) => bytesStoredBy(database.reader, userId),
+      takeSlot: slots.take,
+    },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
 
@@ -193,7 +208,7 @@ export async function buildApp({
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
-      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf };
+      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf, securityLog };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
@@ -223,7 +238,9 @@ export async function buildApp({
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
+      serve(serving, contract.privacy, privacyCalls(database, config));
       serve(serving, contract.audit, auditCalls);
+      serve(serving, contract.security, securityCalls(securityLog.hashOfName));
       serve(serving, contract.desk, deskCalls(uploads, config.demo));
       serve(serving, contract.csv, csvCalls(config));
       serve(serving, contract.shell, shellCalls(configured));
@@ -231,10 +248,17 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  serveHealth(app, watchReadiness({ database, diskSpace: uploads.diskSpace, isStopping }), false);
+  serveHealth(
+    app,
+    watchReadiness({ database, diskSpace: uploads.diskSpace, checkFiles: storage.check, isStopping }),
+    false,
+  );
   await serveWeb(app, web);
 
-  const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
+    publicUrl: config.publicUrl,
+    log: app.log,
+  });
   figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
   const parts = { config, secret, database, storage, log: app.log };
   const work = works ? await startWork({ ...parts, ...(figures !== undefined && { figures }) }) : undefined;
@@ -249,6 +273,8 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', slots.stop);
+  app.addHook('onClose', securityLog.end);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);
   return app;
@@ -294,10 +320,12 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...billingJobs(database, storage, config),
     ...chatJobs(database, config),
     ...accountsJobs(database),
+    ...securityJobs(database, config.securityLogDays),
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
-    ...backupJobs({ database, folder: storage.folder, plan: config.backup, log, closing: closing.signal }),
+    ...privacyJobs(database, log),
+    ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };
@@ -308,7 +336,9 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...mailSchedule,
     ...chatSchedule,
     ...accountsSchedule,
+    ...securitySchedule,
     ...ledgerSchedule,
+    ...privacySchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,

@@ -113,13 +113,17 @@ function* commandsIn(part: unknown): Generator<string[]> {
 
 test.each([
   ['container/compose.yml', [['serve', '--no-worker'], ['worker']]],
+  ['container/compose.nodes.yml', [['serve', '--no-worker'], ['serve', '--no-worker'], ['worker']]],
   ['kubernetes/tuneport.yml', [['serve', '--no-worker'], ['worker']]],
   ['alerts.yml', []],
 ])('%s is YAML without errors and runs commands that there are', async (path, expected) => {
   const documents = parseAllDocuments(await read(path), { merge: true });
   const faults = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings].map(({ message }) => message));
   expect(faults).toEqual([]);
-  const commands = documents.flatMap((document) => [...commandsIn(document.toJS())]);
+  // The balancer is not ours.
+  const commands = documents
+    .flatMap((document) => [...commandsIn(document.toJS())])
+    .filter(([word]) => word !== 'caddy');
   expect(commands).toEqual(expected);
   for (const words of commands) {
     const { ended, output } = run(['server/portal.ts', ...words, '--help']);
@@ -201,6 +205,7 @@ test('every setting in the files of operation is one that the portal reads', asy
       'systemd/tuneport.service',
       'container/Containerfile',
       'container/compose.yml',
+      'container/compose.nodes.yml',
       'kubernetes/tuneport.yml',
       'nginx/tuneport.conf',
       'caddy/Caddyfile',
@@ -209,11 +214,53 @@ test('every setting in the files of operation is one that the portal reads', asy
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const named = new Set(
     texts.flatMap((text) =>
-      [...text.matchAll(/\b((?:DATA|DATABASE|PUBLIC|TRUST|BACKUP|METRICS|STOP|SMTP|MAIL|UPLOAD)_[A-Z_]+)\b/g)].map(
-        ([name]) => name,
-      ),
+      [
+        ...text.matchAll(/\b((?:DATA|DATABASE|PUBLIC|TRUST|BACKUP|METRICS|STOP|SMTP|MAIL|UPLOAD|S3)_[A-Z_0-9]+)\b/g),
+      ].map(([name]) => name),
     ),
   );
   expect(named.size).toBeGreaterThan(5);
   expect([...named].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('on several machines nothing but the database and the bucket is shared, and a node leaves only after the balancer knows', async () => {
+  const kubernetes = parseAllDocuments(await read('kubernetes/tuneport.yml')).map(
+    (document) => document.toJS() as { kind: string; spec: Record<string, unknown> },
+  );
+  expect(kubernetes.map(({ kind }) => kind)).toEqual(['Deployment', 'Deployment', 'Service', 'PodDisruptionBudget']);
+  type Pod = {
+    terminationGracePeriodSeconds: number;
+    volumes: Record<string, unknown>[];
+    containers: { env: { name: string; value: string }[]; readinessProbe: { httpGet: { path: string } } }[];
+  };
+  const pods = kubernetes
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ spec }) => (spec['template'] as { spec: Pod }).spec);
+  for (const { volumes, containers } of pods) {
+    expect(volumes.flatMap((volume) => Object.keys(volume)).filter((key) => key !== 'name')).toEqual([
+      'emptyDir',
+      'emptyDir',
+    ]);
+    expect(containers[0]?.env.map(({ name }) => name)).toEqual(expect.arrayContaining(['S3_URL', 'BACKUP_S3_URL']));
+    expect(containers[0]?.readinessProbe.httpGet.path).toBe('/readyz');
+  }
+  const [portal] = pods;
+  const delay = Number(portal?.containers[0]?.env.find(({ name }) => name === 'STOP_DELAY')?.value);
+  // Its own time to stop is 30 seconds unless set otherwise.
+  expect(portal?.terminationGracePeriodSeconds).toBeGreaterThan(delay + 30);
+  expect(kubernetes[0]?.spec['strategy']).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } });
+
+  const [compose] = parseAllDocuments(await read('container/compose.nodes.yml'), { merge: true });
+  type Service = { volumes?: string[]; environment?: Record<string, string>; stop_grace_period?: string };
+  const services = (compose?.toJS() as { services: Record<string, Service> } | undefined)?.services ?? {};
+  const balancer = await read('container/Caddyfile');
+  for (const name of ['one', 'two']) {
+    expect(services[name]?.volumes).toBeUndefined();
+    expect(services[name]?.environment).toHaveProperty('S3_URL');
+    expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(
+      Number(services[name]?.environment?.['STOP_DELAY']) + 30,
+    );
+    expect(balancer).toContain(`${name}:3000`);
+  }
+  expect(balancer).toContain('health_uri /readyz');
 });

@@ -48,6 +48,8 @@ const pages = {
   locked: ['/notActive', '/'],
   support: [
     '/admin',
+    '/secondFactor',
+    '/newPassword',
     '/admin/fileoverview?search=made',
     '/admin/joboverview',
     '/admin/chatsoverview',
@@ -77,7 +79,7 @@ const pages = {
     '/account',
     '/jobCreate',
   ],
-  admin: ['/admin/audit', '/admin/customerview', '/account/creditsoverview'],
+  admin: ['/admin/audit', '/admin/security', '/admin/customerview', '/account/creditsoverview'],
 } as const;
 
 test('every route of the portal is among the pages that are visited here', async () => {

@@ -13,6 +13,7 @@ test('without any variable there is a portal for this machine alone', () => {
     host: '127.0.0.1',
     databaseUrl: undefined,
     databaseConnections: 10,
+    s3: undefined,
     databaseRestarts: 5,
     publicUrl: 'http://localhost:3000',
     strictTransport: undefined,
@@ -37,6 +38,7 @@ test('without any variable there is a portal for this machine alone', () => {
     trustProxy: false,
     metrics: undefined,
     backup: undefined,
+    securityLogDays: 365,
     stop: { delay: 0, timeout: 30 },
     logLevel: 'warn',
     demo: false,
@@ -79,10 +81,15 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       TRUST_PROXY: '1',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.5',
+      S3_URL: 'https://s3.example/files/of-ours/',
+      S3_REGION: 'eu-central-3',
+      S3_KEY_ID: 'key-of-files',
+      S3_SECRET_KEY: 'secret-of-files',
       BACKUP_DIR: '/srv/backups',
       BACKUP_HOUR: '3',
       BACKUP_KEEP_DAYS: '14',
       BACKUP_KEEP_WEEKS: '0',
+      SECURITY_LOG_DAYS: '90',
       STOP_DELAY: '5',
       STOP_TIMEOUT: '60',
       LOG_LEVEL: '',
@@ -96,6 +103,14 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     dataDir: '/srv/tuneport',
     databaseUrl: 'postgresql://portal@db/portal',
     databaseConnections: 20,
+    s3: {
+      endpoint: 'https://s3.example',
+      bucket: 'files',
+      prefix: 'of-ours/demo/',
+      region: 'eu-central-3',
+      keyId: 'key-of-files',
+      secretKey: 'secret-of-files',
+    },
     databaseRestarts: 0,
     publicUrl: 'https://files.example',
     strictTransport: 'max-age=63072000; includeSubDomains',
@@ -128,6 +143,7 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     trustProxy: 1,
     metrics: { port: 9464, host: '10.0.0.5' },
     backup: { folder: '/srv/backups/demo', hour: 3, keepDays: 14, keepWeeks: 0 },
+    securityLogDays: 90,
     stop: { delay: 5, timeout: 60 },
     logLevel: 'warn',
     demo: true,
@@ -287,4 +303,36 @@ test('who still trusts every proxy reads what to write instead', () => {
   expect(() => readConfig({ TRUST_PROXY: 'true' }, false)).toThrow(
     /^TRUST_PROXY: "true" is not the number of proxies .*1 for a single one.*loopback.*$/,
   );
+});
+
+test('files and backups may lie in buckets, with one key or two, and never in the same place', () => {
+  const files = {
+    SECRET: randomSecret,
+    S3_URL: 'http://store.example:9000/files',
+    S3_KEY_ID: 'key',
+    S3_SECRET_KEY: 'secret',
+  };
+  const refusal = (variables: Record<string, string>) => {
+    try {
+      return readConfig({ ...files, ...variables }, false);
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
+    }
+  };
+  const place = { endpoint: 'http://store.example:9000', region: 'us-east-1', keyId: 'key', secretKey: 'secret' };
+  expect(readConfig(files, false)).toMatchObject({ s3: { ...place, bucket: 'files', prefix: '' }, backup: undefined });
+  expect(readConfig({ ...files, BACKUP_S3_URL: 'http://store.example:9000/backups/daily' }, true)).toMatchObject({
+    s3: { bucket: 'files', prefix: 'demo/' },
+    backup: { bucket: { ...place, bucket: 'backups', prefix: 'daily/demo/' }, keepDays: 7 },
+  });
+  const other = { BACKUP_S3_URL: 'https://other.example/b', BACKUP_S3_KEY_ID: 'k', BACKUP_S3_SECRET_KEY: 's' };
+  expect(readConfig(other, false)).toMatchObject({ s3: undefined, backup: { bucket: { keyId: 'k', secretKey: 's' } } });
+  expect(refusal({ BACKUP_S3_URL: files.S3_URL })).toMatch(/^BACKUP_S3_URL: the files of the portal lie there/);
+  expect(refusal({ BACKUP_S3_URL: 'https://other.example/b', BACKUP_DIR: '/srv/b' })).toBe(
+    'BACKUP_S3_URL: BACKUP_DIR is given as well',
+  );
+  expect(refusal({ S3_KEY_ID: '' })).toMatch(/^S3_URL: needs the key/);
+  expect(refusal({ SECRET: '' })).toBe('S3_URL: needs SECRET as well, the same for every node');
+  for (const url of ['https://s3.example', 'https://s3.example/', 's3://bucket', 'https://a@s3.example/b', 'files'])
+    expect(refusal({ S3_URL: url })).toMatch(/^S3_URL: ".*" is not the http\(s\):\/\/ address of a bucket/);
 });

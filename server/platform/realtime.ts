@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
@@ -38,6 +38,20 @@ export type SocketUser = {
   expiresIn: number;
 };
 
+/**
+ * The page that opens a socket is the portal's own: it came from the public address, or from the one that is asked, as on a
+ * machine that goes by several names. A program that is no browser names no page.
+ */
+export function isOwnOrigin(
+  { origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>,
+  publicUrl: string,
+): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.origin === new URL(publicUrl).origin || (/^https?:$/.test(page.protocol) && page.host === host);
+}
+
 /** Sockets of one user in one process: more tabs than anybody has open. */
 const mostSockets = 40;
 
@@ -47,6 +61,7 @@ const longestTimer = 2 ** 31 - 1;
 /**
  * Socket.IO on the portal's port, websocket only. Every process listens to PostgreSQL and passes on to its own sockets.
  *
+ * @param publicUrl address of the portal: pages of other addresses open no socket
  * @param userOf the user of a token, or undefined when the token is not valid or the account not active
  * @returns counts the open sockets, and stops it
  */
@@ -54,9 +69,16 @@ export async function startRealtime(
   http: HttpServer,
   database: Database,
   userOf: (token: string) => Promise<SocketUser | undefined>,
-  log: Log,
+  { publicUrl, log }: { readonly publicUrl: string; readonly log: Log },
 ): Promise<{ sockets: () => number; stop: () => Promise<void> }> {
-  const io = new Server(http, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 });
+  const io = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    allowRequest: ({ headers }, answer) => {
+      answer(null, isOwnOrigin(headers, publicUrl));
+    },
+  });
   const userOfSocket = ({ handshake }: Socket) => {
     const token: unknown = handshake.auth['token'];
     return userOf(typeof token === 'string' ? token : '');
