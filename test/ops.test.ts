@@ -137,7 +137,7 @@ const MiB = 2 ** 20;
 /** Directives of nginx by their name, as it reads them: comments left out, each up to its semicolon or brace. */
 function nginxDirectives(text: string): Map<string, string[]> {
   const plain = text.replaceAll(/(^|\s)#.*$/gm, '');
-  expect(plain.split('{').length, 'braces').toBe(plain.split('}').length);
+  expect(plain.split('{').length).toBe(plain.split('}').length);
   const directives = new Map<string, string[]>();
   for (const [, name = '', value = ''] of plain.matchAll(/(?:^|[;{}])\s*([a-z_]\w*)\s+([^;{}]*?)\s*(?=[;{])/g))
     directives.set(name, [...(directives.get(name) ?? []), value]);
@@ -151,7 +151,7 @@ test('nginx passes on what the portal needs: sockets, bodies of its size, one mo
   const text = await read('nginx/tuneport.conf');
   const directives = nginxDirectives(text);
   const only = (name: string) => {
-    expect(directives.get(name), name).toHaveLength(1);
+    expect(directives.get(name)).toHaveLength(1);
     return directives.get(name)?.[0] ?? '';
   };
   expect(Number(/^(\d+)m$/.exec(only('client_max_body_size'))?.[1]) * MiB).toBe(largestForm);

@@ -140,7 +140,7 @@ export async function pageSender(web: string): Promise<SendPage> {
   const digests = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
-    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const accepted = request.headers['accept-encoding'] ?? '';
     const [body, encoding] = await compressed(page.replaceAll('<style>', `<style nonce="${nonce}">`), accepted);
     reply.type('text/html; charset=utf-8').headers({
       'cache-control': 'no-cache',
