@@ -174,7 +174,8 @@ const names: Record<string, string> = {
 };
 describe('a file name with', () => {
   test.each(Object.entries(names))('%s is refused, or comes back without it', async (_title, fileName) => {
-    const fields = chatApi.createMessage.input.encode({ ...ordered, message: 'a file', fileName: 'a.bin' });
+    const record: object = chatApi.createMessage.input.encode({ ...ordered, message: 'a file', fileName: 'a.bin' });
+    const fields = record as Record<string, string | number | undefined>;
     const body = new FormData();
     for (const [name, value] of Object.entries(fields))
       if (value !== undefined) body.append(name, value === 'a.bin' ? fileName : String(value));

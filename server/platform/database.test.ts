@@ -42,7 +42,7 @@ test('a transaction that is forgotten ends, and gives back what it has locked', 
     await db
       .transaction()
       .execute((tx) => sql`select pg_advisory_xact_lock(hashtext('a test of idleness'))`.execute(tx));
-    await expect(forgotten.query('commit')).rejects.toThrow(/./);
+    await expect(forgotten.query('commit')).rejects.toThrow(/idle|terminat|closed|connection/i);
     forgotten.release(true);
   }));
 
