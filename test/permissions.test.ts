@@ -959,8 +959,8 @@ const before: Record<string, () => Promise<unknown>> = {
 
 /** The record of a call about given objects, as it is written on the wire. */
 function recordOf(call: Call, ids: Ids): Record<string, unknown> {
-  const record: unknown = call.input.encode((rows[call.name]?.input(ids) ?? {}) as never);
-  return { ...(record as object), ...more[call.name]?.(ids) };
+  const record: object = Object(call.input.encode((rows[call.name]?.input(ids) ?? {}) as never));
+  return { ...record, ...more[call.name]?.(ids) };
 }
 
 const namesOf = (wanted: Whose) =>
