@@ -13,7 +13,7 @@ import { type Person, usePortal } from './portal.ts';
 
 /*
  * What hostile or unlucky clients send as files. Beside this file are proven: a slow drip, a file over the limit, too many at
- * once, a used-up quota, a full disk (server/platform/uploads.test.ts), viruses (scan-uploads.test.ts), archives that lie
+ * once, a used-up quota, a full disk (server/platform/uploads.test.ts), viruses (test/scan-uploads.test.ts), archives that lie
  * about themselves (ecu/), restarts in the middle (waiting-room.test.ts).
  */
 
@@ -30,7 +30,9 @@ beforeAll(async () => {
 const url = () => new URL(`${portal().root}/api${pathOf(chatApi.createMessage)}`);
 const savedFiles = async () =>
   Number((await portal().database.pool.query<{ count: string }>('select count(*) from files')).rows[0]?.count);
-const nothingWaits = () => expect.poll(() => readdir(portal().storage.incoming), { timeout: 10_000 }).toEqual([]);
+const nothingWaits = async () => {
+  await expect.poll(() => readdir(portal().storage.incoming), { timeout: 10_000 }).toEqual([]);
+};
 
 const field = (name: string, value: string | number) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -174,7 +176,7 @@ describe('a file name with', () => {
   test.each(Object.entries(names))('%s is refused, or comes back without it', async (_title, fileName) => {
     const fields = chatApi.createMessage.input.encode({ ...ordered, message: 'a file', fileName: 'a.bin' });
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields))
+    for (const [name, value] of Object.entries(fields as Record<string, string | number | undefined>))
       if (value !== undefined) body.append(name, value === 'a.bin' ? fileName : String(value));
     body.append('file', new File(['content'], 'a.bin'));
     const answer = await fetch(url(), { method: 'POST', headers: { authorization: `Bearer ${customer.token}` }, body });
