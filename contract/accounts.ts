@@ -81,6 +81,8 @@ const AccessData = wire(
     impersonatedBy: z.string().optional(),
     /** The operator demands a second factor of this member of staff, who has to set one up before anything else. */
     lacksSecondFactor: z.boolean(),
+    /** The account has become one of staff and still has the password of a customer. */
+    needsNewPassword: z.boolean(),
   },
   {
     ...userNames,
@@ -88,6 +90,7 @@ const AccessData = wire(
     hasPaymentWay: 'user_hasPaymentWay',
     impersonatedBy: 'user_watchedBy',
     lacksSecondFactor: 'user_lacksSecondFactor',
+    needsNewPassword: 'user_needsNewPassword',
   },
 );
 export type AccessData = z.output<typeof AccessData>;
@@ -269,10 +272,11 @@ const SessionRow = wire(
     state: z.enum(['open', 'ended', 'expired']),
     /** Time at which it ended or expired; absent while it is open. */
     endedAt: instant.optional(),
-    /** The member of staff who impersonated this customer. */
+    /** The member of staff who impersonated this customer, and the reason; earlier sessions have none. */
     impersonatedBy: z.string().optional(),
+    impersonationReason: z.string(),
   },
-  { impersonatedBy: 'watchedBy' },
+  { impersonatedBy: 'watchedBy', impersonationReason: 'watchReason' },
 );
 export type SessionRow = z.output<typeof SessionRow>;
 
@@ -313,6 +317,7 @@ export const accountsApi = {
     input: z.object({ username: text(200).min(1), password: text(256).min(1), device: deviceKey }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
     /** With `secondFactorNeeded` comes the ticket for `confirmSignIn`. */
+    signsIn: true,
     refusals: { wrongCredentials: 403, secondFactorNeeded: 403 },
   }),
 
@@ -325,6 +330,7 @@ export const accountsApi = {
     changes: [],
     input: z.object({ ticket: text(100).min(1), code: secondFactorCode, device: deviceKey }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
+    signsIn: true,
     refusals: { ticketNotValid: 403, codeNotValid: 422 },
   }),
 
@@ -359,6 +365,7 @@ export const accountsApi = {
     alsoNamed: 'signOut',
     who: 'signedIn',
     about: 'Ends the session of the token that is sent: at once and for good.',
+    endsSession: true,
     changes: [],
     input: nothing,
     output: z.literal(true),
@@ -370,6 +377,7 @@ export const accountsApi = {
     name: 'logoutUserEverywhere',
     who: 'signedIn',
     about: 'Ends every session of the asker, this one too: all tokens and sockets, on every device, at once.',
+    endsSession: true,
     changes: [],
     input: nothing,
     output: z.literal(true),
@@ -432,18 +440,14 @@ export const accountsApi = {
     method: 'GET',
     name: 'getHumanChallenge',
     who: 'public',
-    about:
-      'What a browser has to solve before a form of a visitor is taken: a proof of work, or Google’s when a key is set.',
+    about: 'What a browser has to solve before a form of a visitor is taken: a proof of work.',
     shows: [],
     input: nothing,
-    output: z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('proofOfWork'),
-        /** The challenge as altcha-lib makes it. */
-        challenge: z.record(z.string(), z.unknown()),
-      }),
-      z.object({ kind: z.literal('google'), siteKey: z.string() }),
-    ]),
+    output: z.object({
+      kind: z.literal('proofOfWork'),
+      /** The challenge as altcha-lib makes it. */
+      challenge: z.record(z.string(), z.unknown()),
+    }),
     refusals: {},
   }),
 
@@ -455,7 +459,7 @@ export const accountsApi = {
     changes: [],
     input: z.object({ recaptchaToken: text(8000).min(1) }),
     output: z.object({ success: z.literal(true), humanPass: z.string() }),
-    refusals: { humanCheckFailed: 422, humanCheckNotReachable: 503 },
+    refusals: { humanCheckFailed: 422 },
   }),
 
   signUp: call({
@@ -895,10 +899,13 @@ export const accountsApi = {
     name: 'watchAsCustomer',
     who: 'staff',
     seeks: 'customer',
-    about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes. It changes nothing, and is written into the audit log.`,
+    about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes and for a reason. It changes nothing; it and each call in it are written into the security log.`,
     changes: [],
-    input: ofUser,
+    input: wire(
+      { userId: UserId, reason: text(500) },
+      { userId: ['user_id', 'user_ID', 'customer_id'], reason: 'watch_reason' },
+    ),
     output: z.object({ token: z.string() }),
-    refusals: { notWatchable: 409 },
+    refusals: { reasonMissing: 422, notWatchable: 409 },
   }),
 };

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import etag from '@fastify/etag';
-import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
@@ -63,17 +60,21 @@ import { type Figures, serveHealth, watchReadiness } from '#server/operation/ind
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
 import { type Log, type Logger, openLog, requestIdHeader, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
+import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
+import { openSecurityLog } from '#server/platform/security-log.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
+import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
 import {
   providersOf,
@@ -83,6 +84,7 @@ import {
   receiveAnnouncements,
 } from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
+import { securityCalls, securityJobs, securitySchedule } from '#server/security/index.ts';
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
@@ -100,12 +102,14 @@ export type Parts = {
     | 'databaseUrl'
     | 'databaseConnections'
     | 'databaseRestarts'
+    | 's3'
     | 'secret'
     | 'uploads'
     | 'scanner'
     | 'metrics'
     | 'stop'
     | 'backup'
+    | 'securityLogDays'
   > & {
     /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
@@ -113,6 +117,8 @@ export type Parts = {
     readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
     /** Milliseconds for an answer of a payment provider; absent: the usual ones. */
     readonly providerTimeout?: number;
+    /** Days for which the security log is kept; absent: a year. */
+    readonly securityLogDays?: number;
     /** Daily backups; absent: none. */
     readonly backup?: Config['backup'];
     /** Scanner of uploads; absent: none. */
@@ -163,6 +169,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('actor');
+  app.decorateRequest('noted');
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
   });
@@ -170,14 +177,7 @@ export async function buildApp({
     app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
       figures.requestEnded(routeOptions.config.call ?? 'web', statusCode, elapsedTime / 1000);
     });
-  await app.register(helmet, {
-    // HSTS is left to the proxy: the portal itself speaks http.
-    strictTransportSecurity: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: contentSecurityPolicy(config.google !== undefined, await digestsOfScripts(web)),
-    },
-  });
+  setHeaders(app, config.strictTransport);
   await app.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'] } });
   await app.register(multipart, {
     limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
@@ -186,22 +186,24 @@ export async function buildApp({
     version: string;
   };
   const seal = sealWith(secret);
+  const securityLog = openSecurityLog(database, { secret, log: app.log });
   const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
+  const slots = shareSlots(database.url, app.log);
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
-    { freeBytes: () => storage.freeBytes(), storedBy: (userId) => bytesStoredBy(database.reader, userId) },
+    {
+      freeBytes: () => storage.freeBytes(),
+      storedBy: (userId) => bytesStoredBy(database.reader, userId),
+      takeSlot: slots.take,
+    },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
 
   await app.register(
     async (api) => {
       await api.register(etag);
-      api.addHook('onRequest', async (_request, reply) => {
-        // The browser caches it and revalidates each time: an unchanged list costs a 304.
-        reply.header('cache-control', 'private, no-cache');
-      });
       let description: string | undefined;
       api.get('/openapi.json', (_request, reply) => {
         // Made on first use: most portals never need it.
@@ -211,7 +213,7 @@ export async function buildApp({
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
       const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
-      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf };
+      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
@@ -241,7 +243,9 @@ export async function buildApp({
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
+      serve(serving, contract.privacy, privacyCalls(database, config));
       serve(serving, contract.audit, auditCalls);
+      serve(serving, contract.security, securityCalls(securityLog.hashOfName));
       serve(serving, contract.desk, deskCalls(uploads, config.demo));
       serve(serving, contract.csv, csvCalls(config));
       serve(serving, contract.shell, shellCalls(configured));
@@ -249,7 +253,11 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  serveHealth(app, watchReadiness({ database, diskSpace: uploads.diskSpace, isStopping }), false);
+  serveHealth(
+    app,
+    watchReadiness({ database, diskSpace: uploads.diskSpace, checkFiles: storage.check, isStopping }),
+    false,
+  );
   await serveWeb(app, web);
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
@@ -270,6 +278,8 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', slots.stop);
+  app.addHook('onClose', securityLog.end);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
   app.addHook('onClose', restEngine);
   return app;
@@ -315,10 +325,12 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...billingJobs(database, storage, config),
     ...chatJobs(database, config),
     ...accountsJobs(database),
+    ...securityJobs(database, config.securityLogDays),
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
-    ...backupJobs({ database, folder: storage.folder, plan: config.backup, log, closing: closing.signal }),
+    ...privacyJobs(database, log),
+    ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };
@@ -329,7 +341,9 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...mailSchedule,
     ...chatSchedule,
     ...accountsSchedule,
+    ...securitySchedule,
     ...ledgerSchedule,
+    ...privacySchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,
@@ -381,64 +395,24 @@ export async function startWork({ config, secret, database, storage, log, figure
   };
 }
 
-/** Google's script and frame are permitted only where its key is configured. */
-const contentSecurityPolicy = (google: boolean, digests: readonly string[]) => ({
-  defaultSrc: ["'none'"],
-  scriptSrc: [
-    "'self'",
-    ...digests,
-    ...(google ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []),
-  ],
-  // The proof of work runs in a worker.
-  workerSrc: ["'self'"],
-  frameSrc: google ? ['https://www.google.com/recaptcha/'] : ["'none'"],
-  // Mantine writes the rules of responsive properties into style elements.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  manifestSrc: ["'self'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-});
-
-/** The scripts within the page, as its policy names them: first-paint.js stands there, so that nothing waits for it. */
-async function digestsOfScripts(web: string): Promise<string[]> {
-  const page = await readFile(join(web, 'index.html'), 'utf8').catch(() => '');
-  const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-}
-
-/** Headers of the page itself, and of the worker with code of its own: any other file is used by one of them. */
-const pageHeaders = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
-
 /** The web application; every path that is neither a file nor a call is one of its screens. */
 async function serveWeb(app: FastifyInstance, web: string): Promise<void> {
-  const built = existsSync(web);
-  if (built)
+  const sendPage = existsSync(web) ? await pageSender(web) : undefined;
+  if (sendPage !== undefined) {
+    app.get('/', sendPage);
     await app.register(statics, {
       root: web,
+      index: false,
+      // The page itself has a nonce.
+      allowedPath: (path) => path !== '/index.html',
       cacheControl: false,
       preCompressed: true,
-      setHeaders: (reply, path) => {
-        const unchanging = path.includes('/assets/');
-        reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (unchanging && !path.includes('.worker-')) for (const name of pageHeaders) reply.raw.removeHeader(name);
-      },
+      setHeaders: setFileHeaders,
     });
+  }
   app.setNotFoundHandler((request, reply) => {
-    const screen = built && request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url);
-    return screen ? reply.sendFile('index.html') : problem(reply, 404, 'notFound', {});
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isScreen = isRead && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url);
+    return sendPage !== undefined && isScreen ? sendPage(request, reply) : problem(reply, 404, 'notFound', {});
   });
 }

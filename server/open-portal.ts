@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { finishSwitch } from '#server/backup/index.ts';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
 import { loadDemoWorld } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { connect, type Database } from '#server/platform/database.ts';
+import { isStartingUp } from '#server/platform/database-errors.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { openBucket } from '#server/platform/bucket.ts';
+import { openBucketStorage, openStorage, type Storage } from '#server/platform/storage.ts';
 import { type SharedPostgres, type UserOfPostgres, sharePostgres } from '#server/platform/share-postgres.ts';
 import { watchPostgres } from '#server/platform/watch-postgres.ts';
 
@@ -47,6 +51,7 @@ async function folderOf(config: Config): Promise<string> {
  */
 export async function reachDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
   const folder = await folderOf(config);
+  if (config.databaseUrl === undefined) await finishSwitch(folder);
   const embedded = config.databaseUrl === undefined ? await sharePostgres(folder, by) : undefined;
   let database: Database | undefined;
   const close = async (served = true) => {
@@ -67,12 +72,18 @@ export async function reachDatabase(config: Config, log: Log, by: UserOfPostgres
 /**
  * The database of a portal, created when missing: the schema migrated, base data loaded.
  *
+ * @param stopping ends the migrations after the one under way
  * @throws Error with one clear line when it cannot be reached, belongs to the other mode or to another program
  */
-export async function openDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  by: UserOfPostgres,
+  stopping?: AbortSignal,
+): Promise<OpenDatabase> {
   const open = await reachDatabase(config, log, by);
   try {
-    await migrate(open.database.pool);
+    await migrate(open.database.pool, stopping);
     await claim(open.database, config.demo);
     await loadBaseData(open.database);
     return open;
@@ -87,6 +98,8 @@ type Opening = {
   as?: 'portal' | 'worker';
   /** Called when all restarts of an embedded PostgreSQL have failed. */
   databaseFailed?: (error: unknown) => void;
+  /** Ends the opening: what is open is closed again. */
+  stopping?: AbortSignal;
 };
 
 /**
@@ -103,6 +116,7 @@ export async function openPortal(
     databaseFailed = (error) => {
       throw error;
     },
+    stopping,
   }: Opening = {},
 ): Promise<OpenPortal> {
   const folder = await folderOf(config);
@@ -116,14 +130,14 @@ export async function openPortal(
       const lock = await lockFolder(folder, { node: databaseUrl !== undefined, publicUrl }, log);
       ends.push(() => lock.release());
     }
-    const portalDatabase = await openDatabase(config, log, as === 'portal' ? 'portal' : 'command');
+    const portalDatabase = await openDatabase(config, log, as === 'portal' ? 'portal' : 'command', stopping);
     ends.push((served) => portalDatabase.close(served));
     const { database, embedded } = portalDatabase;
     if (embedded !== undefined && as === 'portal') {
       const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
       ends.push(() => watch.stop());
     }
-    const storage = await openStorage(folder);
+    const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
     if (config.demo) await loadDemoWorld(database, storage);
     return { database, storage, secret: config.secret ?? (await storedSecret(folder)), close };
@@ -133,12 +147,24 @@ export async function openPortal(
   }
 }
 
-async function reach(url: string): Promise<void> {
+/** The stored files of a portal: in its folder, or in a bucket. */
+export async function openFiles({ s3 }: Pick<Config, 's3'>, folder: string): Promise<Storage> {
+  return s3 === undefined ? openStorage(folder) : openBucketStorage(folder, await openBucket(s3));
+}
+
+/** Milliseconds that a database may take to recover after it was killed: it answers meanwhile, and says so. */
+const recoveryTimeout = 60_000;
+
+async function reach(url: string, since = performance.now()): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.end();
   } catch (cause) {
+    if (isStartingUp(cause) && performance.now() - since < recoveryTimeout) {
+      await pause(200);
+      return reach(url, since);
+    }
     const { host, pathname } = new URL(url);
     throw new Error(`DATABASE_URL: no PostgreSQL database at ${host}${pathname} (${String(cause)})`, { cause });
   }

@@ -14,8 +14,10 @@ const web = new URL('../dist/web', import.meta.url).pathname;
 /** Serves the portal until a signal ends it. @param works false: worker processes run the queue */
 export async function serve(config: Config, works = true): Promise<void> {
   const logger = openLog(config.logLevel);
-  const portal = await openPortal(config, logger, { databaseFailed: endWithoutDatabase });
-  const life = beginLife();
+  const life = beginLife(config, logger);
+  const { stopping } = life;
+  const portal = await openInLife(life, openPortal(config, logger, { databaseFailed: endWithoutDatabase, stopping }));
+  if (portal === undefined) return;
   const figures = openFigures(await programVersion());
   const app = await buildApp({ config, web, works, logger, figures, isStopping: life.isStopping, ...portal });
   let operation: { close: () => Promise<void> } | undefined;
@@ -24,7 +26,6 @@ export async function serve(config: Config, works = true): Promise<void> {
     await operation?.close();
     await portal.close(served);
   };
-  stopOnSignals(config, logger, life, () => stop(true));
   try {
     operation = await openOperation(config, { ...portal, figures, isStopping: life.isStopping });
     await app.listen({ port: config.port, host: config.host });
@@ -32,14 +33,17 @@ export async function serve(config: Config, works = true): Promise<void> {
     await stop(false);
     throw listenProblem(config, error);
   }
-  await greet(config, portal);
+  life.opened(() => stop(true));
+  if (!life.isStopping()) await greet(config, portal);
 }
 
 /** Works on the queue, without serving anybody, until a signal ends it. */
 export async function work(config: Config): Promise<void> {
   const logger = openLog(config.logLevel);
-  const { close, ...portal } = await openPortal(config, logger, { as: 'worker' });
-  const life = beginLife();
+  const life = beginLife(config, logger);
+  const opened = await openInLife(life, openPortal(config, logger, { as: 'worker', stopping: life.stopping }));
+  if (opened === undefined) return;
+  const { close, ...portal } = opened;
   const figures = openFigures(await programVersion());
   const { diskReserve: reserve } = config.uploads;
   figures.watch({
@@ -54,14 +58,14 @@ export async function work(config: Config): Promise<void> {
     await operation?.close();
     await close();
   };
-  stopOnSignals(config, logger, life, stop);
   try {
     operation = await openOperation(config, { ...portal, figures, isStopping: life.isStopping });
   } catch (error) {
     await stop();
     throw error;
   }
-  console.log(`Tuneport works on the queue (${process.uptime().toFixed(1)} s)`);
+  life.opened(stop);
+  if (!life.isStopping()) console.log(`Tuneport works on the queue (${process.uptime().toFixed(1)} s)`);
 }
 
 /** Without its database the portal is of no use: it ends, so that its supervisor sees that. */
@@ -101,7 +105,11 @@ async function openOperation(
   if (metrics === undefined) return undefined;
   const diskSpace = async () => ({ free: await storage.freeBytes(), reserve });
   try {
-    return await serveOperation(metrics, figures, watchReadiness({ database, diskSpace, isStopping }));
+    return await serveOperation(
+      metrics,
+      figures,
+      watchReadiness({ database, diskSpace, checkFiles: storage.check, isStopping }),
+    );
   } catch (cause) {
     throw new Error(`METRICS_PORT: ${metrics.host}:${metrics.port} is not to be had (${String(cause)})`, { cause });
   }
@@ -112,36 +120,36 @@ async function programVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-type Life = { readonly isStopping: () => boolean; readonly end: () => void };
-
-function beginLife(): Life {
-  let stopping = false;
-  return {
-    isStopping: () => stopping,
-    end: () => {
-      stopping = true;
-    },
-  };
-}
+type Life = {
+  readonly isStopping: () => boolean;
+  /** Aborted at the first signal. */
+  readonly stopping: AbortSignal;
+  /** Everything is open; told to stop before, the process closes it now. */
+  readonly opened: (close: () => Promise<void>) => void;
+};
 
 /**
- * Finishes the work under way, then ends. A balancer has time to see that this process is not ready any more; what does not
- * finish in time is cut off, and the exit code says so. A second signal meanwhile changes nothing.
+ * Finishes the work under way at a signal, then ends the process. A balancer has time to see that this process is not ready
+ * any more; what does not finish in time is cut off, and the exit code says so. A signal during the start lets the migration
+ * under way end, and closes what is open by then. A second signal changes nothing.
  */
-function stopOnSignals({ stop: { delay, timeout } }: Config, log: Logger, life: Life, stop: () => Promise<void>): void {
+function beginLife({ stop: { delay, timeout } }: Config, log: Logger): Life {
+  const { promise: everything, resolve: opened } = Promise.withResolvers<() => Promise<void>>();
+  const stopping = new AbortController();
+  let isOpen = false;
   const end = async () => {
-    life.end();
-    if (delay > 0) await pause(delay * 1000);
-    const late = setTimeout(() => {
+    stopping.abort();
+    if (isOpen && delay > 0) await pause(delay * 1000);
+    setTimeout(() => {
       log.error({ timeout }, 'the portal did not stop in time');
       process.exit(1);
     }, timeout * 1000).unref();
-    await stop();
-    clearTimeout(late);
+    const close = await everything;
+    await close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (life.isStopping()) return;
+      if (stopping.signal.aborted) return;
       end().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -150,6 +158,27 @@ function stopOnSignals({ stop: { delay, timeout } }: Config, log: Logger, life: 
         },
       );
     });
+  return {
+    isStopping: () => stopping.signal.aborted,
+    stopping: stopping.signal,
+    opened: (close) => {
+      isOpen = true;
+      opened(close);
+    },
+  };
+}
+
+/** The portal, once it is open; undefined when a signal came before, and then nothing of it is left open. */
+async function openInLife({ stopping, opened }: Life, opening: Promise<OpenPortal>): Promise<OpenPortal | undefined> {
+  try {
+    const portal = await opening;
+    if (!stopping.aborted) return portal;
+    await portal.close(false);
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+  }
+  opened(async () => {});
+  return undefined;
 }
 
 /** Ends the process with one line for an error that the operator can mend; only an unexpected one shows its stack. */

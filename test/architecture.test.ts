@@ -98,12 +98,13 @@ const sources = files
 /** The layers of the server, from the ground up: each capability knows only those beneath its own. */
 const layers = [
   ['files'],
-  ['settings', 'mail', 'countries', 'catalog', 'audit'],
+  ['settings', 'mail', 'countries', 'catalog', 'audit', 'security'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
   ['library', 'billing', 'tools', 'offers'],
   ['tasks', 'purchases'],
   ['ordering', 'workbench', 'automation', 'chat', 'accounting', 'payments'],
   ['dashboard', 'statistics', 'ledger'],
+  ['privacy'],
   ['backup'],
   ['seed', 'shell', 'desk', 'csv', 'operation'],
 ];

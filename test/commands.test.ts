@@ -56,6 +56,8 @@ test('help names every command and the exit codes, and each command explains its
       'backup',
       'verify-backup',
       'restore',
+      'move-files',
+      'upgrade-database',
       'doctor',
       'create-admin',
       'verify-ledger',
@@ -137,7 +139,9 @@ test('two starts at once on an empty database migrate it once', async () => {
     DATABASE_URL,
     'select (select count(*)::int from migrations) as n, (select count(*)::int from methods) as methods',
   );
-  expect(both[0]?.stdout).toContain(`0 applied, ${row?.n} to apply`);
+  // The other may have looked when it was done.
+  const planned = both.filter(({ stdout }) => stdout.includes(`0 applied, ${row?.n} to apply`));
+  expect(planned.length).toBeGreaterThan(0);
   expect(row?.methods).toBeGreaterThan(10);
 }, 120_000);
 
@@ -213,6 +217,7 @@ test('doctor says what is well and what is not, changes nothing, and ends with 1
     disk: expect.stringMatching(/^ok .+ free/) as unknown,
     database: expect.stringMatching(/^ok PostgreSQL 18/) as unknown,
     migrations: expect.stringMatching(/^ok \d+ applied$/) as unknown,
+    files: `ok ${folder}: the newest 0 are there`,
     queue: 'ok nothing waits',
     ledger: 'warning never verified: npm run portal -- verify-ledger',
     backup: 'warning BACKUP_DIR is not set, none is made daily; the last backup: never',

@@ -40,7 +40,10 @@ beforeAll(async () => {
   people = { owner, support, admin };
   ordered = await order(portal(), owner);
   await taskIn(owner, ordered, 'manual');
-  const impersonator = await support.ask(accountsApi.impersonateCustomer, { userId: owner.id });
+  const impersonator = await support.ask(accountsApi.impersonateCustomer, {
+    userId: owner.id,
+    reason: 'Asked for by phone',
+  });
   const whose = { owner, impersonator, stranger, support, admin };
   const entries = roles.map(async (role) => [role, await connected(portal(), whose[role])] as const);
   ears = Object.fromEntries(await Promise.all(entries)) as typeof ears;

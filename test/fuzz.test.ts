@@ -62,7 +62,10 @@ async function peopled(world: Portal): Promise<People> {
   await order(world, other);
   const files = { file: fileOf(new Uint8Array(4), 'a.bin') };
   await customer.ask(chatApi.createMessage, { ...open, message: 'hello' }, { files });
-  const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
+  const { token } = await support.ask(accountsApi.impersonateCustomer, {
+    userId: customer.id,
+    reason: 'Asked for by phone',
+  });
   return { customer, other, support, admin, inactive, impersonator: { id: customer.id, token } };
 }
 

@@ -194,6 +194,9 @@ const rows: Record<string, Row> = {
   getSecondFactor: free,
   getOwnSessions: free,
   endOwnSession: { owned: false, input: ({ sessionNumber }) => ({ sessionNumber }) },
+  getOwnSignIns: free,
+  getSecurityLog: page,
+  exportSecurityLog: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
   signOutOthers: free,
   beginSecondFactor: { owned: false, input: () => ({ password: 'wrong' }) },
   confirmSecondFactor: { owned: false, input: () => ({ code: '123456' }) },
@@ -259,7 +262,7 @@ const rows: Record<string, Row> = {
   },
   getUserSessions: nobody,
   endUserSessions: nobody,
-  watchAsCustomer: nobody,
+  watchAsCustomer: { owned: false, input: () => ({ userId: 999_999, reason: 'a question' }) },
   getTools: free,
   createTool: { owned: false, input: () => ({ name: 'KESS3', vendor: '', kind: 'both', active: true }) },
   updateTools: { owned: false, input: () => ({ tools: [{ toolId: 999_999, vendor: 'x' }] }) },
@@ -502,6 +505,17 @@ const rows: Record<string, Row> = {
   getMostOrdered: { owned: false, input: () => ({ language: 'en' }) },
   getResponseTimes: free,
   getTrophies: { owned: false, input: () => ({ period: 'month', language: 'en' }) },
+  getOwnData: free,
+  exportOwnData: { owned: false, input: () => ({ password: 'wrong' }) },
+  requestErasure: { owned: false, input: () => ({ password: 'wrong', givesUp: 0 }) },
+  withdrawErasure: free,
+  getCustomerData: nobody,
+  exportCustomerData: { owned: false, input: () => ({ userId: 999_999, password: 'wrong' }) },
+  eraseCustomer: { owned: false, input: () => ({ userId: 999_999, password: 'wrong', givesUp: 0, reason: 'x' }) },
+  declineErasure: { owned: false, input: () => ({ userId: 999_999, reason: 'x' }) },
+  getErasureRequests: free,
+  getRetention: free,
+  updateRetention: { owned: false, input: () => ({ kind: 'originals', months: null }) },
   getAuditLog: page,
   getAuditNames: free,
   exportAuditLog: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
@@ -536,7 +550,7 @@ const audiences: Record<Audience, string> = {
   signedIn: `
     loadFrame getCurrentUser getUserAccessData logoutUser logoutUserEverywhere updateLanguage loadGlobalOptions
     getSecondFactor beginSecondFactor confirmSecondFactor turnOffSecondFactor renewRecoveryCodes
-    getOwnSessions endOwnSession signOutOthers
+    getOwnSessions endOwnSession signOutOthers getOwnSignIns
   `,
   /** Active accounts, both sides: tasks and jobs, chat, the own account, prices and credits. */
   active: `
@@ -558,6 +572,7 @@ const audiences: Record<Audience, string> = {
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
     startCard finishCard deleteCard getTopUpMandate switchOnTopUp
+    getOwnData exportOwnData requestErasure withdrawErasure
   `,
   /** System role below 3: the administration. */
   staff: `
@@ -586,11 +601,13 @@ const audiences: Record<Audience, string> = {
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
     setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
+    getCustomerData getErasureRequests
   `,
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
   admin: `
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
-    setStaffSecondFactor
+    setStaffSecondFactor getSecurityLog exportSecurityLog
+    exportCustomerData eraseCustomer declineErasure getRetention updateRetention
   `,
 };
 /** The audience of each call by its name. */
@@ -706,7 +723,10 @@ beforeAll(async () => {
   await world.database.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
     late.id,
   ]);
-  const watching = await support.ask(accountsApi.impersonateCustomer, { userId: owner.id });
+  const watching = await support.ask(accountsApi.impersonateCustomer, {
+    userId: owner.id,
+    reason: 'Asked for by phone',
+  });
   tokens = {
     visitor: undefined,
     signedOut: gone.token,

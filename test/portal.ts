@@ -13,7 +13,7 @@ import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { connect, type Database } from '#server/platform/database.ts';
-import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { type FolderStorage, openStorage } from '#server/platform/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
 import { silent } from '#server/platform/log.ts';
 import type { Role } from '#contract/accounts.ts';
@@ -25,7 +25,7 @@ export type Person = Client & { id: UserId; username: string; token: string };
 export type Portal = {
   app: FastifyInstance;
   database: Database;
-  storage: Storage;
+  storage: FolderStorage;
   folder: string;
   root: string;
   /** A client without a token, and one with any token. */
@@ -76,9 +76,9 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     logLevel: 'silent',
     demo: false,
     publicUrl: 'http://portal.test',
+    strictTransport: undefined,
     smtpUrl: undefined,
     mailFrom: 'portal@test.invalid',
-    google: undefined,
     // Nobody listens there: a test that asks the register names its own.
     vatRegisterUrl: 'http://127.0.0.1:9/',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },

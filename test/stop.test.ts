@@ -2,9 +2,11 @@ import { request } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { engineApi } from '#contract/engine.ts';
+import { readMigrations } from '#server/platform/migrate.ts';
 import { asAdmin } from './portal.ts';
 import { endAll, freePort, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
 
@@ -105,6 +107,70 @@ test('what does not finish in time is cut off, and the exit code says so', async
   expect(performance.now() - told).toBeGreaterThan(1900);
   await expect(upload.status).rejects.toThrow(/socket hang up|ECONNRESET/);
   expect(portal.output.stdout).toContain('the portal did not stop in time');
+}, 60_000);
+
+test('a second SIGTERM changes nothing: what is under way is finished', async () => {
+  const { portal, token } = await start({});
+  const upload = await slowUpload(portal, token);
+  portal.child.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`${portal.root}/healthz`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .toSatisfy((answer) => answer === 503 || answer === 'refused');
+  portal.child.kill('SIGTERM');
+  await pause(300);
+  expect(await upload.finish()).toBe(200);
+  expect(await portal.ended).toBe(0);
+}, 60_000);
+
+test('SIGTERM before it serves: it lets the migration under way end, opens nothing more, and the next start goes on', async () => {
+  const name = `stop_${randomUUID().replaceAll('-', '')}`;
+  databases.push(name);
+  await asAdmin(`create database ${name}`);
+  const DATABASE_URL = Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
+  const variables = { DATA_DIR: folder, DATABASE_URL, DISK_RESERVE_MIB: '0' };
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  const applied = async () => {
+    const { rows } = await client.query<{ names: string[] }>(
+      'select coalesce(array_agg(name order by name), array[]::text[]) as names from migrations',
+    );
+    return rows[0]?.names ?? [];
+  };
+
+  // While another process migrates.
+  await client.query(`select pg_advisory_lock(hashtext('tuneport migrations'))`);
+  const waiting = await startPortal(['--demo'], variables);
+  const asks = () =>
+    client.query(`select from pg_stat_activity where datname = current_database() and query like '%tuneport migrations%'
+      and pid <> pg_backend_pid()`);
+  await expect.poll(async () => (await asks()).rowCount).toBeGreaterThan(0);
+  waiting.child.kill('SIGTERM');
+  expect(await waiting.ended).toBe(0);
+  await client.query(`select pg_advisory_unlock(hashtext('tuneport migrations'))`);
+
+  // In the middle of a migration, which waits for a table.
+  await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())');
+  await client.query('begin; lock table migrations in share row exclusive mode');
+  const migrating = await startPortal(['--demo'], variables);
+  await expect
+    .poll(async () => (await client.query('select from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0);
+  migrating.child.kill('SIGTERM');
+  await client.query('commit');
+  expect(await migrating.ended).toBe(0);
+  expect(waiting.output.stdout + migrating.output.stdout).toBe('');
+  expect((await applied()).length).toBeLessThan((await readMigrations()).length);
+
+  const portal = await ready(await startPortal(['--demo'], variables));
+  expect(await applied()).toEqual((await readMigrations()).map((one) => one.name));
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+  await client.end();
 }, 60_000);
 
 test('a port for the figures that is in use is named in one line', async () => {

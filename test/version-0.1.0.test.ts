@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { recordBackup, restore } from '#server/backup/index.ts';
+import { backupFolder, folderContents, recordBackup, restore } from '#server/backup/index.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { asAdmin, usePortal } from './portal.ts';
 import { answerOf, rawOf } from './raw.ts';
@@ -129,7 +129,9 @@ test('an older portal is backed up as it is, and its backup is brought up to thi
   await oldPool.query('update portal_options set operator_country_id = (select min(id) from countries)');
   await runMigrations({ pgPool: oldPool });
   const [old, fresh, target] = ['old', 'new', 'backups'].map((one) => join(folder, one)) as [string, string, string];
-  const backing = { url: urlOf(then), folder: old, target, keepDays: 1, keepWeeks: 0 };
+  const files = folderContents(join(old, 'files'), 'DATA_DIR');
+  const place = backupFolder(target);
+  const backing = { url: urlOf(then), files, folder: old, target: place, keepDays: 1, keepWeeks: 0 };
   const made = await recordBackup(oldPool, backing);
   // Of the files of then, only their rows are kept with these tests.
   expect(made.lostFiles).toBe(rowsOf('files').length);

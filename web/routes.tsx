@@ -232,6 +232,11 @@ const routeTree = root.addChildren([
     'secondFactor',
     lazyPage(() => import('./pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
   ),
+  screen(
+    '/newPassword',
+    'newPassword',
+    lazyPage(() => import('./pages/StaffPasswordPage.tsx'), 'StaffPasswordPage'),
+  ),
   setUp,
   screen(
     '/jobCreate',
@@ -272,6 +277,11 @@ const routeTree = root.addChildren([
     '/account/edit',
     'active',
     lazyPage(() => import('./pages/EditAccountPage.tsx'), 'EditAccountPage'),
+  ),
+  screen(
+    '/account/data',
+    'active',
+    lazyPage(() => import('./pages/YourDataPage.tsx'), 'YourDataPage'),
   ),
   screen(
     '/account/myfileprices',
@@ -367,6 +377,11 @@ const routeTree = root.addChildren([
     '/admin/audit',
     'admin',
     lazyPage(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
+  ),
+  screen(
+    '/admin/security',
+    'admin',
+    lazyPage(() => import('./pages/SecurityLogPage.tsx'), 'SecurityLogPage'),
   ),
   screen(
     '/admin/outbox',

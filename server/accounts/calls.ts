@@ -46,7 +46,7 @@ import { impersonateCustomer } from './impersonate-customer.ts';
 
 type Settings = { seal: Seal } & Pick<
   Config,
-  'signInAttempts' | 'publicUrl' | 'google' | 'developerKey' | 'supportContact' | 'vatRegisterUrl'
+  'signInAttempts' | 'publicUrl' | 'developerKey' | 'supportContact' | 'vatRegisterUrl'
 > & {
     /** Signs tokens and challenges. */
     secret: string;
@@ -56,7 +56,7 @@ type Settings = { seal: Seal } & Pick<
   };
 
 export function accountsCalls(database: Database, settings: Settings): Handlers<typeof accountsApi> {
-  const { google, secret, seal, tokenOf, developerKey, signInAttempts: attempts } = settings;
+  const { secret, seal, tokenOf, developerKey, signInAttempts: attempts } = settings;
   // A person makes mistakes in long forms; a program makes thousands.
   const limit = (name: string) => limitPerAddress(database, name, attempts * 4);
   // Guesses of a signed-in user, whichever call they are sent to.
@@ -72,8 +72,8 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
     endOwnSession,
     signOutOthers,
     setUpFirstAdministrator,
-    getHumanChallenge: getHumanChallenge(google, secret),
-    verifyHuman: verifyHuman(google, secret, limit('recaptcha')),
+    getHumanChallenge: getHumanChallenge(secret),
+    verifyHuman: verifyHuman(secret, limit('recaptcha')),
     signUp: signUp(settings, limit('createNewUser')),
     requestPasswordReset: requestPasswordReset(settings, limit('resetUserPassword')),
     setNewPassword: setNewPassword(limit('setNewPasswordForUser')),

@@ -23,7 +23,7 @@ export function changePassword(
       const refusal = await refusalOfPassword(read, actor.id, input.newPassword);
       if (refusal !== undefined) return refuse('passwordNotValid', refusal);
       const newHash = await hashPassword(input.newPassword);
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         // Of two changes at once, the later one finds that its old password is no longer the present one.
         const stands = await tx
           .selectFrom('users')
@@ -34,6 +34,7 @@ export function changePassword(
           .executeTakeFirst();
         if (stands === undefined) return refuse('wrongPassword');
         await setPassword(tx, actor.id, newHash, 'passwordChanged');
+        note({ event: 'passwordChanged' });
         return { token: tokenOf(await openSession(tx, actor.id, { ...origin, sameDeviceAs: actor.sessionId })) };
       };
     },

@@ -54,10 +54,11 @@ export function confirmSignIn(
 ): Prepared<typeof accountsApi.confirmSignIn> {
   const counter = countAttempts(database, 'secondFactor', { points: attempts, seconds: 900 });
   return {
-    prepare: async ({ input, read, origin, refuse }) => {
+    prepare: async ({ input, read, origin, concern, refuse }) => {
       const id = digestOf(input.ticket);
       const userId = await tryTicket(database, id);
       if (userId === undefined) return refuse('ticketNotValid');
+      concern({ userId });
       const { subscriber } = addressBlocks(origin.address);
       const place = (await isUsual(read, userId, subscriber)) ? subscriber : 'elsewhere';
       const key = `${userId} ${place}`;
@@ -65,7 +66,7 @@ export function confirmSignIn(
       const code = await findCode(read, seal, userId, input.code);
       if (code === undefined) return refuse('codeNotValid');
       await counter.giveBack(key);
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         const ticket = await tx
           .deleteFrom('sign_in_tickets')
           .where('id', '=', id)
@@ -78,6 +79,7 @@ export function confirmSignIn(
           const left = await countRecoveryCodes(tx, userId);
           await mailSecurityNews(tx, userId, 'recoveryCodeUsed', () => ({ left: String(left) }));
         }
+        note({ event: 'signedIn', detail: 'recoveryHash' in code ? 'recoveryCode' : 'secondFactor' });
         return { token: tokenOf(await beginSession(tx, userId, { ...origin, key: input.device }, publicUrl)), userId };
       };
     },

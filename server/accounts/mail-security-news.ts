@@ -10,7 +10,10 @@ type News =
   | 'secondFactorReset'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
-  | 'newDevice';
+  | 'newDevice'
+  | 'dataExported'
+  | 'erasureRequested'
+  | 'erasureDeclined';
 
 /** Notifies the owner of an account by mail, in case another person did this; nobody can switch these mails off. */
 export async function mailSecurityNews(

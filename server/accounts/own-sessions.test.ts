@@ -58,7 +58,7 @@ test.each(['customer', 'support', 'admin'] as const)(
 
 test('a customer does not read that staff looked on', async () => {
   const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
-  await support.ask(accountsApi.impersonateCustomer, { userId: person.id });
+  await support.ask(accountsApi.impersonateCustomer, { userId: person.id, reason: 'a question on the phone' });
   expect((await sessionsOf(person)).total).toBe(1);
 });
 

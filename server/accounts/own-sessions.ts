@@ -35,8 +35,16 @@ export const endOwnSession: Handler<typeof accountsApi.endOwnSession> = async ({
   actor,
   input: { sessionNumber },
   tx,
-}) => endOwnSessionWith(tx, actor.id, sessionNumber);
+  note,
+}) => {
+  const hasEnded = await endOwnSessionWith(tx, actor.id, sessionNumber);
+  if (hasEnded) note({ event: 'sessionsEnded', detail: 'one' });
+  return hasEnded;
+};
 
 /** Ends every session of the caller but the present one. */
-export const signOutOthers: Handler<typeof accountsApi.signOutOthers> = async ({ actor, tx }) =>
-  endOtherSessions(tx, actor, 'everywhere');
+export const signOutOthers: Handler<typeof accountsApi.signOutOthers> = async ({ actor, tx, note }) => {
+  const haveEnded = await endOtherSessions(tx, actor, 'everywhere');
+  if (haveEnded) note({ event: 'sessionsEnded', detail: 'others' });
+  return haveEnded;
+};

@@ -14,6 +14,7 @@ export const resetSecondFactor: Handler<typeof accountsApi.resetSecondFactor> = 
   actor,
   input: { userId, reason },
   tx,
+  note,
   refuse,
 }) => {
   const account = await lockAccount(tx, userId);
@@ -36,5 +37,6 @@ export const resetSecondFactor: Handler<typeof accountsApi.resetSecondFactor> = 
     subjectId: String(userId),
     after: { reason: reason.trim() },
   });
+  note({ event: 'secondFactorReset', userId, facts: { reason: reason.trim() } });
   return true;
 };

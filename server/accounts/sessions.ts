@@ -6,6 +6,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
+import type { EndedSession } from '#server/platform/noted.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { deviceHashOf } from './known-device.ts';
@@ -28,7 +29,7 @@ type Opening = {
   sameDeviceAs?: string;
 };
 /** A session in which a member of staff impersonates a customer; it only reads. */
-type Impersonation = { minutes: number; impersonatorId: UserId };
+type Impersonation = { minutes: number; impersonatorId: UserId; reason: string };
 
 /** Opens a session and answers the secret that its token carries. */
 export async function openSession(
@@ -51,6 +52,7 @@ export async function openSession(
           ? deviceHashOf({ key })
           : sql<string>`(select device_hash from sessions where id = ${sameDeviceAs})`,
       impersonator_id: impersonation?.impersonatorId ?? null,
+      impersonation_reason: impersonation?.reason ?? '',
     })
     .execute();
   if (impersonation === undefined) await endSurplusSessions(tx, userId);
@@ -153,6 +155,12 @@ export const lacksSecondFactor = (users: string): RawBuilder<boolean> => {
     and not exists (select from second_factors f where f.user_id = ${user}.id and f.confirmed_at is not null))`;
 };
 
+/** The account became one of staff and still has the password that was chosen under a customer's rules. */
+export const needsNewPassword = (users: string): RawBuilder<boolean> => {
+  const user = sql.ref(users);
+  return sql<boolean>`(${user}.role <> 'customer' and ${user}.needs_new_password)`;
+};
+
 const openSessions = (reader: Read, secret: string) =>
   reader
     .selectFrom('sessions as s')
@@ -161,7 +169,8 @@ const openSessions = (reader: Read, secret: string) =>
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
     .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId'])
-    .select(lacksSecondFactor('u').as('lacksSecondFactor'));
+    .select(lacksSecondFactor('u').as('lacksSecondFactor'))
+    .select(needsNewPassword('u').as('needsNewPassword'));
 
 /** Moves the end of a session that is in use; at most once a minute. Impersonation ends after its time, used or not. */
 async function touchSession({ db }: Database, sessionId: string): Promise<void> {
@@ -216,21 +225,29 @@ export function actorFinder(app: FastifyInstance, database: Database) {
   };
 }
 
-/** Finds the reason why the session of a request's token ended; undefined for a visitor, and where it is unknown. */
+const hasExpiredToken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED';
+
+/** Finds the session of a token that is refused, and the reason why it ended where that is known; undefined for a visitor. */
 export function sessionEndFinder(app: FastifyInstance, { reader }: Database) {
-  return async (request: TokenRequest): Promise<SessionEnd | undefined> => {
+  return async (request: TokenRequest): Promise<EndedSession | undefined> => {
     const token = tokenIn(request);
     if (token === undefined) return undefined;
-    const secret = secretOf(app, token);
-    // The token itself lasts as long as its session.
-    if (secret === undefined) return 'expired';
+    let secret: string;
+    try {
+      secret = app.jwt.verify<TokenContent>(token).sid;
+    } catch (error) {
+      // The token itself lasts as long as its session: its browser hears that it has expired, whatever is wrong with it.
+      return { reason: 'expired', ...(!hasExpiredToken(error) && { isForged: true }) };
+    }
     const session = await reader
       .selectFrom('sessions')
       .where('id', '=', digestOf(secret))
-      .select(['end_reason as reason', sql<boolean>`ended_at is null`.as('hasExpired')])
+      .select(['user_id as userId', 'end_reason as reason', sql<boolean>`ended_at is null`.as('hasExpired')])
       .executeTakeFirst();
-    if (session === undefined) return undefined;
-    return session.hasExpired ? 'expired' : (session.reason ?? undefined);
+    if (session === undefined) return {};
+    const { userId, hasExpired, reason } = session;
+    return { userId, reason: hasExpired ? 'expired' : (reason ?? undefined) };
   };
 }
 
@@ -244,7 +261,7 @@ export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
         : await openSessions(reader, secret)
             .select(sql<number>`(extract(epoch from s.expires_at - now()) * 1000)::float8`.as('expiresIn'))
             .executeTakeFirst();
-    if (actor === undefined || !actor.active || actor.lacksSecondFactor) return undefined;
+    if (actor === undefined || !actor.active || actor.lacksSecondFactor || actor.needsNewPassword) return undefined;
     const { id: userId, sessionId, expiresIn } = actor;
     return { userId, sessionId, expiresIn, staff: isStaff(actor) };
   };

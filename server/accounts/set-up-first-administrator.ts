@@ -42,7 +42,7 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
     const problem = await problemOfPassword(input.password, owner);
     if (problem !== undefined) return refuse('passwordNotValid', { problem, least: staffPasswordMinimum });
     const hash = await hashPassword(input.password);
-    return async ({ tx }) => {
+    return async ({ tx, note }) => {
       const usedKey = await tx
         .deleteFrom('setup_keys')
         .where('key_hash', '=', digestOf(input.setupKey))
@@ -61,9 +61,11 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
           unlocked_at: sql`now()`,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(sql<number>`1`.as('made'))
+        .returning('id')
         .executeTakeFirst();
-      return account === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
+      if (account === undefined) return refuse('invalidInput', { field: 'user_username' });
+      note({ event: 'accountCreated', userId: account.id, detail: 'admin' });
+      return true;
     };
   },
 };

@@ -69,7 +69,7 @@ export function confirmSecondFactor(seal: Seal, limit: Limit): Prepared<typeof a
   return {
     prepare: async ({ actor, input, refuse }) => {
       if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         await lockAccount(tx, actor.id);
         const factor = await tx
           .selectFrom('second_factors')
@@ -90,6 +90,7 @@ export function confirmSecondFactor(seal: Seal, limit: Limit): Prepared<typeof a
         const recoveryCodes = await replaceRecoveryCodes(tx, actor.id);
         await endOtherSessions(tx, actor, 'secondFactor');
         await mailSecurityNews(tx, actor.id, 'secondFactorOn');
+        note({ event: 'secondFactorOn' });
         return { recoveryCodes };
       };
     },
@@ -104,11 +105,12 @@ export function turnOffSecondFactor(seal: Seal, limit: Limit): Prepared<typeof a
       if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
       const code = await findCode(read, seal, actor.id, input.code);
       if (code === undefined) return refuse('codeNotValid');
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         await lockAccount(tx, actor.id);
         if (!(await useCode(tx, actor.id, code))) return refuse('codeNotValid');
         await tx.deleteFrom('second_factors').where('user_id', '=', actor.id).execute();
         await mailSecurityNews(tx, actor.id, 'secondFactorOff');
+        note({ event: 'secondFactorOff' });
         return true;
       };
     },
@@ -123,11 +125,12 @@ export function renewRecoveryCodes(seal: Seal, limit: Limit): Prepared<typeof ac
       if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
       const code = await findCode(read, seal, actor.id, input.code);
       if (code === undefined) return refuse('codeNotValid');
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         await lockAccount(tx, actor.id);
         if (!(await useCode(tx, actor.id, code))) return refuse('codeNotValid');
         const recoveryCodes = await replaceRecoveryCodes(tx, actor.id);
         await mailSecurityNews(tx, actor.id, 'recoveryCodesRenewed');
+        note({ event: 'recoveryCodesRenewed' });
         return { recoveryCodes };
       };
     },

@@ -21,6 +21,7 @@ export const setStaffSecondFactor: Handler<typeof accountsApi.setStaffSecondFact
   actor,
   input: { required },
   tx,
+  note,
   refuse,
 }) => {
   // Else the administrator's own next call would be refused.
@@ -31,5 +32,7 @@ export const setStaffSecondFactor: Handler<typeof accountsApi.setStaffSecondFact
     .where('staff_second_factor', '<>', required)
     .returning('id')
     .executeTakeFirst();
+  if (changed !== undefined)
+    note({ event: 'ruleChanged', detail: required ? 'staffSecondFactor' : 'noStaffSecondFactor' });
   return changed !== undefined;
 };

@@ -52,9 +52,10 @@ export function signIn(
   { tokenOf, publicUrl }: { tokenOf: (secret: string) => string; publicUrl: string },
 ): Prepared<typeof accountsApi.signIn> {
   return {
-    prepare: async ({ input: { username, password, device }, read, origin, refuse }) => {
+    prepare: async ({ input: { username, password, device }, read, origin, concern, refuse }) => {
       const name = username.toLowerCase();
       const user = await userNamed(read, name);
+      concern(user === undefined ? { name } : { userId: user.id });
       const attempt = { name, userId: user?.id, address: origin.address, device };
       if (!(await limit.take(attempt))) return refuse('tooManyRequests');
       const isPasswordRight = await passwordMatches(password, user?.hash ?? dummyHash);
@@ -70,9 +71,10 @@ export function signIn(
         if (ticket === undefined) return refuse('wrongCredentials', { data: { status: 403 } });
         return refuse('secondFactorNeeded', { data: { status: 403 }, ticket });
       }
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         if (!(await stands(tx, account))) return refuse('wrongCredentials', { data: { status: 403 } });
         const secret = await beginSession(tx, user.id, { ...origin, key: device }, publicUrl);
+        note({ event: 'signedIn', detail: 'password' });
         return { token: tokenOf(secret), userId: user.id };
       };
     },

@@ -33,7 +33,7 @@ export function signUp(
       if (!isNameFree(username)) return () => Promise.resolve({ success: false });
       if (!(await isPass(read, input.humanPass))) return refuse('humanCheckFailed');
       const hash = await hashPassword(input.password);
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         if (!(await lockPass(tx, input.humanPass))) return refuse('humanCheckFailed');
         const place = await placeOf(tx, input);
         if ('unknown' in place) return refuse('signUpNotValid', { fields: { [place.unknown]: 'missing' } });
@@ -53,6 +53,7 @@ export function signUp(
           .executeTakeFirst();
         if (account === undefined) return { success: true, code: 106 };
         await usePass(tx, input.humanPass);
+        note({ event: 'accountCreated', userId: account.id, detail: 'signUp' });
         const failing = await mailIsFailing(tx);
         const { language } = input;
         await writeMail(tx, {
@@ -67,6 +68,7 @@ export function signUp(
             to: operator,
             language: 'en',
             kind: 'newAccount',
+            about: account.id,
             values: { username, company: columns.company_name, email, link: publicUrl },
           });
         return { success: true, code: failing ? 110 : 109 };

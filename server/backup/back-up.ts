@@ -1,12 +1,16 @@
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '#server/platform/migrate.ts';
+import { DamagedContent } from '#server/platform/bucket.ts';
 import { isMissing } from '#server/platform/storage.ts';
+import type { Contents } from './contents.ts';
+import { writeErasures } from './erasures.ts';
 import { type Manifest, type Part, type TableManifest, writeManifest } from './manifest.ts';
-import { copyContent, linesOf, measure, placeOf, readLine, sizeOf, syncFolder, writePart } from './parts.ts';
-import { filesIn, listBackups, nameOf, removeBackups, removeRemains, supersededBackups } from './prune.ts';
+import { linesOf, measure, readLine, syncFolder, writePart } from './parts.ts';
+import type { BackupPlace } from './place.ts';
+import { nameOf, removeRemains, supersededBackups } from './prune.ts';
 import { copiedTables, queueVersion, readSequences, sameText } from './tables.ts';
 
 export type BackupPart = {
@@ -19,13 +23,16 @@ export type BackupPart = {
 };
 
 export type BackingUp = {
-  /** The database, its stored files and secret. */
+  /** The database, its stored files, and the folder of its secret. */
   readonly url: string;
+  readonly files: Contents;
   readonly folder: string;
-  /** The folder of all backups. */
-  readonly target: string;
+  /** The place of all backups. */
+  readonly target: BackupPlace;
   readonly keepDays: number;
   readonly keepWeeks: number;
+  /** Leaves the stored files where they are. */
+  readonly rowsAlone?: boolean;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -42,25 +49,21 @@ export class BackupUnderWay extends Error {
  *
  * @throws BackupUnderWay, or an Error with one line
  */
-export async function backUp({ url, folder, target, keepDays, keepWeeks, signal }: BackingUp): Promise<BackupPart> {
-  await mkdir(target, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new Error(`BACKUP_DIR: the folder ${target} cannot be used (${String(cause)})`, { cause });
-  });
+export async function backUp(backup: BackingUp): Promise<BackupPart> {
+  const { url, target, keepDays, keepWeeks } = backup;
   const client = new pg.Client({ connectionString: url });
   // A connection that breaks between two statements is told by the next one.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await lock(client);
-    // One name a second: a backup never writes into another.
     const name = nameOf(new Date());
-    const unfinished = join(target, `${name}.unfinished`);
+    const unfinished = await target.begin(name);
     try {
-      await mkdir(unfinished, { mode: 0o700 });
-      const { manifest, bytes } = await write(client, unfinished, { folder, target, signal });
-      await rename(unfinished, join(target, name));
-      await syncFolder(target);
-      await removeBackups(target, supersededBackups(await listBackups(target), keepDays, keepWeeks));
+      const { manifest, bytes } = await write(client, unfinished, backup);
+      await target.finish(name, unfinished);
+      await writeErasures(client, target.erasures);
+      for (const old of supersededBackups(await target.list(), keepDays, keepWeeks)) await target.remove(old);
       await removeRemains(target);
       return {
         name,
@@ -88,9 +91,9 @@ async function lock(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtext('tuneport stored files'))`);
 }
 
-type Writing = Pick<BackingUp, 'folder' | 'target' | 'signal'>;
+type Writing = Pick<BackingUp, 'files' | 'folder' | 'target' | 'signal' | 'rowsAlone'>;
 
-async function write(client: pg.Client, into: string, { folder, target, signal }: Writing) {
+async function write(client: pg.Client, into: string, { folder, signal, rowsAlone = false, ...writing }: Writing) {
   await client.query(sameText);
   await client.query('begin isolation level repeatable read read only');
   const migrations = await appliedMigrations(client);
@@ -108,12 +111,12 @@ async function write(client: pg.Client, into: string, { folder, target, signal }
     tables.push({ schema, name, columns: [...columns], rows: rows.rowCount, sha256, part });
   }
   const sequences = await readSequences(client);
-  const { part: named } = await writePart(namedFiles(client), into, 'named.zst', signal);
+  const { part: named } = await writePart(rowsAlone ? [] : namedFiles(client), into, 'named.zst', signal);
   const queue = await queueVersion(client);
   // Files may take hours, and an open snapshot would hold back migrations and the vacuum. The lock holds on.
   await client.query('commit');
   const files = { count: 0, bytes: 0, added: 0, lost: [] as string[] };
-  const copied = copyFiles(linesOf(into, named), files, { folder, target, signal });
+  const copied = copyFiles(linesOf(into, named), files, { ...writing, signal });
   const { part: list } = await writePart(copied, into, 'files.zst', signal);
   await rm(join(into, named.path));
   const secret = await copySecret(folder, into);
@@ -171,22 +174,36 @@ async function* namedFiles(client: pg.Client): AsyncGenerator<string> {
 /** Copies every named file that is not among the backups and yields the line of each. One that is lost stops no other. */
 async function* copyFiles(
   named: AsyncIterable<string>,
-  files: { count: number; bytes: number; added: number; lost: string[] },
-  { folder, target, signal }: Writing,
+  counts: { count: number; bytes: number; added: number; lost: string[] },
+  { files, target: { contents }, signal }: Omit<Writing, 'folder'>,
 ): AsyncGenerator<string> {
   for await (const line of named) {
     signal?.throwIfAborted();
     const { sha256, bytes } = readLine(line);
-    const place = placeOf(filesIn(target), sha256);
-    if ((await sizeOf(place)) === bytes) files.count += 1;
-    else if (await copyContent(placeOf(join(folder, 'files'), sha256), place, { sha256, signal })) {
-      files.count += 1;
-      files.added += bytes;
+    if ((await contents.sizeOf(sha256)) === bytes) counts.count += 1;
+    else if (await copyOne(files, contents, sha256, signal)) {
+      counts.count += 1;
+      counts.added += bytes;
     } else {
-      files.lost.push(sha256);
+      counts.lost.push(sha256);
       continue;
     }
-    files.bytes += bytes;
+    counts.bytes += bytes;
     yield `${line}\n`;
+  }
+}
+
+/** @returns false when the stored file is missing or damaged */
+async function copyOne(
+  from: Contents,
+  to: Contents,
+  sha256: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  try {
+    return await from.withPath(sha256, (path) => to.put(sha256, path, signal));
+  } catch (error) {
+    if (isMissing(error) || error instanceof DamagedContent) return false;
+    throw error;
   }
 }

@@ -11,9 +11,10 @@ import { filesJobs } from '#server/files/index.ts';
 import { verifyLedger } from '#server/ledger/index.ts';
 import { connect } from '#server/platform/database.ts';
 import { silent } from '#server/platform/log.ts';
+import { eraseAccount } from '#server/privacy/index.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
 import { asAdmin, type Person, usePortal } from '#test/portal.ts';
-import { backUp, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
+import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
 import { backupJobs, isBackupDue } from './jobs.ts';
 import { nameOf, supersededBackups } from './prune.ts';
 import { recordBackup } from './record-backup.ts';
@@ -29,8 +30,9 @@ const query = async <Row extends pg.QueryResultRow>(text: string, values: unknow
 const hashOf = (image: Uint8Array) => createHash('sha256').update(image).digest('hex');
 const backing = (target: string) => ({
   url: portal().database.url,
+  files: contentsOf(portal().storage),
   folder: portal().folder,
-  target,
+  target: backupFolder(target),
   keepDays: 7,
   keepWeeks: 4,
 });
@@ -69,6 +71,40 @@ async function refused({ url, folder }: Place, backup: string, demo = false) {
   await client.end();
   return { reason, tables: rows, entries: await readdir(folder) };
 }
+
+test('a restore erases again whoever was erased after the backup [P15.13]', async () => {
+  const target = join(home, 'erased');
+  const [gone, stays] = [await portal().person(), await portal().person()];
+  const { jobId } = await order(portal(), gone, { image: readout() });
+  await backUp(backing(target));
+  await portal()
+    .database.db.transaction()
+    .execute((tx) => eraseAccount(tx, gone.id, { actorId: gone.id, address: '', call: 'requestErasure', reason: '' }));
+  const { database, storage } = portal();
+  const plan = { folder: target, hour: 2, keepDays: 7, keepWeeks: 4 };
+  await backupJobs({
+    database,
+    storage,
+    plan,
+    log: silent,
+    closing: new AbortController().signal,
+  }).listErasures();
+  // No value of the account is in the list.
+  expect(await readFile(join(target, 'erased.jsonl'), 'utf8')).not.toContain(gone.username);
+
+  const [url, folder] = [await emptyDatabase(), await emptyFolder()];
+  const restored = await restore({ backup: await findBackup(target), url, folder, demo: false });
+  expect(restored.erased).toBe(1);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: users } = await client.query('select username from users where id = any($1) order by id', [
+    [gone.id, stays.id],
+  ]);
+  const { rows: jobs } = await client.query('select vin from jobs where id = $1', [jobId]);
+  await client.end();
+  expect(users).toEqual([{ username: expect.stringMatching(/^erased-/) as unknown }, { username: stays.username }]);
+  expect(jobs).toEqual([{ vin: 'erased' }]);
+});
 
 test('a backup made under load restores as it was: books, and every file that was acknowledged', async () => {
   const target = join(home, 'under-load');
@@ -196,7 +232,7 @@ test('the queue makes one backup a day, and one that is cut off by a stop leaves
   const target = join(home, 'daily');
   const plan = { folder: target, hour: new Date().getUTCHours(), keepDays: 7, keepWeeks: 4 };
   const closing = new AbortController();
-  const parts = { database: portal().database, folder: portal().folder, plan, log: silent };
+  const parts = { database: portal().database, storage: portal().storage, plan, log: silent };
   const attempts = () => query<{ name: string; error: string | null }>('select name, error from backups');
   closing.abort(new Error('the process stops'));
   await backupJobs({ ...parts, closing: closing.signal }).backUpWhenDue();

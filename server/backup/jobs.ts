@@ -2,14 +2,17 @@ import type { BackupPlan } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Schedule } from '#server/platform/queue.ts';
+import type { Storage } from '#server/platform/storage.ts';
 import { BackupUnderWay } from './back-up.ts';
+import { contentsOf } from './contents.ts';
+import { writeErasures } from './erasures.ts';
 import { type BackupState, latestBackup } from './latest-backup.ts';
+import { openBackupPlace } from './place.ts';
 import { recordBackup } from './record-backup.ts';
 
 type Backing = {
   readonly database: Database;
-  /** The folder of the portal's files. */
-  readonly folder: string;
+  readonly storage: Pick<Storage, 'folder' | 'bucket'>;
   readonly plan: BackupPlan | undefined;
   readonly log: Log;
   readonly closing: AbortSignal;
@@ -32,13 +35,16 @@ export function isBackupDue({ madeAt, triedAt }: Pick<BackupState, 'madeAt' | 't
 }
 
 /** Makes the daily backup, also late: a portal that was stopped at the hour makes up for it. A failed one is tried hourly. */
-async function backUpWhenDue({ database, folder, plan, log, closing }: Backing): Promise<void> {
+async function backUpWhenDue({ database, storage, plan, log, closing }: Backing): Promise<void> {
   if (plan === undefined) return;
   if (!isBackupDue(await latestBackup(database.reader), plan.hour, Date.now())) return;
-  const { folder: target, keepDays, keepWeeks } = plan;
+  const { keepDays, keepWeeks } = plan;
+  const { folder } = storage;
   try {
+    const target = await openBackupPlace(plan);
     const done = await recordBackup(database.pool, {
       url: database.url,
+      files: contentsOf(storage),
       folder,
       target,
       keepDays,
@@ -52,6 +58,15 @@ async function backUpWhenDue({ database, folder, plan, log, closing }: Backing):
   }
 }
 
-export const backupJobs = (backing: Backing) => ({ backUpWhenDue: () => backUpWhenDue(backing) });
+/** Lists the erased accounts beside the backups at once: the next backup may come too late. */
+async function listErasures({ database, plan }: Backing): Promise<void> {
+  if (plan === undefined) return;
+  await writeErasures(database.readPool, (await openBackupPlace(plan)).erasures);
+}
+
+export const backupJobs = (backing: Backing) => ({
+  backUpWhenDue: () => backUpWhenDue(backing),
+  listErasures: () => listErasures(backing),
+});
 
 export const backupSchedule: Schedule = { backUpWhenDue: '*/10 * * * *' };

@@ -23,7 +23,7 @@ const counting = (passed: Passed) =>
 
 /** Writes a stream to a compressed part. @returns the part, and the hash of what was written before compression */
 export async function writePart(
-  source: Readable | AsyncIterable<string>,
+  source: Readable | AsyncIterable<string> | readonly string[],
   folder: string,
   path: string,
   signal?: AbortSignal,

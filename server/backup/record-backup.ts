@@ -6,10 +6,11 @@ import { type BackingUp, backUp, type BackupPart, BackupUnderWay } from './back-
  * up all the same, before an update.
  */
 export async function recordBackup(pool: pg.Pool, backup: BackingUp): Promise<BackupPart> {
-  const { rows: tables } = await pool.query<{ there: boolean }>(
-    `select to_regclass('public.backups') is not null as there`,
+  const { rows: tables } = await pool.query<{ backups: boolean; securityLog: boolean }>(
+    `select to_regclass('public.backups') is not null as backups,
+       to_regclass('public.security_log') is not null as "securityLog"`,
   );
-  const remembers = tables[0]?.there === true;
+  const remembers = tables[0]?.backups === true;
   const startedAt = new Date().toISOString();
   const remember = async (done: Partial<BackupPart>, error?: string) => {
     if (!remembers) return;
@@ -23,6 +24,12 @@ export async function recordBackup(pool: pg.Pool, backup: BackingUp): Promise<Ba
   try {
     const done = await backUp(backup);
     await remember(done);
+    // A copy of everything has left the portal.
+    if (tables[0]?.securityLog === true)
+      await pool.query(
+        `insert into security_log (event, facts) values ('backedUp', jsonb_build_object('name', $1::text))`,
+        [done.name],
+      );
     return done;
   } catch (error) {
     if (!(error instanceof BackupUnderWay) && backup.signal?.aborted !== true)

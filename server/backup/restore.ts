@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyFile, constants, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, constants, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { connect } from '#server/platform/database.ts';
+import { silent } from '#server/platform/log.ts';
 import {
   applyMigrations,
   compareMigrations,
@@ -11,30 +13,51 @@ import {
   readMigrations,
   refuseForeign,
 } from '#server/platform/migrate.ts';
-import { isMissing } from '#server/platform/storage.ts';
+import { type Contents, folderContents } from './contents.ts';
+import { eraseAgain } from './erasures.ts';
 import type { Manifest, TableManifest } from './manifest.ts';
-import { copyContent, linesOf, placeOf, readLine, readPart, sizeOf } from './parts.ts';
+import { linesOf, readLine, readPart, sizeOf } from './parts.ts';
+import { type ErasureList, erasuresIn } from './place.ts';
 import { type CopiedTable, copiedTables, queueVersion, quoted, sameText } from './tables.ts';
 import { filesBeside, verifyBackup } from './verify-backup.ts';
 
 export type Restoring = {
+  /** The folder of its parts; its stored files, and the list of accounts erased since, lie beside it unless said. */
   readonly backup: string;
-  /** The empty places. */
+  readonly contents?: Contents;
+  readonly erasures?: ErasureList;
+  /** The empty places; the files go into the folder unless said. */
   readonly url: string;
   readonly folder: string;
+  readonly files?: Contents;
   readonly demo: boolean;
 };
 
-export type Restored = { readonly manifest: Manifest; readonly rows: number; readonly migrated: readonly string[] };
+export type Restored = {
+  readonly manifest: Manifest;
+  readonly rows: number;
+  readonly migrated: readonly string[];
+  /** Accounts that were erased since the backup was made, and now once more. */
+  readonly erased: number;
+};
 
 /**
  * Restores a backup into an empty database and an empty folder. It is read as a whole before anything is written; the rows
- * are loaded in one transaction that commits when they have proved equal. A restore that fails leaves both places empty.
+ * are loaded in one transaction that commits when they have proved equal. A restore that fails until then leaves both places
+ * empty. Accounts that were erased after the backup are erased once more.
  *
  * @throws Error with one line when the backup is damaged, foreign or newer, or when a place is not empty
  */
-export async function restore({ backup, url, folder, demo }: Restoring): Promise<Restored> {
-  const { manifest, faults } = await verifyBackup(backup);
+export async function restore({
+  backup,
+  contents = filesBeside(backup),
+  erasures = erasuresIn(dirname(backup)),
+  url,
+  folder,
+  files = folderContents(join(folder, 'files'), `DATA_DIR: ${folder}`),
+  demo,
+}: Restoring): Promise<Restored> {
+  const { manifest, faults } = await verifyBackup(backup, contents);
   const own = await readMigrations();
   const compared = compareMigrations(own, manifest.migrations);
   refuseForeign(compared, `the backup ${backup}`);
@@ -48,7 +71,7 @@ export async function restore({ backup, url, folder, demo }: Restoring): Promise
         ? `BACKUP: ${backup} is of a real portal: restore it without --demo`
         : `BACKUP: ${backup} is of a demo world: restore it with --demo`,
     );
-  await refuseFullFolder(folder);
+  if (!(await files.isEmpty())) throw new Error(`${files.name} holds files: a backup is restored into an empty folder`);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A connection that breaks while idle is told by the next statement.
   pool.on('error', () => undefined);
@@ -59,20 +82,22 @@ export async function restore({ backup, url, folder, demo }: Restoring): Promise
     await refuseFullDatabase(pool);
     const pending = new Set(compared.pending.map(({ name }) => name));
     const migrations = own.filter(({ name }) => !pending.has(name));
-    const rows = await fill(pool, { backup, manifest, migrations, folder });
+    const rows = await fill(pool, { backup, manifest, migrations, folder, contents, files });
     // From here on it is a portal of then, which this program updates as any other.
-    return { manifest, rows, migrated: await migrate(pool) };
+    const migrated = await migrate(pool);
+    return { manifest, rows, migrated, erased: await eraseOnceMore(url, erasures) };
   } finally {
     await pool.end();
   }
 }
 
-async function refuseFullFolder(folder: string): Promise<void> {
-  const stored = await readdir(join(folder, 'files')).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  if (stored.length > 0) throw new Error(`DATA_DIR: ${folder} holds files: a backup is restored into an empty folder`);
+async function eraseOnceMore(url: string, list: ErasureList): Promise<number> {
+  const database = connect(url, silent, 2);
+  try {
+    return await eraseAgain(database, list);
+  } finally {
+    await database.close();
+  }
 }
 
 async function refuseFullDatabase(pool: pg.Pool): Promise<void> {
@@ -87,13 +112,12 @@ async function refuseFullDatabase(pool: pg.Pool): Promise<void> {
     );
 }
 
-async function copyFiles(backup: string, { files }: Manifest, folder: string): Promise<void> {
-  await mkdir(join(folder, 'files'), { recursive: true });
-  for await (const line of linesOf(backup, files.list)) {
+type Places = { readonly contents: Contents; readonly files: Contents; readonly folder: string };
+
+async function copyFiles(backup: string, manifest: Manifest, { contents, files }: Places): Promise<void> {
+  for await (const line of linesOf(backup, manifest.files.list)) {
     const { sha256 } = readLine(line);
-    const isCopied = await copyContent(placeOf(filesBeside(backup), sha256), placeOf(join(folder, 'files'), sha256), {
-      sha256,
-    });
+    const isCopied = await contents.withPath(sha256, (path) => files.put(sha256, path));
     if (!isCopied) throw new Error(`BACKUP: file ${sha256} was damaged while it was restored`);
   }
 }
@@ -109,17 +133,17 @@ async function takeSecret(backup: string, { secret }: Manifest, folder: string):
 type Loading = { backup: string; manifest: Manifest; migrations: Awaited<ReturnType<typeof readMigrations>> };
 
 /** Fills both empty places, or leaves them empty. @returns the number of rows */
-async function fill(pool: pg.Pool, { folder, ...loading }: Loading & { folder: string }): Promise<number> {
+async function fill(pool: pg.Pool, { folder, contents, files, ...loading }: Loading & Places): Promise<number> {
   const { backup, manifest } = loading;
   let hasTakenSecret = false;
   try {
-    await copyFiles(backup, manifest, folder);
+    await copyFiles(backup, manifest, { folder, contents, files });
     hasTakenSecret = await takeSecret(backup, manifest, folder);
     return await load(pool, loading);
   } catch (error) {
     if (hasTakenSecret) await rm(join(folder, 'secret'), { force: true });
     await pool.query('drop schema if exists graphile_worker cascade').catch(() => undefined);
-    await rm(join(folder, 'files'), { recursive: true, force: true });
+    await files.removeAllBut(new Set());
     throw error;
   }
 }

@@ -11,6 +11,8 @@ import type { Database } from '#server/platform/database.ts';
 import { planMigrations } from '#server/platform/migrate.ts';
 import { backupAgeOf } from '#rules/backup-age.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
+import { openBucket } from '#server/platform/bucket.ts';
+import { filesOf } from './files.ts';
 import { type CommonOptions, configOf, quiet } from './with-portal.ts';
 
 type Finding = { readonly state: 'ok' | 'warning' | 'bad'; readonly text: string };
@@ -56,6 +58,27 @@ async function askDisk(config: Config): Promise<Finding> {
   const free = bavail * bsize;
   const text = `${gigabytes(free)} free, files are refused below ${gigabytes(reserve)}`;
   return { full: bad, low: warning, enough: ok }[diskStateOf({ free, reserve })](text);
+}
+
+/** Newest stored files that are looked for in their place. */
+const sample = 20;
+
+async function askFiles({ pool }: Database, config: Config): Promise<Finding> {
+  const files = await filesOf(config);
+  if (config.s3 !== undefined) {
+    const bucket = await openBucket(config.s3);
+    await bucket.check().finally(bucket.close);
+  }
+  const { rows } = await pool.query<{ sha256: string; size: number }>(
+    'select sha256, size from files order by stored_at desc limit $1',
+    [sample],
+  );
+  const sizes = await Promise.all(rows.map(({ sha256 }) => files.sizeOf(sha256)));
+  const lost = rows.filter(({ size }, index) => sizes[index] !== size);
+  const where = files.name.replace(/^\w+: /, '');
+  return lost.length === 0
+    ? ok(`${where}: the newest ${rows.length} are there`)
+    : bad(`${where}: of the newest ${rows.length}, ${lost.length} are missing (${lost[0]?.sha256})`);
 }
 
 async function askPostgres({ pool }: Database): Promise<Finding> {
@@ -149,6 +172,7 @@ async function examineDatabase(config: Config): Promise<Finding['state'][]> {
   try {
     states.push(await answer('database', () => askPostgres(database)));
     states.push(await answer('migrations', () => askMigrations(database.pool)));
+    states.push(await answer('files', () => askFiles(database, config)));
     states.push(await answer('queue', () => askQueue(database.pool)));
     states.push(await answer('ledger', () => askLedger(database)));
     states.push(await answer('backup', () => askBackup(database, config)));

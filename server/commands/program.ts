@@ -4,12 +4,17 @@ import { createAdmin } from './create-admin.ts';
 import { examine } from './doctor.ts';
 import { type FolderOptions, importSolutions, importVehicleFile } from './import.ts';
 import { migrateDatabase } from './migrate.ts';
+import { moveFiles } from './move-files.ts';
 import { type CommonOptions, configOf } from './with-portal.ts';
+import { type UpgradeOptions, upgradeEmbeddedDatabase } from './upgrade-database.ts';
 import { verifyBooks } from './verify-ledger.ts';
 
 const exitCodes = `
 Exit codes: 0 done, or sound; 1 refused, failed or unsound, with a line that says why; 2 not understood.
 Settings come from the environment, as those of the portal itself: README.md lists them.`;
+
+const backupArgument =
+  'a backup, a folder of backups for the latest of them, or the name of one in BACKUP_S3_URL (default: the latest there, or in BACKUP_DIR)';
 
 /** The whole command line. */
 function buildProgram(): Command {
@@ -45,20 +50,39 @@ function buildProgram(): Command {
   program
     .command('backup')
     .description('backs up database and files while the portal runs')
-    .argument('[folder]', 'the folder of all backups (default: BACKUP_DIR)')
+    .argument('[folder]', 'the folder of all backups (default: BACKUP_DIR or BACKUP_S3_URL)')
     .action((folder: string | undefined, _options, command: Command) =>
       backUpPortal(folder, command.optsWithGlobals()),
     );
   program
     .command('verify-backup')
     .description('reads a backup as a whole and compares it with its hashes')
-    .argument('<folder>', 'a backup, or a folder of backups for the latest of them')
-    .action((folder: string) => verifyStoredBackup(folder));
+    .argument('[backup]', backupArgument)
+    .action((said: string | undefined, _options, command: Command) =>
+      verifyStoredBackup(said, command.optsWithGlobals()),
+    );
   program
     .command('restore')
     .description('restores a backup into an empty DATA_DIR and an empty database, and proves it equal')
-    .argument('<folder>', 'a backup, or a folder of backups for the latest of them')
-    .action((folder: string, _options, command: Command) => restorePortal(folder, command.optsWithGlobals()));
+    .argument('[backup]', backupArgument)
+    .action((said: string | undefined, _options, command: Command) => restorePortal(said, command.optsWithGlobals()));
+  program
+    .command('move-files')
+    .description(
+      'copies the stored files from DATA_DIR to S3_URL while the portal runs; again after its restart, for the rest',
+    )
+    .option('--back', 'from S3_URL to DATA_DIR')
+    .option('--remove-old', 'removes them where they came from, once every one of them is there')
+    .action((_options, command: Command) => moveFiles(command.optsWithGlobals()));
+  program
+    .command('upgrade-database')
+    .description(
+      'brings the embedded database to the next major version of PostgreSQL; the portal is stopped meanwhile',
+    )
+    .option('--old-program <folder>', 'the folder of the program that has the old version')
+    .option('--back', 'puts the old database back, unless rows were written since then')
+    .option('--forget-old', 'removes the old database')
+    .action((_options, command: Command) => upgradeEmbeddedDatabase(command.optsWithGlobals<UpgradeOptions>()));
   program
     .command('doctor')
     .description('says what is well and what is not; changes nothing')

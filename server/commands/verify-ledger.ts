@@ -1,5 +1,5 @@
 import { findWithoutInvoice, verifyDocuments, verifyLedger } from '#server/ledger/index.ts';
-import { openStorage } from '#server/platform/storage.ts';
+import { openFiles } from '#server/open-portal.ts';
 import { type CommonOptions, withPortal } from './with-portal.ts';
 
 const line = (name: string, examined: number, broken: number, examples: readonly string[]) =>
@@ -9,13 +9,13 @@ const line = (name: string, examined: number, broken: number, examples: readonly
 
 /** Prints a line for each rule of the books, with the first rows that break it; the exit code says whether all hold. */
 export const verifyBooks = ({ files, ...options }: CommonOptions & { readonly files?: true }): Promise<void> =>
-  withPortal(options, async ({ database, folder }) => {
+  withPortal(options, async ({ database, folder }, config) => {
     const verified = await verifyLedger(database.reader);
     for (const { invariant, examined, count, examples } of verified)
       console.log(line(invariant, examined, count, examples));
     let broken = verified.reduce((sum, { count }) => sum + count, 0);
     if (files === true) {
-      const storage = await openStorage(folder);
+      const storage = await openFiles(config, folder);
       const documents = await verifyDocuments(database, storage);
       await storage.close();
       console.log(line('documentFiles', documents.examined, documents.broken.length, documents.broken));

@@ -18,9 +18,19 @@ const run = (text: string, values: unknown[] = []) => portal().database.pool.que
 type Answer = { status: string; checks: Record<string, { state: string; [fact: string]: unknown }> };
 
 /** The operator's own port, over a portal with these peculiarities. */
-async function operate({ isStopping = () => false, ...given }: Partial<Sources> & { isStopping?: () => boolean } = {}) {
+type Peculiarities = Partial<Sources> & { isStopping?: () => boolean; checkFiles?: () => Promise<void> };
+
+async function operate({
+  isStopping = () => false,
+  checkFiles = () => Promise.resolve(),
+  ...given
+}: Peculiarities = {}) {
   const sources = { database: portal().database, diskSpace: async () => ({ free: 10_000, reserve: 1000 }), ...given };
-  const app = await serveOperation({ port: 0, host: '127.0.0.1' }, figures, watchReadiness({ ...sources, isStopping }));
+  const app = await serveOperation(
+    { port: 0, host: '127.0.0.1' },
+    figures,
+    watchReadiness({ ...sources, checkFiles, isStopping }),
+  );
   onTestFinished(async () => {
     await app.close();
   });
@@ -43,7 +53,7 @@ test('the portal says that it lives and that it is ready, and names no figures i
   const ready = await fetch(`${portal().root}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'ok', checks: { database: 'ok', migrations: 'ok', disk: 'ok', queue: 'ok' } },
+    { status: 'ok', checks: { database: 'ok', migrations: 'ok', disk: 'ok', files: 'ok', queue: 'ok' } },
   ]);
   expect((await fetch(`${portal().root}/metrics`)).status).toBe(404);
 });
@@ -57,6 +67,7 @@ test('the operator’s port has the figures of each check', async () => {
       database: { state: 'ok', milliseconds: expect.any(Number) as unknown },
       migrations: { state: 'ok', pending: 0, newer: 0 },
       disk: { state: 'ok', free: 10_000, reserve: 1000 },
+      files: { state: 'ok', milliseconds: expect.any(Number) as unknown },
       queue: { state: 'ok', oldest: expect.any(Number) as unknown },
     },
   });
@@ -99,6 +110,14 @@ test('jobs that nobody takes are told, and stop no balancer', async () => {
   expect(await (await operate()).ask()).toMatchObject({ code: 200, checks: { queue: { state: 'degraded' } } });
   await run(`delete from graphile_worker._private_jobs where task_id in
     (select id from graphile_worker._private_tasks where identifier = 'nobodyDoesThis')`);
+});
+
+test('while the store of the files is away the portal goes on: every other one would miss it, too', async () => {
+  const { ask } = await operate({ checkFiles: () => Promise.reject(new Error('nobody answers')) });
+  expect(await ask()).toMatchObject({
+    code: 200,
+    checks: { files: { state: 'degraded', error: 'nobody answers' }, database: { state: 'ok' } },
+  });
 });
 
 test('a portal that stops is not ready, whatever else is well', async () => {
@@ -189,7 +208,7 @@ test('a request bears the id that it came with, where that can stand in a log; e
     return (await fetch(`${portal().root}/healthz`, { headers })).headers.get('x-request-id') ?? '';
   };
   expect(await idOf('from-the-proxy.7:1')).toBe('from-the-proxy.7:1');
-  const own = /^[0-9a-f-]{36}$/;
+  const own = /^([a-z2-9]{4}-){2}[a-z2-9]{4}$/;
   for (const hostile of ['short', 'with blanks in it', '{"json":"here"}', 'x'.repeat(101), undefined])
     expect(await idOf(hostile)).toMatch(own);
   expect(await idOf()).not.toBe(await idOf());

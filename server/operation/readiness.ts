@@ -12,6 +12,8 @@ export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Rec
 type Watched = {
   readonly database: Database;
   readonly diskSpace: () => Promise<{ free: number; reserve: number }>;
+  /** Asks for the place of the stored files. */
+  readonly checkFiles: () => Promise<void>;
   readonly isStopping: () => boolean;
 };
 
@@ -60,6 +62,17 @@ async function checkDisk(diskSpace: Watched['diskSpace']): Promise<Check> {
   return { state: free < reserve / 10 ? 'failed' : isFull ? 'degraded' : 'ok', free, reserve };
 }
 
+/** Without them nothing is uploaded or downloaded, on any portal, and all else goes on. */
+async function checkStorage(checkFiles: Watched['checkFiles']): Promise<Check> {
+  const begun = performance.now();
+  try {
+    await inTime(checkFiles());
+    return { state: 'ok', milliseconds: Math.round(performance.now() - begun) };
+  } catch (error) {
+    return { ...failing(error), state: 'degraded' };
+  }
+}
+
 async function checkQueue({ reader }: Database): Promise<Check> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(run_at)), 0)::int as seconds from graphile_worker.jobs
@@ -69,7 +82,7 @@ async function checkQueue({ reader }: Database): Promise<Check> {
 }
 
 /** Asks everything that a portal needs to serve. The answer of a second ago is given again: anybody may ask. */
-export function watchReadiness({ database, diskSpace, isStopping }: Watched): () => Promise<Readiness> {
+export function watchReadiness({ database, diskSpace, checkFiles, isStopping }: Watched): () => Promise<Readiness> {
   const migrations = readMigrations();
   let last: { at: number; readiness: Promise<Readiness> } | undefined;
 
@@ -78,6 +91,7 @@ export function watchReadiness({ database, diskSpace, isStopping }: Watched): ()
       database: () => checkDatabase(database),
       migrations: async () => checkMigrations(database, await migrations),
       disk: () => checkDisk(diskSpace),
+      files: () => checkStorage(checkFiles),
       queue: () => checkQueue(database),
     };
     const checks = await Promise.all(

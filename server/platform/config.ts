@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { BucketPlace } from './bucket.ts';
 import { scannerAddressIn } from './clamd.ts';
 import { type TrustedProxies, trustedProxiesIn } from './proxies.ts';
 import type { ScannerPlan } from './scan-uploads.ts';
@@ -28,6 +29,17 @@ const serviceUrl = (otherwise: string, maker: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .describe(`the http(s):// address of ${maker}’s interface`);
 
+const bucketUrl = () =>
+  z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => {
+      if (!URL.canParse(text)) return false;
+      const { pathname, search, hash, username } = new URL(text);
+      return /^\/[^/]+/.test(pathname) && search + hash + username === '';
+    })
+    .optional()
+    .describe('the http(s):// address of a bucket of an S3-compatible store, such as https://s3.example/bucket');
+
 /** Not a few characters over and over, as a person types who has to fill a field. */
 function isUnguessable(secret: string): boolean {
   const repeats = /^(.{1,16}?)\1+/s.exec(secret)?.[0].length ?? 0;
@@ -51,6 +63,11 @@ const environment = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the http(s):// address under which browsers reach the portal'),
+  HSTS: z
+    .string()
+    .regex(/^(?:false|max-age=\d{1,10}(?:; includeSubDomains)?(?:; preload)?)$/)
+    .default('max-age=31536000')
+    .describe('false, or max-age=SECONDS, with "; includeSubDomains" and "; preload" behind it where that is wanted'),
   SECRET: z
     .string()
     .min(32)
@@ -79,12 +96,6 @@ const environment = {
     .optional()
     .describe('an smtp:// or smtps:// address'),
   MAIL_FROM: z.string().min(3).max(200).optional().describe('the sender of mails'),
-  RECAPTCHA_SITE_KEY: z.string().min(10).optional().describe('the site key of Google’s human check'),
-  RECAPTCHA_SECRET: z.string().min(10).optional().describe('the secret of Google’s human check'),
-  RECAPTCHA_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://www.google.com/recaptcha/api/siteverify')
-    .describe('the http(s):// address that verifies Google’s human check'),
   VAT_REGISTER_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number')
@@ -123,12 +134,22 @@ const environment = {
     .describe(
       'the number of proxies in front of the portal (1 for a single one), nor their addresses or networks (such as loopback or 10.0.0.0/8, commas between them), nor false',
     ),
+  S3_URL: bucketUrl(),
+  S3_REGION: z.string().min(1).max(100).default('us-east-1').describe('the name of the region of the store'),
+  S3_KEY_ID: z.string().min(1).max(500).optional().describe('the id of the key to the store'),
+  S3_SECRET_KEY: z.string().min(1).max(500).optional().describe('the secret key to the store'),
+  BACKUP_S3_URL: bucketUrl(),
+  BACKUP_S3_REGION: z.string().min(1).max(100).optional().describe('the name of the region of that store'),
+  BACKUP_S3_KEY_ID: z.string().min(1).max(500).optional().describe('the id of the key to that store'),
+  BACKUP_S3_SECRET_KEY: z.string().min(1).max(500).optional().describe('the secret key to that store'),
   METRICS_PORT: whole(1, 65_535).optional().describe('a whole number from 1 to 65535'),
   METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('the address on which figures are served'),
   BACKUP_DIR: z.string().min(1).optional().describe('a folder for backups'),
   BACKUP_HOUR: wholeBetween(0, 23, 1),
   BACKUP_KEEP_DAYS: wholeBetween(1, 1000, 7),
   BACKUP_KEEP_WEEKS: wholeBetween(0, 1000, 4),
+  // The database itself refuses to remove what is younger than 30 days.
+  SECURITY_LOG_DAYS: wholeBetween(30, 3650, 365),
   STOP_DELAY: wholeBetween(0, 300, 0),
   STOP_TIMEOUT: wholeBetween(1, 3600, 30),
   LOG_LEVEL: z
@@ -137,8 +158,10 @@ const environment = {
     .describe('fatal, error, warn, info, debug or silent'),
 } as const;
 
-export type BackupPlan = {
-  readonly folder: string;
+/** Where backups lie: a folder, or a bucket. */
+export type BackupTarget = { readonly folder: string } | { readonly bucket: BucketPlace };
+
+export type BackupPlan = BackupTarget & {
   readonly hour: number;
   readonly keepDays: number;
   readonly keepWeeks: number;
@@ -151,9 +174,13 @@ export type Config = {
   /** An external PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** The store of the files; undefined: they lie in the data folder. */
+  readonly s3: BucketPlace | undefined;
   /** Restarts in a row of an embedded PostgreSQL that dies, before the portal ends. */
   readonly databaseRestarts: number;
   readonly publicUrl: string;
+  /** Strict-Transport-Security, sent where browsers reach the portal by https; undefined: not sent. */
+  readonly strictTransport: string | undefined;
   /** Signs tokens; undefined: one is generated once and stored in the data folder. */
   readonly secret: string | undefined;
   /** Largest file of an upload, in bytes. */
@@ -168,8 +195,6 @@ export type Config = {
   /** Server that mails go to; undefined: mails are only stored. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Google's human check; undefined: the portal's own proof of work. */
-  readonly google: { readonly siteKey: string; readonly secret: string; readonly url: string } | undefined;
   readonly vatRegisterUrl: string;
   /** The tool makers' services that decode and encode slave files; undefined: a person does it. */
   readonly slave: {
@@ -193,6 +218,8 @@ export type Config = {
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Backups of this portal, made daily at an hour (UTC); undefined: none are scheduled. */
   readonly backup: BackupPlan | undefined;
+  /** Days for which the security log is kept. */
+  readonly securityLogDays: number;
   /** Seconds for which a stopping portal goes on to answer with `/readyz` at 503, and within which it then ends. */
   readonly stop: { readonly delay: number; readonly timeout: number };
   readonly logLevel: string;
@@ -203,8 +230,9 @@ export type Config = {
 const secrets: readonly string[] = [
   'SECRET',
   'DATABASE_URL',
+  'S3_SECRET_KEY',
+  'BACKUP_S3_SECRET_KEY',
   'SMTP_URL',
-  'RECAPTCHA_SECRET',
   'AUTOTUNER_KEY',
   'KESS3_SECRET',
   'FLEX_KEY',
@@ -234,10 +262,46 @@ function readSecretFiles(values: Record<string, string>): Record<string, string>
   return read;
 }
 
+type Keys = { readonly region: string; readonly keyId: string | undefined; readonly secretKey: string | undefined };
+
+/** The bucket of an address; the demo world has its own part of it. */
+function placeOf(name: string, url: string, { region, keyId, secretKey }: Keys, demo: boolean): BucketPlace {
+  if (keyId === undefined || secretKey === undefined)
+    throw new Error(`${name}: needs the key to that store as well (S3_KEY_ID, S3_SECRET_KEY)`);
+  const { origin, pathname } = new URL(url);
+  const [bucket = '', ...rest] = pathname.split('/').filter((part) => part !== '');
+  const prefix = [...rest, ...(demo ? ['demo'] : [])].map((part) => `${decodeURIComponent(part)}/`).join('');
+  return { endpoint: origin, bucket: decodeURIComponent(bucket), prefix, region, keyId, secretKey };
+}
+
+/** Files and backups in one place would take each other for their own. */
+const isSamePlace = (one: BucketPlace, other: BucketPlace) =>
+  one.endpoint === other.endpoint && one.bucket === other.bucket && one.prefix === other.prefix;
+
 /** An address to listen on, as a browser on this machine writes it. */
 function hostOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+type BackupVariables = {
+  readonly [Name in 'DIR' | 'S3_URL' | 'S3_REGION' | 'S3_KEY_ID' | 'S3_SECRET_KEY' as `BACKUP_${Name}`]?:
+    | string
+    | undefined;
+};
+
+/** Where backups go: keys that are not given are those of the files. */
+function backupTargetOf(data: BackupVariables, keys: Keys, demo: boolean): BackupTarget | undefined {
+  const { BACKUP_DIR: folder, BACKUP_S3_URL: url } = data;
+  if (folder !== undefined && url !== undefined) throw new Error('BACKUP_S3_URL: BACKUP_DIR is given as well');
+  if (folder !== undefined) return { folder: demo ? resolve(folder, 'demo') : resolve(folder) };
+  if (url === undefined) return undefined;
+  const own: Keys = {
+    region: data.BACKUP_S3_REGION ?? keys.region,
+    keyId: data.BACKUP_S3_KEY_ID ?? keys.keyId,
+    secretKey: data.BACKUP_S3_SECRET_KEY ?? keys.secretKey,
+  };
+  return { bucket: placeOf('BACKUP_S3_URL', url, own, demo) };
 }
 
 /**
@@ -257,14 +321,25 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     throw new Error(names.map((name) => `${name}: ${valueOf(name)} is not ${expected(name)}`).join('\n'));
   }
   const { data } = read;
+  const keys: Keys = { region: data.S3_REGION, keyId: data.S3_KEY_ID, secretKey: data.S3_SECRET_KEY };
+  const s3 = data.S3_URL === undefined ? undefined : placeOf('S3_URL', data.S3_URL, keys, demo);
+  // Nodes with nothing but the database and the bucket in common have no other way to agree on it.
+  if (s3 !== undefined && data.SECRET === undefined)
+    throw new Error('S3_URL: needs SECRET as well, the same for every node');
+  const target = backupTargetOf(data, keys, demo);
+  if (s3 !== undefined && target !== undefined && 'bucket' in target && isSamePlace(s3, target.bucket))
+    throw new Error('BACKUP_S3_URL: the files of the portal lie there: name another bucket, or a folder in it');
+  const publicUrl = (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, '');
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
+    s3,
     databaseRestarts: data.DATABASE_RESTARTS,
-    publicUrl: (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    strictTransport: publicUrl.startsWith('https:') && data.HSTS !== 'false' ? data.HSTS : undefined,
     secret: data.SECRET,
     uploadLimit: data.UPLOAD_LIMIT_MIB * MiB,
     uploads: {
@@ -287,10 +362,6 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     supportContact: data.SUPPORT_CONTACT ?? '',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? data.SUPPORT_CONTACT ?? 'tuneport@localhost',
-    google:
-      data.RECAPTCHA_SITE_KEY === undefined || data.RECAPTCHA_SECRET === undefined
-        ? undefined
-        : { siteKey: data.RECAPTCHA_SITE_KEY, secret: data.RECAPTCHA_SECRET, url: data.RECAPTCHA_URL },
     vatRegisterUrl: data.VAT_REGISTER_URL,
     slave: {
       autotuner:
@@ -321,14 +392,15 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     trustProxy: data.TRUST_PROXY,
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     backup:
-      data.BACKUP_DIR === undefined
+      target === undefined
         ? undefined
         : {
-            folder: demo ? resolve(data.BACKUP_DIR, 'demo') : resolve(data.BACKUP_DIR),
+            ...target,
             hour: data.BACKUP_HOUR,
             keepDays: data.BACKUP_KEEP_DAYS,
             keepWeeks: data.BACKUP_KEEP_WEEKS,
           },
+    securityLogDays: data.SECURITY_LOG_DAYS,
     stop: { delay: data.STOP_DELAY, timeout: data.STOP_TIMEOUT },
     logLevel: data.LOG_LEVEL,
     demo,

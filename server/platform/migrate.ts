@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
+import { isLockTimeout } from './database-errors.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
@@ -67,21 +69,58 @@ export function refuseForeign({ unknown, changed }: ReturnType<typeof compareMig
     );
 }
 
-/** Applies migrations, each in a transaction of its own where `apart` is said, else in the one that is open. */
-export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[], apart: boolean) {
+/**
+ * Milliseconds that a migration waits for a table. Behind it waits everybody else who asks for that table, so portals that
+ * serve meanwhile stand still no longer than this.
+ */
+const lockTimeout = 2000;
+/** Milliseconds before the next try, in which those who waited get their turn. */
+const retryDelay = 1000;
+/** Tries in which a table was never free: two long reports and a backup are over by then. */
+const mostTries = 300;
+
+/**
+ * Applies migrations, each in a transaction of its own where `apart` is said, else in the one that is open.
+ *
+ * @param stopping ends them after the one under way; it rejects then
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  apart: boolean,
+  stopping?: AbortSignal,
+) {
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   );
   await client.query('alter table migrations add column if not exists checksum text');
-  for (const { name, statements, sha256 } of migrations)
+  for (const migration of migrations) {
+    stopping?.throwIfAborted();
     try {
-      if (apart) await client.query('begin');
-      await client.query(statements);
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, sha256]);
-      if (apart) await client.query('commit');
+      await (apart ? applyApart(client, migration, stopping) : apply(client, migration));
     } catch (cause) {
-      if (apart) await client.query('rollback');
-      throw new Error(`migration ${name} failed`, { cause });
+      throw new Error(`migration ${migration.name} failed`, { cause });
+    }
+  }
+}
+
+async function apply(client: pg.ClientBase, { name, statements, sha256 }: Migration): Promise<void> {
+  await client.query(statements);
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, sha256]);
+}
+
+/** Applies a migration in a transaction of its own; where a table is not free in time, it lets others pass and tries again. */
+async function applyApart(client: pg.ClientBase, migration: Migration, stopping?: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockTimeout}`);
+      await apply(client, migration);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isLockTimeout(error) || tries === mostTries) throw error;
+      await pause(retryDelay, undefined, { signal: stopping });
     }
 }
 
@@ -97,21 +136,36 @@ export async function planMigrations(pool: pg.Pool): Promise<{ applied: number; 
   return { applied: applied.length, pending: compared.pending.map(({ name }) => name) };
 }
 
+/** Waits until no other start migrates. Asked again and again, so that a start that waits can be stopped. */
+async function takeTurn(client: pg.ClientBase, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    stopping?.throwIfAborted();
+    const { rows } = await client.query<{ own: boolean }>(
+      `select pg_try_advisory_lock(hashtext('tuneport migrations')) as own`,
+    );
+    if (rows[0]?.own === true) return;
+    await pause(200);
+  }
+}
+
 /**
  * Brings a database up to this program: applies the SQL files that are new to it, in order, each in its own transaction,
  * then the queue's migrations. A lock has several starts wait for the first. There is no way back but a backup.
  *
+ * @param stopping ends it after the migration under way; it rejects then
  * @returns the names of those applied
  * @throws Error with one line when the database is of a newer program or one of its migrations was changed
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, stopping?: AbortSignal): Promise<string[]> {
   const own = await readMigrations();
   const client = await pool.connect();
   try {
-    await client.query(`select pg_advisory_lock(hashtext('tuneport migrations'))`);
+    // A change of a large table may take long; the wait for the table itself has a limit of its own.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await takeTurn(client, stopping);
     const compared = compareMigrations(own, (await appliedMigrations(client)) ?? []);
     refuseForeign(compared, 'the database');
-    await applyMigrations(client, compared.pending, true);
+    await applyMigrations(client, compared.pending, true, stopping);
     // Versions before checksums: what they applied is taken to be what the files say.
     await client.query(
       `update migrations m set checksum = own.checksum from unnest($1::text[], $2::text[]) as own (name, checksum)
@@ -121,6 +175,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await runMigrations({ pgPool: pool });
     return compared.pending.map(({ name }) => name);
   } finally {
-    await client.query(`select pg_advisory_unlock(hashtext('tuneport migrations'))`).finally(() => client.release());
+    await client
+      .query(`select pg_advisory_unlock(hashtext('tuneport migrations')); reset statement_timeout; reset lock_timeout`)
+      .finally(() => client.release());
   }
 }

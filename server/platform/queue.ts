@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
@@ -40,6 +41,56 @@ type Working = {
   ended?: (job: string, succeeded: boolean, seconds: number) => void;
 };
 
+/** Milliseconds in which a runner without workers records the ends of its last jobs. */
+const lastRecords = 3000;
+
+/**
+ * Resolves when a runner that shuts down has no job under way any more, and the time to record their ends is over. Its own
+ * promise is not enough: when the ends of two jobs cannot be recorded at the same moment, graphile counts one of them twice
+ * and waits for ever for the other.
+ */
+function endOf(events: WorkerEvents): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let workers = 0;
+  let isShuttingDown = false;
+  const check = () => {
+    if (isShuttingDown && workers === 0) resolve();
+  };
+  events.on('worker:create', () => {
+    workers += 1;
+  });
+  events.on('worker:stop', () => {
+    workers -= 1;
+    check();
+  });
+  events.once('pool:gracefulShutdown', () => {
+    isShuttingDown = true;
+    check();
+  });
+  return promise.then(() => pause(lastRecords, undefined, { ref: false }));
+}
+
+/** Milliseconds after the end of a job at which the next one of its lane is looked for: by the last, its end is recorded. */
+const nextOfLane = [5, 20, 60, 200];
+
+/**
+ * Has the jobs of a lane follow each other. Left to itself, graphile looks for the next before the end is recorded, and then
+ * only after its two seconds of polling: one mail a second.
+ */
+function followLanes(events: WorkerEvents): void {
+  let isShuttingDown = false;
+  events.once('pool:gracefulShutdown', () => {
+    isShuttingDown = true;
+  });
+  events.on('job:complete', ({ worker: { workerPool }, job }) => {
+    if (job.job_queue_id === null) return;
+    for (const after of nextOfLane)
+      setTimeout(() => {
+        if (!isShuttingDown) workerPool.nudge(1);
+      }, after).unref();
+  });
+}
+
 /**
  * Works on these jobs of the queue in this process; jobs of other names wait for a process that has them. Runners started
  * apart do not take each other's turns. Losing the database ends graphile's runner for good, so it is started anew until
@@ -50,11 +101,12 @@ export async function startQueue(
   database: Database,
   jobs: Jobs,
   log: Log,
-  { schedule = {}, recover = async () => {}, concurrency = 2, ended = () => {} }: Working = {},
+  { schedule = {}, recover = async () => {}, concurrency = 2, ended: jobEnded = () => {} }: Working = {},
 ): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let runner: Runner;
+  let ended: Promise<void>;
   let proof: { stop: () => Promise<void> } | undefined;
   let releasing: Promise<void> | undefined;
   const closing = new AbortController();
@@ -62,7 +114,7 @@ export async function startQueue(
   async function timed(name: string, done: Promise<void>): Promise<void> {
     const begun = performance.now();
     const end = (succeeded: boolean) => {
-      ended(name, succeeded, (performance.now() - begun) / 1000);
+      jobEnded(name, succeeded, (performance.now() - begun) / 1000);
     };
     try {
       await done;
@@ -75,8 +127,12 @@ export async function startQueue(
   async function open(): Promise<void> {
     await recover();
     const events: WorkerEvents = new EventEmitter();
+    const end = endOf(events);
+    followLanes(events);
+    let own: typeof proof;
     events.once('pool:create', ({ workerPool }) => {
-      proof = proveLife(database, workerPool.id, log);
+      own = proveLife(database, workerPool.id, log);
+      proof = own;
     });
     runner = await run({
       events,
@@ -95,12 +151,20 @@ export async function startQueue(
         if (level === 'warning') log.warn({}, message);
       }),
     });
-    runner.promise.then(again, again);
+    // A runner that was lost with the database ends with an error.
+    ended = Promise.race([runner.promise.catch(() => undefined), end]);
+    void ended.then(() => {
+      void own?.stop();
+      again();
+    });
     // Stopped during the start: no other code has this runner.
-    if (stopped) await runner.stop().catch(() => undefined);
+    if (stopped) await endRunner();
+  }
+  async function endRunner(): Promise<void> {
+    // A runner that ended with the lost database refuses to be stopped.
+    await Promise.race([runner.stop().catch(() => undefined), ended]);
   }
   function again(): void {
-    void proof?.stop();
     if (stopped) return;
     log.warn({}, 'the queue waits for the database');
     timer = setTimeout(() => void open().catch(again), 500);
@@ -126,8 +190,7 @@ export async function startQueue(
       closing.abort();
       clearTimeout(timer);
       clearInterval(sweep);
-      // A runner that ended with the lost database refuses to be stopped.
-      await runner.stop().catch(() => undefined);
+      await endRunner();
       await Promise.all([proof?.stop(), releasing]);
     },
   };

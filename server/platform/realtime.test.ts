@@ -145,7 +145,10 @@ test('a socket is closed when its session expires', async () => {
 test('a look at a customer hears nothing after its time; the customer still does', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const own = await connected(portal(), customer);
-  const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
+  const { token } = await support.ask(accountsApi.impersonateCustomer, {
+    userId: customer.id,
+    reason: 'a question on the phone',
+  });
   await portal().database.pool.query(
     `update sessions set expires_at = now() + interval '2 seconds' where impersonator_id = $1`,
     [support.id],
@@ -164,7 +167,10 @@ test('locking an account closes its sockets, and those in which it looks at othe
     await portal().person({ role: 'support' }),
     await portal().person({ role: 'admin' }),
   ];
-  const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
+  const { token } = await support.ask(accountsApi.impersonateCustomer, {
+    userId: customer.id,
+    reason: 'a question on the phone',
+  });
   const closed = [await connected(portal(), support), await connected(portal(), { token })].map(closing);
   await admin.ask(accountsApi.setUserActive, { userId: support.id, active: false, reason: 'left the company' });
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);

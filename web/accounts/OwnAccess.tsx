@@ -17,8 +17,17 @@ import { type RefusedPassword, refusedPassword } from './refused-password.ts';
  * Changes one's password: every session ends, and this browser goes on with the new one of the answer.
  *
  * @param props.least shortest password of the account, in characters
+ * @param props.onDone hears that this browser has its new session
  */
-export function ChangePasswordForm({ username, least }: { username: string; least: number }) {
+export function ChangePasswordForm({
+  username,
+  least,
+  onDone,
+}: {
+  username: string;
+  least: number;
+  onDone?: () => void;
+}) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const [password, setPassword] = useState('');
@@ -32,6 +41,7 @@ export function ChangePasswordForm({ username, least }: { username: string; leas
       setTwice({ password: '', again: '' });
       setChanges((before) => before + 1);
       session.start(token);
+      onDone?.();
     },
     onFailed: (failure, { newPassword }) => {
       setRefused(refusedPassword(failure, newPassword));

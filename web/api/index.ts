@@ -42,7 +42,7 @@ const client = createClient({
 
 export const { ask, askForFile } = client;
 export { NetworkError, RefusedCall } from './client.ts';
-export { codeOf } from './code-of.ts';
+export { codeOf, referenceOf } from './code-of.ts';
 export { forgetReads } from './first-reads.ts';
 export { logoPath, plainCalls } from './plain-calls.ts';
 export { rawAnswers } from './raw-answers.ts';

@@ -35,6 +35,7 @@ export function CreditsOverview({ note, renderDocuments, tabs, topUp }: Props) {
     <Stack gap={24}>
       <ListPage
         title={t('credits.overview.title')}
+        isCounted={false}
         actions={
           <>
             <DownloadButton

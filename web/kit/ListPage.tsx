@@ -19,6 +19,8 @@ export type ListTabs<Tab extends string> = {
 type Props<Row, Tab extends string> = {
   /** Without one the list is a part of a page. */
   title?: string;
+  /** `false` where the title is itself a quantity: the number of rows would be read as that. */
+  isCounted?: boolean;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** Under the title: what holds for the whole list. */
@@ -51,6 +53,7 @@ type Props<Row, Tab extends string> = {
 /** A list with all around it: title with its number, tabs, search and filters, rows in any state, other pages. */
 export function ListPage<Row, Tab extends string = never>({
   title,
+  isCounted = true,
   actions,
   note,
   tabs,
@@ -69,7 +72,7 @@ export function ListPage<Row, Tab extends string = never>({
   return (
     <Stack gap="md" data-list>
       {title !== undefined && (
-        <PageTitle title={title} count={rows.data?.total ?? null}>
+        <PageTitle title={title} count={isCounted ? (rows.data?.total ?? null) : undefined}>
           {actions}
         </PageTitle>
       )}

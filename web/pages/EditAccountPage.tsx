@@ -1,5 +1,6 @@
-import { Grid, Loader, Stack } from '@mantine/core';
+import { Anchor, Grid, Loader, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
@@ -9,6 +10,7 @@ import { OwnSessions } from '#web/accounts/OwnSessions.tsx';
 import { SecondFactor } from '#web/accounts/SecondFactor.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
 import { shortestPassword } from '#rules/password.ts';
+import { OwnSignIns } from '#web/security/OwnSignIns.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
@@ -44,6 +46,9 @@ export function EditAccountPage() {
               <FormSection title={t('accounts.own.title')}>
                 <OwnSessions />
               </FormSection>
+              <FormSection title={t('accounts.recent.title')}>
+                <OwnSignIns />
+              </FormSection>
               <FormSection title={t('accounts.everywhere.title')}>
                 <SignOutEverywhere onLeave={forgetOrders} />
               </FormSection>
@@ -53,6 +58,16 @@ export function EditAccountPage() {
               {role === 'customer' && (
                 <FormSection title={t('mail.preferences.title')}>
                   <MailPreferences />
+                </FormSection>
+              )}
+              {role === 'customer' && (
+                <FormSection title={t('privacy.title')}>
+                  <Text size="sm" c="dimmed">
+                    {t('privacy.linkText')}
+                  </Text>
+                  <Anchor size="sm" renderRoot={(props) => <Link to="/account/data" {...props} />}>
+                    {t('privacy.link')}
+                  </Anchor>
                 </FormSection>
               )}
             </Stack>

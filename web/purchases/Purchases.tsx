@@ -135,6 +135,7 @@ export function OwnPurchases({ renderInvoice, ...page }: OwnProps) {
   return (
     <ListPage
       {...page}
+      isCounted={false}
       list={list}
       rows={purchases}
       sorts={ownSorts.map((sort) => ({ sort, label: t(`purchases.list.${sort}`) }))}

@@ -7,6 +7,7 @@ const access = {
   role: 'customer',
   active: true,
   lacksSecondFactor: false,
+  needsNewPassword: false,
   username: 'workshop',
 } as unknown as AccessData;
 
@@ -47,6 +48,7 @@ test('another role, another state and another user are other rights; a new addre
   expect(haveSameRights(access, { ...access, role: 'support' })).toBe(false);
   expect(haveSameRights(access, { ...access, active: false })).toBe(false);
   expect(haveSameRights(access, { ...access, lacksSecondFactor: true })).toBe(false);
+  expect(haveSameRights(access, { ...access, needsNewPassword: true })).toBe(false);
   expect(haveSameRights(access, { ...access, userId: 8 as AccessData['userId'] })).toBe(false);
   expect(haveSameRights(access, { ...access, email: 'new@test.invalid' })).toBe(true);
 });

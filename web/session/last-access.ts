@@ -37,4 +37,5 @@ export const haveSameRights = (one: AccessData, other: AccessData): boolean =>
   one.userId === other.userId &&
   one.role === other.role &&
   one.active === other.active &&
-  one.lacksSecondFactor === other.lacksSecondFactor;
+  one.lacksSecondFactor === other.lacksSecondFactor &&
+  one.needsNewPassword === other.needsNewPassword;

@@ -15,8 +15,9 @@ import { TextsEditor } from './TextsEditor.tsx';
  *
  * @param props.service the state of the automatic service, with what can be done to it at once
  * @param props.signIn the rules for sign-ins, which save themselves
+ * @param props.data data protection, which saves itself
  */
-export function OptionsEditor({ service, signIn }: { service: ReactNode; signIn: ReactNode }) {
+export function OptionsEditor({ service, signIn, data }: { service: ReactNode; signIn: ReactNode; data: ReactNode }) {
   const { t } = useTranslation();
   const options = useQuery(query(settingsApi.getOperatorOptions, {}));
   return (
@@ -27,6 +28,7 @@ export function OptionsEditor({ service, signIn }: { service: ReactNode; signIn:
           <Tabs.Tab value="options">{t('settings.options.tabs.options')}</Tabs.Tab>
           <Tabs.Tab value="texts">{t('settings.options.tabs.texts')}</Tabs.Tab>
           <Tabs.Tab value="legal">{t('settings.legalNotice.editor.tab')}</Tabs.Tab>
+          <Tabs.Tab value="data">{t('settings.options.tabs.data')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="options">
           {options.isPending && (
@@ -46,6 +48,7 @@ export function OptionsEditor({ service, signIn }: { service: ReactNode; signIn:
         <Tabs.Panel value="legal">
           <LegalNoticesEditor />
         </Tabs.Panel>
+        <Tabs.Panel value="data">{data}</Tabs.Panel>
       </Tabs>
     </Stack>
   );

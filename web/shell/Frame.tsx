@@ -32,7 +32,9 @@ export function Frame() {
   const isSignedIn = useIsSignedIn();
   // Until it is known who that is, there is no more of the frame than its outline.
   const isPending = isSignedIn && access === undefined;
-  const isWaiting = useLocation({ select: ({ pathname }) => ['/notActive', '/secondFactor'].includes(pathname) });
+  const isWaiting = useLocation({
+    select: ({ pathname }) => ['/notActive', '/secondFactor', '/newPassword'].includes(pathname),
+  });
   // A locked account has no menu: where such an account waits, none is outlined.
   const isOutlined = isPending && !isWaiting;
   const active = mayWork(access);

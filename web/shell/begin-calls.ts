@@ -72,6 +72,10 @@ const begins: Readonly<Record<string, Begin>> = {
     },
   },
   '/account/edit': { role: 'any', calls: async () => [query(accountsApi.getOwnAccount, {})] },
+  '/account/data': {
+    role: 'customer',
+    calls: async () => [query((await import('#contract/privacy.ts')).privacyApi.getOwnData, {})],
+  },
   '/account/creditsoverview': {
     role: 'customer',
     calls: ofList(async ({ inLanguage }) => [query(creditsApi.listCredits, inLanguage)]),
@@ -186,6 +190,12 @@ const begins: Readonly<Record<string, Begin>> = {
   '/admin/audit': {
     role: 'admin',
     calls: ofList(async ({ page }) => [query((await import('#contract/audit.ts')).auditApi.getAuditLog, page)]),
+  },
+  '/admin/security': {
+    role: 'admin',
+    calls: ofList(async ({ page }) => [
+      query((await import('#contract/security.ts')).securityApi.getSecurityLog, page),
+    ]),
   },
 };
 

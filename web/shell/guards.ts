@@ -20,7 +20,8 @@ export type Guard =
   | 'staff'
   | 'admin'
   | 'notActive'
-  | 'secondFactor';
+  | 'secondFactor'
+  | 'newPassword';
 
 /** The first screen of a signed-in user: customers order, staff begin at the desk. */
 export const landing = (role: Role) => (role === 'customer' ? '/jobCreate' : '/admin');
@@ -81,6 +82,11 @@ async function judge(guard: Guard, from: string, wanted: string | undefined): Pr
     return;
   }
   if (!access.active) throw redirect({ to: '/notActive' });
+  if (guard === 'newPassword') {
+    if (!access.needsNewPassword) throw redirect({ to: landing(access.role) });
+    return;
+  }
+  if (access.needsNewPassword) throw redirect({ to: '/newPassword' });
   if (guard === 'secondFactor') {
     if (!access.lacksSecondFactor) throw redirect({ to: landing(access.role) });
     return;

@@ -79,12 +79,17 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
         {
           id: 'browser',
           head: t('accounts.customers.sessions.browser'),
-          cell: ({ userAgent, impersonatedBy }) => (
+          cell: ({ userAgent, impersonatedBy, impersonationReason }) => (
             <div title={userAgent}>
               {browserOf(userAgent) ?? t('accounts.customers.sessions.unknownBrowser')}
               {impersonatedBy !== undefined && (
                 <Text size="xs" c="dimmed">
                   {t('accounts.customers.sessions.watchedBy', { name: impersonatedBy })}
+                </Text>
+              )}
+              {impersonationReason !== '' && (
+                <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {impersonationReason}
                 </Text>
               )}
             </div>
