@@ -13,7 +13,7 @@ import { type Person, usePortal } from './portal.ts';
 
 /*
  * What hostile or unlucky clients send as files. Beside this file are proven: a slow drip, a file over the limit, too many at
- * once, a used-up quota, a full disk (server/platform/uploads.test.ts), viruses (scan-uploads.test.ts), archives that lie
+ * once, a used-up quota, a full disk (server/platform/uploads.test.ts), viruses (test/scan-uploads.test.ts), archives that lie
  * about themselves (ecu/), restarts in the middle (waiting-room.test.ts).
  */
 
@@ -177,7 +177,7 @@ describe('a file name with', () => {
     const record: object = chatApi.createMessage.input.encode({ ...ordered, message: 'a file', fileName: 'a.bin' });
     const fields = record as Record<string, string | number | undefined>;
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields))
+    for (const [name, value] of Object.entries(fields as Record<string, string | number | undefined>))
       if (value !== undefined) body.append(name, value === 'a.bin' ? fileName : String(value));
     body.append('file', new File(['content'], 'a.bin'));
     const answer = await fetch(url(), { method: 'POST', headers: { authorization: `Bearer ${customer.token}` }, body });

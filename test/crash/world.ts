@@ -260,9 +260,6 @@ export async function leftBehind({ dataFolder }: World): Promise<string[]> {
   return files.map(({ name }) => name);
 }
 
-const sizeOf = async (path: string): Promise<number | undefined> =>
-  (await stat(path).catch(() => undefined))?.size;
-
 /** One question to the database of the world, on a connection of its own: those of before may have broken. */
 export async function queryOf<Row extends pg.QueryResultRow>(
   { postgres }: World,

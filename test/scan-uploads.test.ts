@@ -8,10 +8,10 @@ import { engineApi } from '#contract/engine.ts';
 import { everyCall } from '#contract/every-call.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { openFigures } from '#server/operation/index.ts';
-import { ClamdServer, eicar, type ScannerFault } from '#test/clamd-server.ts';
-import { draft, fileOf, order, type Ordered } from '#test/orders.ts';
-import { type Person, type Portal, usePortal } from '#test/portal.ts';
-import { scanFile, type ScannerAddress, scannerAddressIn } from './clamd.ts';
+import { ClamdServer, eicar, type ScannerFault } from './clamd-server.ts';
+import { draft, fileOf, order, type Ordered } from './orders.ts';
+import { type Person, type Portal, usePortal } from './portal.ts';
+import { scanFile, type ScannerAddress, scannerAddressIn } from '#server/platform/clamd.ts';
 
 const clamd = new ClamdServer();
 const addressOf = (text: string): ScannerAddress => {
