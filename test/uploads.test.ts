@@ -14,7 +14,7 @@ import { type Person, usePortal } from './portal.ts';
 /*
  * What hostile or unlucky clients send as files. Beside this file are proven: a slow drip, a file over the limit, too many at
  * once, a used-up quota, a full disk (server/platform/uploads.test.ts), viruses (test/scan-uploads.test.ts), archives that lie
- * about themselves (ecu/), restarts in the middle (waiting-room.test.ts).
+ * about themselves (ecu/), restarts in the middle (waiting-room.test.ts), the memory of many large ones (upload-memory.test.ts).
  */
 
 const MiB = 2 ** 20;
@@ -177,7 +177,7 @@ describe('a file name with', () => {
     const record: object = chatApi.createMessage.input.encode({ ...ordered, message: 'a file', fileName: 'a.bin' });
     const fields = record as Record<string, string | number | undefined>;
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields as Record<string, string | number | undefined>))
+    for (const [name, value] of Object.entries(fields))
       if (value !== undefined) body.append(name, value === 'a.bin' ? fileName : String(value));
     body.append('file', new File(['content'], 'a.bin'));
     const answer = await fetch(url(), { method: 'POST', headers: { authorization: `Bearer ${customer.token}` }, body });

@@ -91,8 +91,9 @@ async function openReceiving(folder: string): Promise<Receiving> {
       const path = join(incoming, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
-      // flush: fsync before close, so that saving it is only a rename.
-      const file = createWriteStream(path, { mode: 0o600, flush: true, highWaterMark: 1 << 20 });
+      // flush: fsync before close, so that saving it is only a rename. highWaterMark: so much of each of a hundred uploads may
+      // wait for a slow disk.
+      const file = createWriteStream(path, { mode: 0o600, flush: true, highWaterMark: 1 << 18 });
       try {
         await pipeline(
           source,
