@@ -230,7 +230,8 @@ test(
     // Documents that are being drawn pass through the folder, too.
     await expect.poll(() => readdir(portal().storage.incoming), { timeout: 40_000 }).toEqual([]);
   },
-  patience + 60_000,
+  // Slow answers are asked for again, and documents that are being drawn are waited for.
+  2 * patience + 300_000,
 );
 
 const described = (

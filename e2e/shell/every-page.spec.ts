@@ -42,6 +42,7 @@ const pages = {
     '/account/creditsoverview?list=purchases',
     '/account/topUp',
     '/account/edit',
+    '/account/data',
     '/account/myfileprices',
     '/logout',
   ],

@@ -61,12 +61,12 @@ export function EditAccountPage() {
                 </FormSection>
               )}
               {role === 'customer' && (
-                <FormSection title={t('privacy.title')}>
+                <FormSection title={t('privacy.link')}>
                   <Text size="sm" c="dimmed">
                     {t('privacy.linkText')}
                   </Text>
                   <Anchor size="sm" renderRoot={(props) => <Link to="/account/data" {...props} />}>
-                    {t('privacy.link')}
+                    {t('privacy.title')}
                   </Anchor>
                 </FormSection>
               )}
