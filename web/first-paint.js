@@ -37,8 +37,9 @@
         if (!url.startsWith('/api/')) continue;
         const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
         const answer = fetch(url, { method, headers, body });
-        // Whoever takes it asks again; without anybody it is nobody's failure.
-        answer.catch(() => undefined);
+        // Read to its end even if nobody takes it: an answer left unread, which no cache takes, would hold its connection.
+        // Whoever takes a failed one asks again; without anybody it is nobody's failure.
+        answer.then((one) => one.clone().arrayBuffer()).catch(() => undefined);
         (window.begunReads ??= new Map()).set([method, url, body].join(' '), answer);
       }
   } catch {

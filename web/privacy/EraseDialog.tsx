@@ -100,7 +100,10 @@ export function Blockers({ blockers }: { blockers: readonly { kind: BlockerKind;
   const { count: number } = useFormats();
   if (blockers.length === 0) return undefined;
   return (
-    <Alert color="yellow" w="100%" title={t('privacy.blockers.title')}>
+    <Alert color="yellow" w="100%">
+      <Text size="sm" fw={600}>
+        {t('privacy.blockers.title')}
+      </Text>
       {blockers.map(({ kind, count }) => (
         <Text key={kind} size="sm">
           {t(`privacy.blockers.${kind}`, { count: number(count) })}
