@@ -6,7 +6,7 @@ import { answerQuestions } from './side-process.ts';
 import { recordStatements } from './statements.ts';
 
 /**
- * The portal as it runs in production, on the database and folder of the environment: everything of `server/main.ts`
+ * The portal as it runs in production, on the database and folder of the environment: everything of `server/run-process.ts`
  * but the greeting. Besides serving it can record its statements and watch its memory.
  */
 const log = {

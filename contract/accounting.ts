@@ -245,6 +245,7 @@ export const accountingApi = {
     input: z.object({ month: Month, language: Language.default('en').catch('en') }),
     output: z.void(),
     answers: 'file',
+    records: 'exported',
     refusals: { monthWithoutDocuments: 422 },
   }),
 };

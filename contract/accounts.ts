@@ -13,6 +13,8 @@ export type Role = z.output<typeof Role>;
 
 /** Shortest password that is accepted when one is set (customer specification, section 5). */
 export const passwordMinimum = 6;
+/** The same for administrators and support. */
+export const staffPasswordMinimum = 12;
 
 /** Ways in which a customer may buy credits. */
 export const PaymentApi = z.enum(['none', 'transfer', 'card']);
@@ -77,8 +79,19 @@ const AccessData = wire(
     hasPaymentWay: z.boolean(),
     /** The member of staff who impersonates this user; nothing can be changed then. */
     impersonatedBy: z.string().optional(),
+    /** The operator demands a second factor of this member of staff, who has to set one up before anything else. */
+    lacksSecondFactor: z.boolean(),
+    /** The account has become one of staff and still has the password of a customer. */
+    needsNewPassword: z.boolean(),
   },
-  { ...userNames, language: 'user_language', hasPaymentWay: 'user_hasPaymentWay', impersonatedBy: 'user_watchedBy' },
+  {
+    ...userNames,
+    language: 'user_language',
+    hasPaymentWay: 'user_hasPaymentWay',
+    impersonatedBy: 'user_watchedBy',
+    lacksSecondFactor: 'user_lacksSecondFactor',
+    needsNewPassword: 'user_needsNewPassword',
+  },
 );
 export type AccessData = z.output<typeof AccessData>;
 
@@ -224,6 +237,8 @@ const Account = wire(
     /** A new address that the owner has entered and not yet confirmed by its link. */
     waitingEmail: z.string().optional(),
     openSessions: z.int(),
+    /** Absent: the second factor is off. */
+    secondFactorSince: instant.optional(),
     /** Bytes of all files that this account has sent, and its limit. */
     storedBytes: z.int(),
     storageQuota: z.int(),
@@ -242,6 +257,7 @@ const Account = wire(
     lockReason: 'user_lockReason',
     waitingEmail: 'user_waitingEmail',
     openSessions: 'user_openSessions',
+    secondFactorSince: 'user_secondFactor',
     storedBytes: 'user_storedBytes',
     storageQuota: 'user_storageQuota',
   },
@@ -256,15 +272,38 @@ const SessionRow = wire(
     state: z.enum(['open', 'ended', 'expired']),
     /** Time at which it ended or expired; absent while it is open. */
     endedAt: instant.optional(),
-    /** The member of staff who impersonated this customer. */
+    /** The member of staff who impersonated this customer, and the reason; earlier sessions have none. */
     impersonatedBy: z.string().optional(),
+    impersonationReason: z.string(),
   },
-  { impersonatedBy: 'watchedBy' },
+  { impersonatedBy: 'watchedBy', impersonationReason: 'watchReason' },
 );
 export type SessionRow = z.output<typeof SessionRow>;
 
+const OwnSession = z.object({
+  sessionNumber: z.int(),
+  /** The session of the call itself. */
+  isThis: z.boolean(),
+  openedAt: instant,
+  /** To the minute. */
+  lastSeenAt: instant,
+  address: z.string(),
+  userAgent: z.string(),
+  state: z.enum(['open', 'ended', 'expired']),
+  endedAt: instant.optional(),
+});
+export type OwnSession = z.output<typeof OwnSession>;
+
 /** Longest impersonation of a customer, in minutes. */
 export const impersonationMinutes = 60;
+
+/** The key that a browser keeps, by which a device is known again; clients without one are known by program and network. */
+const deviceKey = text(100).min(16).optional();
+
+/** A code of an authenticator app, or a recovery code. */
+const secondFactorCode = text(40).min(1);
+
+const passwordAndCode = wire({ password: text(256).min(1), code: secondFactorCode }, { password: 'user_password' });
 
 export const accountsApi = {
   signIn: call({
@@ -275,9 +314,24 @@ export const accountsApi = {
     who: 'public',
     about: 'Signs a user in; the token goes into the Authorization header of every further call.',
     changes: [],
-    input: z.object({ username: text(200).min(1), password: text(256).min(1) }),
+    input: z.object({ username: text(200).min(1), password: text(256).min(1), device: deviceKey }),
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
-    refusals: { wrongCredentials: 403 },
+    /** With `secondFactorNeeded` comes the ticket for `confirmSignIn`. */
+    signsIn: true,
+    refusals: { wrongCredentials: 403, secondFactorNeeded: 403 },
+  }),
+
+  confirmSignIn: call({
+    method: 'POST',
+    name: 'confirmSignIn',
+    who: 'public',
+    about:
+      'Ends a sign-in that was refused with a ticket, by a code of the second factor or by a recovery code. A ticket lasts 5 minutes and 5 tries.',
+    changes: [],
+    input: z.object({ ticket: text(100).min(1), code: secondFactorCode, device: deviceKey }),
+    output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
+    signsIn: true,
+    refusals: { ticketNotValid: 403, codeNotValid: 422 },
   }),
 
   getCurrentUser: call({
@@ -311,6 +365,7 @@ export const accountsApi = {
     alsoNamed: 'signOut',
     who: 'signedIn',
     about: 'Ends the session of the token that is sent: at once and for good.',
+    endsSession: true,
     changes: [],
     input: nothing,
     output: z.literal(true),
@@ -322,9 +377,43 @@ export const accountsApi = {
     name: 'logoutUserEverywhere',
     who: 'signedIn',
     about: 'Ends every session of the asker, this one too: all tokens and sockets, on every device, at once.',
+    endsSession: true,
     changes: [],
     input: nothing,
     output: z.literal(true),
+    refusals: {},
+  }),
+
+  getOwnSessions: call({
+    method: 'GET',
+    name: 'getOwnSessions',
+    who: 'signedIn',
+    about: 'The own sign-ins, the open ones first: with what, from where, and when last used.',
+    shows: ['access'],
+    input: z.object({ page: wholeNumber.optional(), pageSize: wholeNumber.optional() }),
+    output: z.object({ data: z.array(OwnSession), total: z.int() }),
+    refusals: {},
+  }),
+
+  endOwnSession: call({
+    method: 'POST',
+    name: 'endOwnSession',
+    who: 'signedIn',
+    about: 'Ends one of the own sessions. False: it was not open.',
+    changes: ['access'],
+    input: z.object({ sessionNumber: wholeNumber }),
+    output: z.boolean(),
+    refusals: {},
+  }),
+
+  signOutOthers: call({
+    method: 'POST',
+    name: 'signOutOthers',
+    who: 'signedIn',
+    about: 'Ends every own session but this one. False: there was no other.',
+    changes: ['access'],
+    input: nothing,
+    output: z.boolean(),
     refusals: {},
   }),
 
@@ -339,30 +428,26 @@ export const accountsApi = {
         setupKey: text(100).min(1),
         username: text(60).min(4),
         email: z.email().max(200),
-        password: text(256).min(passwordMinimum),
+        password: text(256),
       },
       { setupKey: 'setup_key', username: 'user_username', email: 'user_email', password: 'user_password' },
     ),
     output: z.literal(true),
-    refusals: { setupKeyNotValid: 403 },
+    refusals: { setupKeyNotValid: 403, passwordNotValid: 422 },
   }),
 
   getHumanChallenge: call({
     method: 'GET',
     name: 'getHumanChallenge',
     who: 'public',
-    about:
-      'What a browser has to solve before a form of a visitor is taken: a proof of work, or Google’s when a key is set.',
+    about: 'What a browser has to solve before a form of a visitor is taken: a proof of work.',
     shows: [],
     input: nothing,
-    output: z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('proofOfWork'),
-        /** The challenge as altcha-lib makes it. */
-        challenge: z.record(z.string(), z.unknown()),
-      }),
-      z.object({ kind: z.literal('google'), siteKey: z.string() }),
-    ]),
+    output: z.object({
+      kind: z.literal('proofOfWork'),
+      /** The challenge as altcha-lib makes it. */
+      challenge: z.record(z.string(), z.unknown()),
+    }),
     refusals: {},
   }),
 
@@ -374,7 +459,7 @@ export const accountsApi = {
     changes: [],
     input: z.object({ recaptchaToken: text(8000).min(1) }),
     output: z.object({ success: z.literal(true), humanPass: z.string() }),
-    refusals: { humanCheckFailed: 422, humanCheckNotReachable: 503 },
+    refusals: { humanCheckFailed: 422 },
   }),
 
   signUp: call({
@@ -452,7 +537,7 @@ export const accountsApi = {
       },
     ),
     output: z.object({ code: z.int() }),
-    refusals: {},
+    refusals: { passwordNotValid: 422 },
   }),
 
   getOwnAccount: call({
@@ -532,7 +617,103 @@ export const accountsApi = {
       { password: 'user_password', newPassword: 'user_newPassword' },
     ),
     output: z.object({ token: z.string() }),
-    refusals: { wrongPassword: 422 },
+    refusals: { wrongPassword: 422, passwordNotValid: 422 },
+  }),
+
+  getSecondFactor: call({
+    method: 'GET',
+    name: 'getSecondFactor',
+    who: 'signedIn',
+    about: 'Whether the second factor of the own account is on, and how many recovery codes are left.',
+    shows: ['access'],
+    input: nothing,
+    output: z.object({ isOn: z.boolean(), recoveryCodes: z.int() }),
+    refusals: {},
+  }),
+
+  beginSecondFactor: call({
+    method: 'POST',
+    name: 'beginSecondFactor',
+    who: 'signedIn',
+    about: 'Makes the secret of a second factor for an authenticator app. It counts once its first code is confirmed.',
+    changes: [],
+    input: wire({ password: text(256).min(1) }, { password: 'user_password' }),
+    /** The secret in Base32, and as the address that the app's QR code holds. */
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    refusals: { wrongPassword: 422, secondFactorIsOn: 409 },
+  }),
+
+  confirmSecondFactor: call({
+    method: 'POST',
+    name: 'confirmSecondFactor',
+    who: 'signedIn',
+    about:
+      'Switches the second factor on with the first code of the app. Answers ten recovery codes, which are shown this once; every other session ends.',
+    changes: ['accounts', 'access'],
+    input: z.object({ code: secondFactorCode }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: { secondFactorNotBegun: 409, codeNotValid: 422 },
+  }),
+
+  turnOffSecondFactor: call({
+    method: 'POST',
+    name: 'turnOffSecondFactor',
+    who: 'signedIn',
+    about: 'Switches the own second factor off, with the password and a code or a recovery code.',
+    changes: ['accounts', 'access'],
+    input: passwordAndCode,
+    output: z.literal(true),
+    refusals: { wrongPassword: 422, codeNotValid: 422 },
+  }),
+
+  renewRecoveryCodes: call({
+    method: 'POST',
+    name: 'renewRecoveryCodes',
+    who: 'signedIn',
+    about: 'Answers ten new recovery codes, with the password and a code; the earlier ones end.',
+    changes: ['access'],
+    input: passwordAndCode,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: { wrongPassword: 422, codeNotValid: 422 },
+  }),
+
+  resetSecondFactor: call({
+    method: 'POST',
+    name: 'resetSecondFactor',
+    who: 'staff',
+    seeks: 'account',
+    about:
+      'Takes the second factor off an account whose owner has lost it, for a reason; that of staff only administrators. Every session of it ends. False: it was off.',
+    changes: ['accounts'],
+    input: wire(
+      { userId: UserId, reason: text(500) },
+      { userId: ['user_id', 'user_ID', 'customer_id'], reason: 'reset_reason' },
+    ),
+    output: z.boolean(),
+    refusals: { reasonMissing: 422, ownAccount: 409, staffAccount: 409 },
+  }),
+
+  getSignInRules: call({
+    method: 'GET',
+    name: 'getSignInRules',
+    who: 'staff',
+    about: 'Whether staff must have a second factor, and how many of them have none.',
+    shows: ['accounts', 'settings'],
+    input: nothing,
+    output: z.object({ staffSecondFactor: z.boolean(), staffWithout: z.int() }),
+    refusals: {},
+  }),
+
+  setStaffSecondFactor: call({
+    method: 'POST',
+    name: 'setStaffSecondFactor',
+    who: 'admin',
+    about:
+      'Demands a second factor of all staff, or stops doing so. Who has none can set one up and nothing else. False: it was so already.',
+    changes: ['settings', 'access'],
+    input: z.object({ required: flag }),
+    output: z.boolean(),
+    refusals: { ownSecondFactorMissing: 409 },
   }),
 
   updateLanguage: call({
@@ -718,10 +899,13 @@ export const accountsApi = {
     name: 'watchAsCustomer',
     who: 'staff',
     seeks: 'customer',
-    about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes. It changes nothing, and is written into the audit log.`,
+    about: `Opens a session that sees the portal as an active customer does, for ${impersonationMinutes} minutes and for a reason. It changes nothing; it and each call in it are written into the security log.`,
     changes: [],
-    input: ofUser,
+    input: wire(
+      { userId: UserId, reason: text(500) },
+      { userId: ['user_id', 'user_ID', 'customer_id'], reason: 'watch_reason' },
+    ),
     output: z.object({ token: z.string() }),
-    refusals: { notWatchable: 409 },
+    refusals: { reasonMissing: 422, notWatchable: 409 },
   }),
 };

@@ -13,6 +13,8 @@ export const auditActions = [
   'watched',
   'emailChanged',
   'revealed',
+  'secondFactorReset',
+  'erased',
 ] as const;
 
 export const AuditAction = z.enum(auditActions);
@@ -35,6 +37,8 @@ const AuditEntry = wire(
     /** The table of the row, in the words of the schema, and the row's key. */
     subject: z.string(),
     subjectId: z.string(),
+    /** The request that it was part of; empty for changes of earlier versions. */
+    requestId: z.string(),
     before: AuditedRow.optional(),
     after: AuditedRow.optional(),
     /** The account and the job that the row belongs to, where there is one. */
@@ -51,6 +55,7 @@ const AuditEntry = wire(
     action: 'audit_action',
     subject: 'audit_subject',
     subjectId: 'audit_subject_id',
+    requestId: 'request_id',
     before: 'audit_before',
     after: 'audit_after',
     userId: 'user_id',
@@ -112,6 +117,7 @@ export const auditApi = {
     input: wire({ ...filter, language: Language.default('en').catch('en') }, filterNames),
     output: z.void(),
     answers: 'file',
+    records: 'exported',
     refusals: { tooManyRows: 422 },
   }),
 };

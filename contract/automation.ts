@@ -149,6 +149,8 @@ export const automationApi = {
       /** Absent until the engine has inspected the file. */
       facts: FileFacts.optional(),
       contradiction: z.object({ ...Contradiction.shape, acceptedAt: instant }).optional(),
+      /** Names of the files of customers about this task that could not be scanned for viruses. */
+      unscanned: z.array(z.string()),
     }),
     refusals: {},
   }),

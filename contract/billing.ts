@@ -313,6 +313,7 @@ export const billingApi = {
     ),
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: { xrechnungDataMissing: 422 },
   }),
 };

@@ -69,8 +69,14 @@ export type Call = {
   readonly usesEngine?: true;
   /** Marks a call that waits for a service outside, such as a payment provider: served as one that uses the engine. */
   readonly asksService?: true;
+  /** Marks a call that ends the caller's session: the browser drops what it has cached and the pages one could go back to. */
+  readonly endsSession?: true;
   /** `file`: a successful answer is a binary stream with a file name, not JSON. */
   readonly answers?: 'json' | 'file';
+  /** The event of the security log that an answered file is: of a customer's file, or of rows or documents of many. */
+  readonly records?: 'downloaded' | 'exported';
+  /** Marks a call that opens a session: its refusals are failed sign-ins. */
+  readonly signsIn?: true;
 };
 
 export type Input<C extends Call> = z.output<C['input']>;
@@ -104,6 +110,10 @@ export const commonRefusals = {
   notSignedIn: 401,
   notAllowed: 403,
   accountNotActive: 403,
+  /** The operator demands a second factor of staff, and the caller has none. */
+  secondFactorMissing: 403,
+  /** An account that has become one of staff has to choose a password under the rules for staff. */
+  newPasswordNeeded: 403,
   onlyWatching: 403,
   notFound: 404,
   uploadTooSlow: 408,
@@ -116,7 +126,15 @@ export const commonRefusals = {
   tooManyRequests: 429,
   /** One user, or all together, send more files at once than allowed. */
   tooManyUploads: 429,
+  /** The scanner found a virus in an upload; names it (`signature`). */
+  fileInfected: 422,
+  /** The scanner takes no files of this size, and the operator accepts none that was not scanned. */
+  fileTooLargeToScan: 422,
+  /** The scanner does not answer, and the operator accepts no file that was not scanned. */
+  scannerUnreachable: 503,
   internalError: 500,
+  /** The place of the files does not answer; everything else goes on. */
+  storageAway: 503,
   /** The disk is almost full. */
   storageFull: 507,
 } as const satisfies Record<string, number>;

@@ -23,6 +23,8 @@ const ChatMessage = wire(
     filePath: textOrEmpty,
     fileName: textOrEmpty,
     fileType: textOrEmpty,
+    /** When the file was removed, and the months for which it was stored. */
+    fileRemoved: z.object({ at: instant, months: z.int().optional() }).optional(),
     readAt: instant.optional(),
     createdAt: instant,
   },
@@ -37,6 +39,7 @@ const ChatMessage = wire(
     filePath: 'chat_file_path',
     fileName: 'chat_file_name',
     fileType: 'chat_file_type',
+    fileRemoved: 'chat_file_removed',
     readAt: 'chat_read_date',
     createdAt: 'chat_create_date',
   },
@@ -249,7 +252,8 @@ export const chatApi = {
     input: wire({ jobId: JobId, messageId: MessageId }, { jobId: 'fileJobId', messageId: 'fileJobChatId' }),
     output: z.void(),
     answers: 'file',
-    refusals: {},
+    records: 'downloaded',
+    refusals: { fileRemoved: 410 },
   }),
 
   sendTaskBack: call({

@@ -168,6 +168,7 @@ export const creditsApi = {
     input: z.object({ ...creditFilter, language: Language.default('en').catch('en') }),
     output: z.void(),
     answers: 'file',
+    records: 'exported',
     refusals: {},
   }),
 
@@ -208,6 +209,7 @@ export const creditsApi = {
     input: wire({ ...creditFilter, ...ofCustomer, language: Language.default('en').catch('en') }, customerNames),
     output: z.void(),
     answers: 'file',
+    records: 'exported',
     refusals: { tooManyRows: 422 },
   }),
 

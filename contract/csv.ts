@@ -78,6 +78,7 @@ export const csvApi = {
     input: z.object({ kind: ExchangeKind, language: Language.default('en').catch('en') }),
     output: z.void(),
     answers: 'file',
+    records: 'exported',
     refusals: {},
   }),
 };

@@ -96,6 +96,14 @@ export const deskApi = {
       ),
       /** The disk of the files, in bytes: uploads are refused below the reserve. */
       disk: z.object({ free: z.int(), reserve: z.int(), state: z.enum(['enough', 'low', 'full']) }),
+      /** The latest backup, for administrators; absent in a demo world. */
+      backup: z
+        .object({
+          state: z.enum(['none', 'fresh', 'old', 'failed']),
+          madeAt: instant.optional(),
+          error: z.string().optional(),
+        })
+        .optional(),
       today: z.object({
         ordered: z.int(),
         finished: z.int(),

@@ -261,6 +261,7 @@ export const libraryApi = {
     input: wire({ taskId: TaskId, solutionId: SolutionId }, { ...taskNames, solutionId: 'solution_id' }),
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: { nothingFoundAgain: 422 },
   }),
 
@@ -353,6 +354,7 @@ export const libraryApi = {
     input: wire(filter, filterNames),
     output: z.void(),
     answers: 'file',
+    records: 'exported',
     refusals: { tooManyRows: 422 },
   }),
 

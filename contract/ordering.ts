@@ -176,6 +176,7 @@ export const orderingApi = {
     ),
     output: wire({ taskId: TaskId, taskIdAgain: TaskId }, { taskId: 'task_id', taskIdAgain: 'task_ID' }),
     refusals: {
+      fileRemoved: 410,
       fileTypeNotValid: 415,
       methodNotOffered: 422,
       oneStageOnly: 422,
@@ -328,7 +329,7 @@ export const orderingApi = {
       { taskId: 'task_id', price: 'task_filePrice', jobId: 'task_job_id', modifications: 'task_modifications' },
     ),
     output: z.boolean(),
-    refusals: { taskNotPayable: 409, priceChanged: 409 },
+    refusals: { taskNotPayable: 409, priceChanged: 409, fileRemoved: 410 },
   }),
 
   confirmTaskWorks: call({

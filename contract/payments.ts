@@ -120,6 +120,7 @@ export const paymentsApi = {
     input: z.object({ purchaseId: PurchaseId }),
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: { purchaseNotOpen: 409 },
   }),
 };

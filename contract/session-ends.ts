@@ -10,5 +10,7 @@ export const sessionEnds = [
   'locked',
   'byStaff',
   'emailChanged',
+  'secondFactor',
+  'tooMany',
   'expired',
 ] as const;

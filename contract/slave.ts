@@ -65,6 +65,7 @@ export const slaveApi = {
     input: oneTask,
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: {},
   }),
 };

@@ -106,6 +106,10 @@ export const OrderedMethod = wire(
   { methodId: 'task_meta_method_id', name: 'method_name' },
 );
 
+/** When a file was removed, and the months for which it was stored; none where it went with its account. */
+const RemovedFile = z.object({ at: instant, months: z.int().optional() });
+export type RemovedFile = z.output<typeof RemovedFile>;
+
 export const Task = wire(
   {
     taskId: TaskId,
@@ -151,6 +155,9 @@ export const Task = wire(
     /** The customer's remark on this task, besides the additional text of the job. */
     info: z.string(),
     hasModifiedFile: z.boolean(),
+    /** The files that were removed after their retention period. */
+    originalRemoved: RemovedFile.optional(),
+    modifiedRemoved: RemovedFile.optional(),
     vehicleId: VehicleId,
     vehicleBrand: z.string(),
     vehicleModel: z.string(),
@@ -201,6 +208,8 @@ export const Task = wire(
     previousTaskId: 'task_previous_id',
     info: 'task_info',
     hasModifiedFile: 'task_hasModFile',
+    originalRemoved: 'task_originalRemoved',
+    modifiedRemoved: 'task_modFileRemoved',
     vehicleId: 'task_vehicle_id',
     vehicleBrand: 'vehicle_brand',
     vehicleModel: 'vehicle_model',
@@ -447,7 +456,8 @@ export const tasksApi = {
     input: downloaded,
     output: z.void(),
     answers: 'file',
-    refusals: {},
+    records: 'downloaded',
+    refusals: { fileRemoved: 410 },
   }),
 
   downloadModified: call({
@@ -461,7 +471,8 @@ export const tasksApi = {
     input: downloaded,
     output: z.void(),
     answers: 'file',
-    refusals: { taskNotPaid: 409, slaveEncodeFailed: 502 },
+    records: 'downloaded',
+    refusals: { taskNotPaid: 409, fileRemoved: 410, slaveEncodeFailed: 502 },
   }),
 
   downloadSupportFile: call({
@@ -474,7 +485,8 @@ export const tasksApi = {
     input: oneTask,
     output: z.void(),
     answers: 'file',
-    refusals: {},
+    records: 'downloaded',
+    refusals: { fileRemoved: 410 },
   }),
 
   downloadVersion: call({
@@ -490,6 +502,7 @@ export const tasksApi = {
     ),
     output: z.void(),
     answers: 'file',
+    records: 'downloaded',
     refusals: {},
   }),
 };

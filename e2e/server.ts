@@ -26,6 +26,8 @@ const settings = {
   SIGN_IN_ATTEMPTS: '1000',
   UPLOAD_LIMIT_MIB: '4',
   LOG_LEVEL: 'error',
+  // None, unless a journey has one of its own.
+  SMTP_URL: process.env['E2E_SMTP_URL'] ?? '',
   SUPPORT_CONTACT: 'support@portal.test',
   DEVELOPER_KEY: '471100',
   AUTOTUNER_URL: autotuner.url,

@@ -1,4 +1,5 @@
 import { passwordMinimum } from '#contract/accounts.ts';
+import { type PasswordProblem, passwordProblem } from './password.ts';
 
 /** Countries whose addresses need a state: Germany, Canada, United States (customer specification, section 9). */
 export const countriesWithStates: readonly number[] = [2, 16, 28];
@@ -39,8 +40,8 @@ export type AccountField = keyof AccountDraft;
 export type SignUpField = keyof SignUpDraft;
 /** Reasons why a field is invalid. */
 export type AccountProblem =
+  | PasswordProblem
   | 'missing'
-  | 'tooShort'
   | 'notAnEmail'
   | 'differs'
   | 'notAccepted'
@@ -69,9 +70,6 @@ const emailFormat = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-
 
 /** At most 200 characters in the format of the contract. */
 export const isEmailValid = (email: string): boolean => email.length <= 200 && emailFormat.test(email.trim());
-
-/** Long enough, counted in characters; blanks count. */
-export const isPasswordValid = (password: string): boolean => [...password].length >= passwordMinimum;
 
 /** Addresses in this country name a state. */
 export const needsState = (countryId: number | undefined): boolean =>
@@ -115,12 +113,13 @@ export function accountProblems(draft: AccountDraft): Partial<Record<AccountFiel
 
 /** Finds the invalid fields of a sign-up, with the reasons: while typing and on the server alike. */
 export function signUpProblems(draft: SignUpDraft): Partial<Record<SignUpField, AccountProblem>> {
-  const password = draft.password === '' ? 'missing' : 'tooShort';
+  const { username, email, firstName, secondName, companyName } = draft;
+  const names = [username, email, firstName, secondName, `${firstName} ${secondName}`, companyName];
   return {
     ...accountProblems(draft),
     ...dropValid<'username' | 'password' | 'passwordAgain' | 'termsAccepted'>({
       username: textProblem(draft.username, shortest.username),
-      password: isPasswordValid(draft.password) ? undefined : password,
+      password: draft.password === '' ? 'missing' : passwordProblem(draft.password, passwordMinimum, names),
       passwordAgain: draft.passwordAgain === draft.password ? undefined : 'differs',
       termsAccepted: draft.termsAccepted ? undefined : 'notAccepted',
     }),

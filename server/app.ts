@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import etag from '@fastify/etag';
-import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
@@ -36,6 +33,7 @@ import {
   slaveJobs,
   usualDelays,
 } from '#server/automation/index.ts';
+import { backupJobs, backupSchedule } from '#server/backup/index.ts';
 import { billingCalls, billingJobs } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
@@ -58,19 +56,25 @@ import { ledgerCalls, ledgerJobs, ledgerSchedule } from '#server/ledger/index.ts
 import { enqueueUnknownOriginals, libraryCalls, libraryJobs } from '#server/library/index.ts';
 import { enqueueUnsent, mailCalls, mailJobs, mailSchedule } from '#server/mail/index.ts';
 import { offersCalls } from '#server/offers/index.ts';
+import { type Figures, serveHealth, watchReadiness } from '#server/operation/index.ts';
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import { requestFacts } from '#server/platform/log.ts';
+import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
+import { type Log, type Logger, openLog, requestIdHeader, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
+import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
+import { openSecurityLog } from '#server/platform/security-log.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
+import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
 import {
   providersOf,
@@ -80,6 +84,7 @@ import {
   receiveAnnouncements,
 } from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
+import { securityCalls, securityJobs, securitySchedule } from '#server/security/index.ts';
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
@@ -91,7 +96,20 @@ import { workbenchCalls } from '#server/workbench/index.ts';
 export type Parts = {
   config: Omit<
     Config,
-    'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'databaseRestarts' | 'secret' | 'uploads'
+    | 'port'
+    | 'host'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'databaseConnections'
+    | 'databaseRestarts'
+    | 's3'
+    | 'secret'
+    | 'uploads'
+    | 'scanner'
+    | 'metrics'
+    | 'stop'
+    | 'backup'
+    | 'securityLogDays'
   > & {
     /** Timeouts of the makers' services of slave files; absent: the usual ones. */
     readonly slaveTimeouts?: SlaveTimeouts;
@@ -99,6 +117,12 @@ export type Parts = {
     readonly accountingTimes?: { readonly delays: readonly number[]; readonly answer: number };
     /** Milliseconds for an answer of a payment provider; absent: the usual ones. */
     readonly providerTimeout?: number;
+    /** Days for which the security log is kept; absent: a year. */
+    readonly securityLogDays?: number;
+    /** Daily backups; absent: none. */
+    readonly backup?: Config['backup'];
+    /** Scanner of uploads; absent: none. */
+    readonly scanner?: Config['scanner'];
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
   };
@@ -108,15 +132,35 @@ export type Parts = {
   storage: Storage;
   /** Folder of the built web application. */
   web: string;
+  /** False: other processes work on the queue. */
+  works?: boolean;
+  /** The log of the process; one of its own unless given. */
+  logger?: Logger;
+  /** Told of each request and job; absent: nobody reads them. */
+  figures?: Figures;
+  /** True once the process is told to stop: a balancer sends nothing more. */
+  isStopping?: () => boolean;
 };
 
+export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage' | 'figures'> & { log: Log };
+export type Work = { readonly stop: () => Promise<void> };
+
 /** The whole portal: every capability served, the queue at work, sockets open. Closing it stops all three in order. */
-export async function buildApp({ config, secret, database, storage, web }: Parts): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      serializers: { req: requestFacts },
-    },
+export async function buildApp({
+  config,
+  secret,
+  database,
+  storage,
+  web,
+  works = true,
+  logger = openLog(config.logLevel),
+  figures,
+  isStopping = () => false,
+}: Parts): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
     trustProxy: trustOf(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1 << 20,
@@ -125,14 +169,15 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     forceCloseConnections: 'idle',
   });
   app.decorateRequest('actor');
-  await app.register(helmet, {
-    // HSTS is left to the proxy: the portal itself speaks http.
-    strictTransportSecurity: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: contentSecurityPolicy(config.google !== undefined, await digestsOfScripts(web)),
-    },
+  app.decorateRequest('noted');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id);
   });
+  if (figures !== undefined)
+    app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
+      figures.requestEnded(routeOptions.config.call ?? 'web', statusCode, elapsedTime / 1000);
+    });
+  setHeaders(app, config.strictTransport);
   await app.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'] } });
   await app.register(multipart, {
     limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
@@ -141,22 +186,24 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     version: string;
   };
   const seal = sealWith(secret);
+  const securityLog = openSecurityLog(database, { secret, log: app.log });
   const providers = providersOf(config, config.providerTimeout);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
+  const slots = shareSlots(database.url, app.log);
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
-    { freeBytes: () => storage.freeBytes(), storedBy: (userId) => bytesStoredBy(database.reader, userId) },
+    {
+      freeBytes: () => storage.freeBytes(),
+      storedBy: (userId) => bytesStoredBy(database.reader, userId),
+      takeSlot: slots.take,
+    },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
 
   await app.register(
     async (api) => {
       await api.register(etag);
-      api.addHook('onRequest', async (_request, reply) => {
-        // The browser caches it and revalidates each time: an unchanged list costs a 304.
-        reply.header('cache-control', 'private, no-cache');
-      });
       let description: string | undefined;
       api.get('/openapi.json', (_request, reply) => {
         // Made on first use: most portals never need it.
@@ -165,7 +212,8 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
-      const serving = { app: api, database, storage, uploads, actorOf, sessionEndOf };
+      const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
+      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
@@ -195,27 +243,75 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
       serve(serving, contract.dashboard, dashboardCalls);
       serve(serving, contract.statistics, statisticsCalls);
       serve(serving, contract.ledger, ledgerCalls);
+      serve(serving, contract.privacy, privacyCalls(database, config));
       serve(serving, contract.audit, auditCalls);
-      serve(serving, contract.desk, deskCalls(uploads));
+      serve(serving, contract.security, securityCalls(securityLog.hashOfName));
+      serve(serving, contract.desk, deskCalls(uploads, config.demo));
       serve(serving, contract.csv, csvCalls(config));
       serve(serving, contract.shell, shellCalls(configured));
       serve(serving, contract.seed, seedCalls(config.demo));
     },
     { prefix: '/api' },
   );
+  serveHealth(
+    app,
+    watchReadiness({ database, diskSpace: uploads.diskSpace, checkFiles: storage.check, isStopping }),
+    false,
+  );
   await serveWeb(app, web);
 
-  const stopRealtime = await startRealtime(app.server, database, socketUserFinder(app, database), app.log);
+  const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
+    publicUrl: config.publicUrl,
+    log: app.log,
+  });
+  figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
+  const parts = { config, secret, database, storage, log: app.log };
+  const work = works ? await startWork({ ...parts, ...(figures !== undefined && { figures }) }) : undefined;
+  app.addHook('preClose', async () => {
+    // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+    }, 100).unref();
+    app.server.once('close', () => {
+      clearInterval(sweep);
+    });
+    await realtime.stop();
+    await work?.stop();
+  });
+  app.addHook('onClose', slots.stop);
+  app.addHook('onClose', securityLog.end);
+  // Threads that still work for an answer finish it; idle ones do not keep the process alive.
+  app.addHook('onClose', restEngine);
+  return app;
+}
+
+/**
+ * Works on the jobs of the queue in this process: a portal by itself, or a worker beside portals that leave the jobs to it.
+ * Stopping it finishes the jobs under way or hands them to the next process.
+ */
+export async function startWork({ config, secret, database, storage, log, figures }: WorkParts): Promise<Work> {
+  const seal = sealWith(secret);
+  const services = slaveServices(config.slave, config.slaveTimeouts);
+  const providers = providersOf(config, config.providerTimeout);
+  const ended = figures?.jobEnded ?? (() => {});
   const closing = new AbortController();
   const { delays = usualDelays } = config.slaveTimeouts ?? {};
-  const decodingJobs = slaveJobs({ ...reading, delays, closing: closing.signal });
+  const decodingJobs = slaveJobs({
+    database,
+    storage,
+    services,
+    address: config,
+    log,
+    delays,
+    closing: closing.signal,
+  });
   const recoverSlaves = () => enqueueUndecoded(database);
   const hasServices = Object.keys(services).length > 0;
   const { accountingTimes } = config;
   const sending = {
     database,
     port: config.sevdesk && sevdesk(config.sevdesk, accountingTimes?.answer),
-    log: app.log,
+    log: log,
     delays: accountingTimes?.delays ?? usualSendingDelays,
     closing: closing.signal,
   };
@@ -229,9 +325,12 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...billingJobs(database, storage, config),
     ...chatJobs(database, config),
     ...accountsJobs(database),
+    ...securityJobs(database, config.securityLogDays),
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
-    ...ledgerJobs(database, app.log),
+    ...ledgerJobs(database, log),
+    ...privacyJobs(database, log),
+    ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
   };
@@ -242,119 +341,78 @@ export async function buildApp({ config, secret, database, storage, web }: Parts
     ...mailSchedule,
     ...chatSchedule,
     ...accountsSchedule,
+    ...securitySchedule,
     ...ledgerSchedule,
+    ...privacySchedule,
+    ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,
   };
-  const queue = await startQueue(database, jobs, app.log, {
+  const queue = await startQueue(database, jobs, log, {
     schedule,
     recover: async () => {
       await enqueueUnsent(database, config);
       await resumeSending(database);
       if (!hasServices) await recoverSlaves();
     },
+    // A backup may take hours and leaves the others their turns.
+    concurrency: config.backup === undefined ? 2 : 3,
+    ended,
   });
   // A separate runner, so that a hundred files delay no mail and a hundred mails no file. As many tasks as threads: one more
   // would be faster for the files, and slower for the portal's users meanwhile.
   const ofEngine = {
-    ...automaticJobs(database, storage, config, app.log),
-    ...factsJobs(database, storage, app.log),
+    ...automaticJobs(database, storage, config, log),
+    ...factsJobs(database, storage, log),
     ...libraryJobs(database, storage),
   };
-  const automatic = await startQueue(database, ofEngine, app.log, {
+  const automatic = await startQueue(database, ofEngine, log, {
     recover: async () => {
       await enqueueWaiting(database);
       await enqueueUnknownFiles(database);
       await enqueueUnknownOriginals(database);
     },
     concurrency: engineThreads,
+    ended,
   });
   // A separate runner, because a service may keep jobs waiting for minutes.
   const decoding = hasServices
-    ? await startQueue(database, decodingJobs, app.log, { recover: recoverSlaves })
+    ? await startQueue(database, decodingJobs, log, { recover: recoverSlaves, ended })
     : undefined;
   // So may a payment provider.
   const collecting =
     Object.keys(providers).length > 0
-      ? await startQueue(database, purchasesJobs(database, config, providers, app.log), app.log, {
+      ? await startQueue(database, purchasesJobs(database, config, providers, log), log, {
           schedule: purchasesSchedule,
+          ended,
         })
       : undefined;
-  app.addHook('preClose', async () => {
-    closing.abort();
-    // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
-    const sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-    }, 100).unref();
-    app.server.once('close', () => {
-      clearInterval(sweep);
-    });
-    await stopRealtime();
-    await Promise.all([queue.stop(), automatic.stop(), decoding?.stop(), collecting?.stop()]);
-  });
-  // Threads that still work for an answer finish it; idle ones do not keep the process alive.
-  app.addHook('onClose', restEngine);
-  return app;
+  return {
+    stop: async () => {
+      closing.abort();
+      await Promise.all([queue.stop(), automatic.stop(), decoding?.stop(), collecting?.stop()]);
+    },
+  };
 }
-
-/** Google's script and frame are permitted only where its key is configured. */
-const contentSecurityPolicy = (google: boolean, digests: readonly string[]) => ({
-  defaultSrc: ["'none'"],
-  scriptSrc: [
-    "'self'",
-    ...digests,
-    ...(google ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []),
-  ],
-  // The proof of work runs in a worker.
-  workerSrc: ["'self'"],
-  frameSrc: google ? ['https://www.google.com/recaptcha/'] : ["'none'"],
-  // Mantine writes the rules of responsive properties into style elements.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
-  manifestSrc: ["'self'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-});
-
-/** The scripts within the page, as its policy names them: first-paint.js stands there, so that nothing waits for it. */
-async function digestsOfScripts(web: string): Promise<string[]> {
-  const page = await readFile(join(web, 'index.html'), 'utf8').catch(() => '');
-  const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-}
-
-/** Headers of the page itself, and of the worker with code of its own: any other file is used by one of them. */
-const pageHeaders = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
 
 /** The web application; every path that is neither a file nor a call is one of its screens. */
 async function serveWeb(app: FastifyInstance, web: string): Promise<void> {
-  const built = existsSync(web);
-  if (built)
+  const sendPage = existsSync(web) ? await pageSender(web) : undefined;
+  if (sendPage !== undefined) {
+    app.get('/', sendPage);
     await app.register(statics, {
       root: web,
+      index: false,
+      // The page itself has a nonce.
+      allowedPath: (path) => path !== '/index.html',
       cacheControl: false,
       preCompressed: true,
-      setHeaders: (reply, path) => {
-        const unchanging = path.includes('/assets/');
-        reply.header('cache-control', unchanging ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (unchanging && !path.includes('.worker-')) for (const name of pageHeaders) reply.raw.removeHeader(name);
-      },
+      setHeaders: setFileHeaders,
     });
+  }
   app.setNotFoundHandler((request, reply) => {
-    const screen = built && request.method === 'GET' && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url);
-    return screen ? reply.sendFile('index.html') : problem(reply, 404, 'notFound', {});
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isScreen = isRead && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url);
+    return sendPage !== undefined && isScreen ? sendPage(request, reply) : problem(reply, 404, 'notFound', {});
   });
 }

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { finishSwitch } from '#server/backup/index.ts';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
 import { loadDemoWorld } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { connect, type Database } from '#server/platform/database.ts';
+import { isStartingUp } from '#server/platform/database-errors.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { openBucket } from '#server/platform/bucket.ts';
+import { openBucketStorage, openStorage, type Storage } from '#server/platform/storage.ts';
 import { type SharedPostgres, type UserOfPostgres, sharePostgres } from '#server/platform/share-postgres.ts';
 import { watchPostgres } from '#server/platform/watch-postgres.ts';
 
@@ -29,8 +33,10 @@ export type OpenPortal = {
 };
 
 /** The folder of a portal. The demo world has published passwords: it lives apart from a real portal in the same folder. */
-async function folderOf({ demo, dataDir }: Config): Promise<string> {
-  const folder = demo ? join(dataDir, 'demo') : dataDir;
+export const folderNameOf = ({ demo, dataDir }: Config): string => (demo ? join(dataDir, 'demo') : dataDir);
+
+async function folderOf(config: Config): Promise<string> {
+  const folder = folderNameOf(config);
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new Error(`DATA_DIR: the folder ${folder} cannot be used (${String(cause)})`, { cause });
   });
@@ -38,13 +44,14 @@ async function folderOf({ demo, dataDir }: Config): Promise<string> {
 }
 
 /**
- * The database of a portal, created when missing: PostgreSQL is started or reached, the schema migrated, base data loaded.
+ * The database of a portal as it is: PostgreSQL is started or reached, and nothing is changed in it.
  *
  * @param by a portal, which has locked its folder, or a command beside it
- * @throws Error with one clear line when the database cannot be reached or belongs to the other mode
+ * @throws Error with one clear line when the database cannot be reached
  */
-export async function openDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
+export async function reachDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
   const folder = await folderOf(config);
+  if (config.databaseUrl === undefined) await finishSwitch(folder);
   const embedded = config.databaseUrl === undefined ? await sharePostgres(folder, by) : undefined;
   let database: Database | undefined;
   const close = async (served = true) => {
@@ -55,9 +62,6 @@ export async function openDatabase(config: Config, log: Log, by: UserOfPostgres)
     const url = config.databaseUrl ?? embedded?.server.urlOf('postgres') ?? '';
     await reach(url);
     database = connect(url, log, config.databaseConnections);
-    await migrate(database.pool);
-    await claim(database, config.demo);
-    await loadBaseData(database);
     return { database, folder, embedded, close };
   } catch (error) {
     await close(false);
@@ -66,35 +70,74 @@ export async function openDatabase(config: Config, log: Log, by: UserOfPostgres)
 }
 
 /**
- * Database, files and secret of a portal; in demo mode with the demo world. The folder is locked, and an embedded
- * PostgreSQL is watched and restarted when it dies.
+ * The database of a portal, created when missing: the schema migrated, base data loaded.
  *
- * @param databaseFailed called when all restarts have failed
+ * @param stopping ends the migrations after the one under way
+ * @throws Error with one clear line when it cannot be reached, belongs to the other mode or to another program
+ */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  by: UserOfPostgres,
+  stopping?: AbortSignal,
+): Promise<OpenDatabase> {
+  const open = await reachDatabase(config, log, by);
+  try {
+    await migrate(open.database.pool, stopping);
+    await claim(open.database, config.demo);
+    await loadBaseData(open.database);
+    return open;
+  } catch (error) {
+    await open.close(false);
+    throw error;
+  }
+}
+
+type Opening = {
+  /** Serves and works, or works beside portals that serve: only the first locks the folder of an embedded PostgreSQL. */
+  as?: 'portal' | 'worker';
+  /** Called when all restarts of an embedded PostgreSQL have failed. */
+  databaseFailed?: (error: unknown) => void;
+  /** Ends the opening: what is open is closed again. */
+  stopping?: AbortSignal;
+};
+
+/**
+ * Database, files and secret of a portal; in demo mode with the demo world. The folder is locked, and an embedded
+ * PostgreSQL is watched and restarted when it dies. A worker shares both with the portal that it works for.
+ *
  * @throws Error with one clear line, also when another portal has locked the folder
  */
 export async function openPortal(
   config: Config,
   log: Log,
-  databaseFailed: (error: unknown) => void = (error) => {
-    throw error;
-  },
+  {
+    as = 'portal',
+    databaseFailed = (error) => {
+      throw error;
+    },
+    stopping,
+  }: Opening = {},
 ): Promise<OpenPortal> {
   const folder = await folderOf(config);
   const { publicUrl, databaseUrl, databaseRestarts: restarts } = config;
-  const lock = await lockFolder(folder, { node: databaseUrl !== undefined, publicUrl }, log);
-  const ends: ((served: boolean) => Promise<unknown>)[] = [() => lock.release()];
+  const ends: ((served: boolean) => Promise<unknown>)[] = [];
   const close = async (served = true) => {
     for (const end of ends.splice(0).toReversed()) await end(served);
   };
   try {
-    const portalDatabase = await openDatabase(config, log, 'portal');
+    if (as === 'portal' || databaseUrl !== undefined) {
+      const lock = await lockFolder(folder, { node: databaseUrl !== undefined, publicUrl }, log);
+      ends.push(() => lock.release());
+    }
+    const portalDatabase = await openDatabase(config, log, as === 'portal' ? 'portal' : 'command', stopping);
     ends.push((served) => portalDatabase.close(served));
     const { database, embedded } = portalDatabase;
-    if (embedded !== undefined) {
+    if (embedded !== undefined && as === 'portal') {
       const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
       ends.push(() => watch.stop());
     }
-    const storage = await openStorage(folder);
+    const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
     if (config.demo) await loadDemoWorld(database, storage);
     return { database, storage, secret: config.secret ?? (await storedSecret(folder)), close };
@@ -104,12 +147,24 @@ export async function openPortal(
   }
 }
 
-async function reach(url: string): Promise<void> {
+/** The stored files of a portal: in its folder, or in a bucket. */
+export async function openFiles({ s3 }: Pick<Config, 's3'>, folder: string): Promise<Storage> {
+  return s3 === undefined ? openStorage(folder) : openBucketStorage(folder, await openBucket(s3));
+}
+
+/** Milliseconds that a database may take to recover after it was killed: it answers meanwhile, and says so. */
+const recoveryTimeout = 60_000;
+
+async function reach(url: string, since = performance.now()): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     await client.end();
   } catch (cause) {
+    if (isStartingUp(cause) && performance.now() - since < recoveryTimeout) {
+      await pause(200);
+      return reach(url, since);
+    }
     const { host, pathname } = new URL(url);
     throw new Error(`DATABASE_URL: no PostgreSQL database at ${host}${pathname} (${String(cause)})`, { cause });
   }

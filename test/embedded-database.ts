@@ -19,10 +19,12 @@ export type EmbeddedDatabase = {
   readonly end: () => Promise<void>;
 };
 
-export function embeddedDatabase(folder: string): EmbeddedDatabase {
+/** @param address of a database elsewhere, which cannot be killed; then nothing of the folder is used */
+export function embeddedDatabase(folder: string, address?: string): EmbeddedDatabase {
   const postmaster = () =>
     readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').then((text) => text.split('\n'));
   const url = async () => {
+    if (address !== undefined) return address;
     const [, , , port = ''] = await postmaster();
     const password = (await readFile(join(folder, 'postgres/password'), 'utf8')).trim();
     return `postgres://portal:${password}@127.0.0.1:${port.trim()}/postgres`;

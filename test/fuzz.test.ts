@@ -3,18 +3,22 @@ import { Agent, createServer, type IncomingMessage, request as openRequest, type
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { type Call, commonRefusals } from '#contract/call.ts';
+import { verifyLedger } from '#server/ledger/index.ts';
 import { nextRequest, type Request } from './fuzz/requests.ts';
 import { type Draw, drawFrom, oneOf } from './fuzz/values.ts';
 import { draft, fileOf, finishedOrder, order, vehicleWith } from './orders.ts';
 import { type Person, type Portal, usePortal } from './portal.ts';
 
-/** `npm run fuzz` asks for more, and may ask for the same again. */
+/** `npm run fuzz -- --seed N --minutes M` asks for more, and may ask for the same again. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 /** For what never ends: two busy cores may need minutes for two thousand requests. */
 const patience = Number(process.env['FUZZ_SECONDS'] ?? 600) * 1000;
+/** Milliseconds that an answer may take; in `npm test` any, for nothing is timed there. */
+const slowest = Number(process.env['FUZZ_SLOWEST'] ?? Infinity);
 /** So many requests are under way at once. */
 const lanes = 6;
 
@@ -38,16 +42,17 @@ afterAll(() => {
   agent.destroy();
 });
 
-type Role = 'customer' | 'other' | 'support' | 'admin';
-type People = Record<Role, Person>;
+type Role = 'customer' | 'other' | 'support' | 'admin' | 'inactive' | 'impersonator';
+type People = Record<Role, Pick<Person, 'id' | 'token'>>;
 
 /** Customers with orders in every state that calls speak of, and staff. */
 async function peopled(world: Portal): Promise<People> {
-  const [customer, other, support, admin] = await Promise.all([
+  const [customer, other, support, admin, inactive] = await Promise.all([
     world.person({ credits: 500 }),
     world.person({ credits: 100 }),
     world.person({ role: 'support' }),
     world.person({ role: 'admin' }),
+    world.person({ active: false }),
   ]);
   await vehicleWith(world);
   await finishedOrder(world, { customer, support }, { isPaid: true });
@@ -57,20 +62,40 @@ async function peopled(world: Portal): Promise<People> {
   await order(world, other);
   const files = { file: fileOf(new Uint8Array(4), 'a.bin') };
   await customer.ask(chatApi.createMessage, { ...open, message: 'hello' }, { files });
-  return { customer, other, support, admin };
+  const { token } = await support.ask(accountsApi.impersonateCustomer, {
+    userId: customer.id,
+    reason: 'Asked for by phone',
+  });
+  return { customer, other, support, admin, inactive, impersonator: { id: customer.id, token } };
 }
 
 /** The people as they were: calls end their sessions, lock them and change their role. */
 async function restore({ database }: Portal, people: People): Promise<void> {
-  const all = Object.entries(people).map(([name, { id }]) => ({ id, role: name === 'other' ? 'customer' : name }));
+  const customers = ['other', 'inactive', 'impersonator'];
+  const all = Object.entries(people).map(([name, { id }]) => ({
+    id,
+    role: customers.includes(name) ? 'customer' : name,
+    active: name !== 'inactive',
+  }));
   await database.pool.query(
-    `update users u set active = true, role = w.role from json_to_recordset($1) as w (id int, role text)
-      where u.id = w.id and (not u.active or u.role <> w.role)`,
+    `update users u set active = w.active, role = w.role
+      from json_to_recordset($1) as w (id int, role text, active boolean)
+      where u.id = w.id and (u.active <> w.active or u.role <> w.role)
+        and u.id in (select id from users for update skip locked)`,
     [JSON.stringify(all)],
   );
-  await database.pool.query('update sessions set ended_at = null where ended_at is not null and user_id = any($1)', [
-    all.map(({ id }) => id),
-  ]);
+  // Nothing is waited for here: two statements that lock rows in different orders would end in a deadlock.
+  await database.pool.query(
+    `update sessions set ended_at = null where id in (
+      select id from sessions where ended_at is not null and user_id = any($1) for update skip locked)`,
+    [all.map(({ id }) => id)],
+  );
+}
+
+async function timed(ask: () => Promise<Answer>): Promise<{ answer: Answer; took: number }> {
+  const begun = performance.now();
+  const answer = await ask();
+  return { answer, took: performance.now() - begun };
 }
 
 /** How many answers had each status. */
@@ -82,7 +107,8 @@ const figuresOf = (statuses: ReadonlyMap<number, number>): string =>
 
 /** Mostly somebody who may make the call. */
 function callerOf(draw: Draw, { who }: Call): Role | undefined {
-  if (draw(12) === 0) return oneOf(draw, [undefined, 'customer', 'other', 'support', 'admin']);
+  if (draw(8) === 0)
+    return oneOf(draw, [undefined, 'customer', 'other', 'support', 'admin', 'inactive', 'impersonator']);
   if (who === 'public') return draw(2) === 0 ? undefined : 'customer';
   const may = {
     customer: ['customer', 'other'],
@@ -135,7 +161,7 @@ function send(root: string, { url, method, headers, body }: Request, token: stri
 
 /** What a stack, a statement or a path of this machine looks like in an answer. */
 const inside =
-  /\n\s+at |node_modules|file:\/\/|\.ts:\d|syntax error|violates|relation "|column "|select .+ from |PostgresError/i;
+  /\n\s+at |node_modules|\/tuneport-test-|file:\/\/|\.ts:\d|syntax error|violates|relation "|column "|select .+ from |PostgresError/i;
 
 /** What is wrong with an answer; undefined when nothing is. */
 function wrongWith(call: Call, { status, type, body }: Answer): string | undefined {
@@ -150,11 +176,12 @@ function wrongWith(call: Call, { status, type, body }: Answer): string | undefin
 test(
   `${requests} generated requests break nothing`,
   async () => {
-    process.stdout.write(`fuzz: seed ${seed} (FUZZ_SEED), ${requests} requests\n`);
+    process.stdout.write(`fuzz: seed ${seed}, ${requests} requests\n`);
     const draw = drawFrom(seed);
     const people = await peopled(portal());
     const defects: string[] = [];
     const statuses = new Map<number, number>();
+    const slow: { number: number; request: Request; role: Role | undefined; took: number }[] = [];
     const until = Date.now() + patience;
     let count = 0;
     const lane = async () => {
@@ -165,16 +192,29 @@ test(
         const role = callerOf(draw, request.call);
         const token = role === undefined ? undefined : people[role].token;
         try {
-          const answer = await send(portal().root, request, token);
+          const { answer, took } = await timed(() => send(portal().root, request, token));
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
           const wrong = wrongWith(request.call, answer);
           if (wrong !== undefined) defects.push(described(number, request, role, wrong));
+          if (took > slowest) slow.push({ number, request, role, took });
         } catch (error) {
           defects.push(described(number, request, role, `broken connection: ${String(error)}`));
         }
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
+    // Alone, and by the best of three: a busy machine is no slow answer.
+    for (const { number, request, role, took } of slow) {
+      const again: number[] = [];
+      for (let times = 0; times < 3; times += 1) {
+        await restore(portal(), people);
+        const token = role === undefined ? undefined : people[role].token;
+        again.push((await timed(() => send(portal().root, request, token))).took);
+      }
+      const best = Math.round(Math.min(...again));
+      if (best > slowest)
+        defects.push(described(number, request, role, `took ${Math.round(took)} ms, and ${best} alone`));
+    }
     process.stdout.write(`fuzz: ${count} sent, ${defects.length} defects, ${figuresOf(statuses)}\n`);
 
     expect(defects.slice(0, 20)).toEqual([]);
@@ -183,14 +223,15 @@ test(
     expect(statuses.get(200)).toBeGreaterThan(count / 20);
     expect(statuses.get(400)).toBeGreaterThan(count / 20);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    const { rows } = await portal().database.pool.query(`
-      select a.user_id from credit_accounts a
-      where a.balance <> (select coalesce(sum(amount), 0) from credit_entries e where e.user_id = a.user_id)`);
-    expect(rows).toEqual([]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    const ledger = await verifyLedger(portal().database.reader);
+    expect(ledger.filter((one) => one.count > 0)).toEqual([]);
+    expect(ledger.map(({ examined }) => examined).some((examined) => examined > 0)).toBe(true);
     // Documents that are being drawn pass through the folder, too.
     await expect.poll(() => readdir(portal().storage.incoming), { timeout: 40_000 }).toEqual([]);
   },
-  patience + 60_000,
+  // Slow answers are asked for again, and documents that are being drawn are waited for.
+  2 * patience + 300_000,
 );
 
 const described = (
@@ -200,7 +241,7 @@ const described = (
   wrong: string,
 ): string =>
   [
-    `${call.name}, request ${number} of FUZZ_SEED=${seed}: ${wrong}`,
+    `${call.name}, request ${number} of seed ${seed}: ${wrong}`,
     `${role ?? 'visitor'}: ${method} ${url.slice(0, 500)} ${JSON.stringify(headers)}`,
     body?.toString().slice(0, 1000),
   ].join('\n');

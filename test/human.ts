@@ -12,7 +12,6 @@ import type { Portal } from './portal.ts';
 /** The solution of a challenge as a browser sends it. */
 export async function solvedChallenge(client: Client): Promise<string> {
   const asked = await client.ask(accountsApi.getHumanChallenge, {});
-  if (asked.kind !== 'proofOfWork') throw new Error('the portal asks Google');
   const challenge = asked.challenge as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return JSON.stringify({ challenge, solution });

@@ -106,6 +106,8 @@ export async function startMailServer(): Promise<MailServerForTests> {
   async function up(): Promise<void> {
     server = new SMTPServer({
       authOptional: true,
+      // The greeting waits for nobody's name server.
+      disableReverseLookup: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
         const refusal = refusals.get(address);

@@ -1,21 +1,39 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Audience, Call } from '#contract/call.ts';
-import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
+import { z } from 'zod';
+import { type Audience, type Call, otherPathOf, pathOf } from '#contract/call.ts';
+import type { CreditEntryId, FileCheckId, JobId, MessageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
+import { engineApi } from '#contract/engine.ts';
 import { everyCall } from '#contract/every-call.ts';
+import { purchasesApi } from '#contract/purchases.ts';
 import { RefusedCall } from '#web/api/client.ts';
-import { fileOf, order, readout, vehicleWith } from './orders.ts';
-import { type Person, usePortal } from './portal.ts';
+import { invoicedCustomer, newInvoice, setOperator } from './invoices.ts';
+import { fileOf, finishedOrder } from './orders.ts';
+import { password, type Person, usePortal } from './portal.ts';
 
 const portal = usePortal();
 
-type Ids = { jobId: JobId; taskId: TaskId; messageId: MessageId };
+/** Objects of one customer, one of each kind. */
+type Ids = {
+  jobId: JobId;
+  taskId: TaskId;
+  messageId: MessageId;
+  fileCheckId: FileCheckId;
+  purchaseId: PurchaseId;
+  creditEntryId: CreditEntryId;
+  /** Of an invoice. */
+  documentNumber: string;
+  /** Of another session than the one that asks. */
+  sessionNumber: number;
+};
 /** An object of the owner that a call speaks of, or only fields that no one owns. */
 type Row = { owned: boolean; input: (ids: Ids) => object; files?: Record<string, File> };
 
 const task = { owned: true, input: ({ taskId }: Ids) => ({ taskId }) };
 const job = { owned: true, input: ({ jobId }: Ids) => ({ jobId }) };
+const purchase = { owned: true, input: ({ purchaseId }: Ids) => ({ purchaseId }) };
 const page = { owned: false, input: () => ({ filterMode: 'all' }) };
 /** A call of staff about a task. */
 const ofTask = { owned: false, input: ({ taskId }: Ids) => ({ taskId }) };
@@ -124,8 +142,8 @@ const rows: Record<string, Row> = {
   getAccountingMonth: { owned: false, input: () => ({ month: '2026-01' }) },
   exportAccountingMonth: { owned: false, input: () => ({ month: '2026-01', language: 'en' }) },
   getMails: page,
-  showMailLink: { owned: false, input: () => ({ mailId: 1 }) },
-  sendMailAgain: { owned: false, input: () => ({ mailId: 1 }) },
+  showMailLink: { owned: false, input: () => ({ mailId: 999_999 }) },
+  sendMailAgain: { owned: false, input: () => ({ mailId: 999_999 }) },
   getMailPreferences: free,
   updateMailPreferences: { owned: false, input: () => ({ kind: 'taskFinished', wanted: true }) },
   getCountries: free,
@@ -138,7 +156,7 @@ const rows: Record<string, Row> = {
   createVehicle: { owned: false, input: () => vehicle },
   updateVehicle: { owned: false, input: () => ({ vehicleId: 999_999, emission: 'Diesel' }) },
   deleteVehicle: { owned: false, input: () => ({ vehicleId: 999_999 }) },
-  getVehicleMethods: { owned: false, input: () => ({ vehicleId: 1, language: 'en' }) },
+  getVehicleMethods: { owned: false, input: () => ({ vehicleId: 999_999, language: 'en' }) },
   updateVehicleMethods: {
     owned: false,
     input: () => ({ vehicleId: 999_999, methods: [{ methodId: 1, offered: null }] }),
@@ -163,15 +181,30 @@ const rows: Record<string, Row> = {
   deleteFilePriceStandard: { owned: false, input: () => ({ kind: 'engine', priceClassId: 1, language: 'en' }) },
   getCustomerPricesMain: free,
   getCustomerPricesAddon: free,
-  getFilePricesCustomForCustomer: { owned: false, input: () => ({ userId: 1, language: 'en' }) },
-  createCustomMainFilePrice: { owned: false, input: () => ({ userId: 1, priceClassId: 999_999, price: 100 }) },
-  createCustomAddonFilePrice: { owned: false, input: () => ({ userId: 1, priceClassId: 999_999, price: 100 }) },
-  updateCustomerMainPrices: { owned: false, input: () => ({ userId: 1, prices: [] }) },
-  updateCustomerAddonPrices: { owned: false, input: () => ({ userId: 1, prices: [] }) },
+  getFilePricesCustomForCustomer: { owned: false, input: () => ({ userId: 999_999, language: 'en' }) },
+  createCustomMainFilePrice: { owned: false, input: () => ({ userId: 999_999, priceClassId: 999_999, price: 100 }) },
+  createCustomAddonFilePrice: { owned: false, input: () => ({ userId: 999_999, priceClassId: 999_999, price: 100 }) },
+  updateCustomerMainPrices: { owned: false, input: () => ({ userId: 999_999, prices: [] }) },
+  updateCustomerAddonPrices: { owned: false, input: () => ({ userId: 999_999, prices: [] }) },
   updateCustomerFlatPriceSetting: { owned: false, input: () => ({ userId: 999_999, flat: true }) },
   setSpecialPrice: { owned: false, input: () => ({ userId: 999_999, methodId: 1, price: 100 }) },
-  deleteCustomPrice: { owned: false, input: () => ({ userId: 1, kind: 'special', id: 999_999 }) },
+  deleteCustomPrice: { owned: false, input: () => ({ userId: 999_999, kind: 'special', id: 999_999 }) },
   signIn: { owned: false, input: () => ({ username: 'nobody', password: 'nothing' }) },
+  confirmSignIn: { owned: false, input: () => ({ ticket: 'x', code: '123456' }) },
+  getSecondFactor: free,
+  getOwnSessions: free,
+  endOwnSession: { owned: false, input: ({ sessionNumber }) => ({ sessionNumber }) },
+  getOwnSignIns: free,
+  getSecurityLog: page,
+  exportSecurityLog: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
+  signOutOthers: free,
+  beginSecondFactor: { owned: false, input: () => ({ password: 'wrong' }) },
+  confirmSecondFactor: { owned: false, input: () => ({ code: '123456' }) },
+  turnOffSecondFactor: { owned: false, input: () => ({ password: 'wrong', code: '123456' }) },
+  renewRecoveryCodes: { owned: false, input: () => ({ password: 'wrong', code: '123456' }) },
+  resetSecondFactor: { owned: false, input: () => ({ userId: 999_999, reason: 'phone lost' }) },
+  getSignInRules: free,
+  setStaffSecondFactor: { owned: false, input: () => ({ required: false }) },
   getCurrentUser: free,
   getUserAccessData: free,
   logoutUser: free,
@@ -229,7 +262,7 @@ const rows: Record<string, Row> = {
   },
   getUserSessions: nobody,
   endUserSessions: nobody,
-  watchAsCustomer: nobody,
+  watchAsCustomer: { owned: false, input: () => ({ userId: 999_999, reason: 'a question' }) },
   getTools: free,
   createTool: { owned: false, input: () => ({ name: 'KESS3', vendor: '', kind: 'both', active: true }) },
   updateTools: { owned: false, input: () => ({ tools: [{ toolId: 999_999, vendor: 'x' }] }) },
@@ -254,10 +287,10 @@ const rows: Record<string, Row> = {
       purchaseKey: 'b6f6f0a2-3d1d-4c5b-8f0e-0a8f3d8f2b11',
     }),
   },
-  finishPurchase: { owned: false, input: () => ({ purchaseId: 999_999 }) },
-  getPurchase: { owned: false, input: () => ({ purchaseId: 999_999 }) },
+  finishPurchase: purchase,
+  getPurchase: purchase,
   getPurchases: page,
-  cancelPurchase: { owned: false, input: () => ({ purchaseId: 999_999 }) },
+  cancelPurchase: purchase,
   getCreditPackages: free,
   saveCreditPackage: {
     owned: false,
@@ -299,17 +332,17 @@ const rows: Record<string, Row> = {
       paymentKey: '0b1f4d52-7c34-4f0e-9a53-55f6d1b9a6c1',
     }),
   },
-  downloadPaymentSlip: { owned: false, input: () => ({ purchaseId: 999_999 }) },
+  downloadPaymentSlip: purchase,
   getCreditTrend: free,
   setLowBalance: free,
   getPurchaseTerms: nobody,
   getCreditsFromAllCustomers: page,
-  getCreditsFromUserWithID: { owned: false, input: () => ({ filterMode: 'all', userId: 1 }) },
+  getCreditsFromUserWithID: { owned: false, input: () => ({ filterMode: 'all', userId: 999_999 }) },
   exportAllCredits: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
   changeCreditsForCustomer: {
     owned: false,
     input: () => ({
-      userId: 1,
+      userId: 999_999,
       kind: 'bonus',
       amount: 100,
       reason: 'goodwill',
@@ -350,12 +383,12 @@ const rows: Record<string, Row> = {
   updateCreditsWithDeliveryNoteID: task,
   getDeliveryNoteID: task,
   createInvoice: { owned: false, input: () => ({ creditEntryId: 999_999 }) },
-  getInvoiceID: { owned: false, input: () => ({ creditEntryId: 999_999 }) },
+  getInvoiceID: { owned: true, input: ({ creditEntryId }) => ({ creditEntryId }) },
   cancelInvoice: { owned: false, input: () => ({ invoiceId: 999_999, reason: 'wrong', takesCredits: false }) },
   getUnusedShare: { owned: false, input: () => ({ invoiceId: 999_999 }) },
   getInvoices: page,
   getDeliveryNotes: page,
-  downloadDocument: { owned: false, input: () => ({ number: 'RE-2026-999999' }) },
+  downloadDocument: { owned: true, input: ({ documentNumber }) => ({ number: documentNumber }) },
   createJob: {
     owned: false,
     input: () => ({ vehicleId: 1, vin: '12345', additional: '', modificationMode: 'automatic', termsAccepted: true }),
@@ -387,10 +420,10 @@ const rows: Record<string, Row> = {
     files: { file: fileOf(new Uint8Array([1, 2, 3, 4]), 'a.bin') },
   },
   loadFileForecast: {
-    owned: false,
-    input: () => ({
+    owned: true,
+    input: ({ fileCheckId }) => ({
       ...order4,
-      fileCheckId: 999_999,
+      fileCheckId,
       vehicleId: 1,
       priority: '30min',
       checksumWanted: false,
@@ -400,9 +433,9 @@ const rows: Record<string, Row> = {
     }),
   },
   getRecentVehicles: { owned: false, input: () => ({}) },
-  proposeVehicles: { owned: false, input: () => ({ fileCheckId: 999_999 }) },
+  proposeVehicles: { owned: true, input: ({ fileCheckId }) => ({ fileCheckId }) },
   getUsualMethods: { owned: false, input: () => ({ vehicleId: 1 }) },
-  useCheckedFile: { owned: true, input: ({ jobId, taskId }) => ({ jobId, taskId, fileCheckId: 999_999 }) },
+  useCheckedFile: { owned: true, input: ({ jobId, taskId, fileCheckId }) => ({ jobId, taskId, fileCheckId }) },
   getTaskFileFacts: ofTask,
   uploadSupportFile: upload('fileSupport', 'a.txt'),
   getJobs: page,
@@ -472,6 +505,17 @@ const rows: Record<string, Row> = {
   getMostOrdered: { owned: false, input: () => ({ language: 'en' }) },
   getResponseTimes: free,
   getTrophies: { owned: false, input: () => ({ period: 'month', language: 'en' }) },
+  getOwnData: free,
+  exportOwnData: { owned: false, input: () => ({ password: 'wrong' }) },
+  requestErasure: { owned: false, input: () => ({ password: 'wrong', givesUp: 0 }) },
+  withdrawErasure: free,
+  getCustomerData: nobody,
+  exportCustomerData: { owned: false, input: () => ({ userId: 999_999, password: 'wrong' }) },
+  eraseCustomer: { owned: false, input: () => ({ userId: 999_999, password: 'wrong', givesUp: 0, reason: 'x' }) },
+  declineErasure: { owned: false, input: () => ({ userId: 999_999, reason: 'x' }) },
+  getErasureRequests: free,
+  getRetention: free,
+  updateRetention: { owned: false, input: () => ({ kind: 'originals', months: null }) },
   getAuditLog: page,
   getAuditNames: free,
   exportAuditLog: { owned: false, input: () => ({ filterMode: 'all', language: 'en' }) },
@@ -499,12 +543,14 @@ const audiences: Record<Audience, string> = {
   /** Signed-out visitors: signing in and up, a forgotten password, home and legal pages (administration specification, section 6). */
   public: `
     getCountries getCountryStates getCountryAreaID getValidateVatNumber signIn setUpFirstAdministrator
-    getHumanChallenge recaptcha createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
+    getHumanChallenge recaptcha confirmSignIn createNewUser resetUserPassword setNewPasswordForUser confirmEmailChange
     loadPublicOptions getLogo getPortalText getWebManifest searchOffers
   `,
   /** Whoever is signed in, also while the account waits to be unlocked. */
   signedIn: `
     loadFrame getCurrentUser getUserAccessData logoutUser logoutUserEverywhere updateLanguage loadGlobalOptions
+    getSecondFactor beginSecondFactor confirmSecondFactor turnOffSecondFactor renewRecoveryCodes
+    getOwnSessions endOwnSession signOutOthers getOwnSignIns
   `,
   /** Active accounts, both sides: tasks and jobs, chat, the own account, prices and credits. */
   active: `
@@ -526,10 +572,12 @@ const audiences: Record<Audience, string> = {
     loadUpdateFilePrice updateTaskWithExistsOriginalFilePath getJobs confirmTaskWorks loadTasksForCustomer
     payTaskWithTaskID proposeVehicles getRecentVehicles startPurchase finishPurchase getPurchase cancelPurchase
     startCard finishCard deleteCard getTopUpMandate switchOnTopUp
+    getOwnData exportOwnData requestErasure withdrawErasure
   `,
   /** System role below 3: the administration. */
   staff: `
     getUsers getUser updateCustomer confirmVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
+    resetSecondFactor getSignInRules
     getAccounting updateAccounting getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
@@ -553,10 +601,13 @@ const audiences: Record<Audience, string> = {
     getCreditPackages saveCreditPackage deleteCreditPackage getCustomerGroups saveCustomerGroup deleteCustomerGroup
     setGroupOfCustomer getReceivedPayments decideReceivedPayment importStatement bookPayment
     getTaskStripMap getTaskBytes getTaskSuggestions downloadSuggestion getMails sendMailAgain
+    getCustomerData getErasureRequests
   `,
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
   admin: `
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
+    setStaffSecondFactor getSecurityLog exportSecurityLog
+    exportCustomerData eraseCustomer declineErasure getRetention updateRetention
   `,
 };
 /** The audience of each call by its name. */
@@ -569,24 +620,24 @@ const audienceOf = new Map(
   ),
 );
 
-const roles = [
-  'visitor',
-  'expired',
-  'forged',
-  'signedOut',
+/** Tokens that count for nothing, or none. */
+const strangers = ['visitor', 'expired', 'forged', 'unsigned', 'foreignKey', 'signedOut'] as const;
+const members = [
   'inactive',
   'stranger',
   'owner',
+  /** Staff who look at the owner's portal: that session reads, and changes nothing. */
+  'impersonator',
   'support',
   'admin',
 ] as const;
-type Role = (typeof roles)[number];
-const withoutToken: readonly Role[] = ['visitor', 'expired', 'forged', 'signedOut'];
+type Member = (typeof members)[number];
+type Role = (typeof strangers)[number] | Member;
 
 /** The refusal that stands at the door, before anything is looked at. */
-function doorOf(who: Audience, role: Role): string | undefined {
+function doorOf(who: Audience, role: Member, call: Call): string | undefined {
   if (who === 'public') return undefined;
-  if (withoutToken.includes(role)) return 'notSignedIn';
+  if (role === 'impersonator' && call.method !== 'GET' && call.reads !== true) return 'onlyWatching';
   if (who === 'signedIn') return undefined;
   if (role === 'inactive') return 'accountNotActive';
   const staff = role === 'support' || role === 'admin';
@@ -595,20 +646,76 @@ function doorOf(who: Audience, role: Role): string | undefined {
 }
 
 let tokens: Record<Role, string | undefined>;
+/** Objects of the owner, and of the stranger. */
 let own: Ids;
-const missing = { jobId: 999_999, taskId: 999_999, messageId: 999_999 } as Ids;
+let ofStranger: Ids;
+let userIds: { owner: UserId; stranger: UserId };
+/** Objects that there are none of. */
+const missing = {
+  jobId: 999_999,
+  taskId: 999_999,
+  messageId: 999_999,
+  fileCheckId: 999_999,
+  purchaseId: 999_999,
+  creditEntryId: 999_999,
+  documentNumber: 'RE-2026-999999',
+  sessionNumber: 999_999,
+} as Ids;
 
-beforeAll(async () => {
+/** A token as the portal signs it, with other ends: the header and signature are the test's. */
+function resigned(token: string, header: object, sign: (text: string) => string): string {
+  const [, payload = ''] = token.split('.');
+  const text = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}`;
+  return `${text}.${sign(text)}`;
+}
+
+/** One object of each kind that calls name. */
+async function objectsOf(customer: Person, support: Person): Promise<Ids> {
   const world = portal();
-  const owner = await world.person();
-  const made = await order(world, owner, { image: readout() });
-  const { messageId } = await owner.ask(
+  const made = await finishedOrder(world, { customer, support }, { isPaid: true });
+  const { messageId } = await customer.ask(
     chatApi.createMessage,
     { ...made, message: 'hello' },
     { files: { file: fileOf(new Uint8Array(4), 'a.bin') } },
   );
-  own = { ...made, messageId };
-  await vehicleWith(world);
+  const { fileCheckId } = await customer.ask(
+    engineApi.checkOriginalFile,
+    { fileName: 'a.bin', fileSize: 4, fileRole: 'engine' },
+    { files: { file: fileOf(new Uint8Array([1, 2, 3, 4]), 'a.bin') } },
+  );
+  const { purchaseId } = await customer.ask(purchasesApi.startPurchase, {
+    credits: 100,
+    way: 'transfer',
+    acceptedTerms: true,
+    purchaseKey: randomUUID(),
+  });
+  const { number } = await newInvoice(support, customer);
+  const { rows: entries } = await world.database.pool.query<{ id: CreditEntryId }>(
+    'select credit_entry_id as id from invoices where number = $1',
+    [number],
+  );
+  await world.visitor.ask(accountsApi.signIn, { username: customer.username, password });
+  const { data: sessions } = await customer.ask(accountsApi.getOwnSessions, {});
+  const creditEntryId = entries[0]?.id;
+  const sessionNumber = sessions.find(({ isThis }) => !isThis)?.sessionNumber;
+  if (creditEntryId === undefined || sessionNumber === undefined) throw new Error('no invoice or no other session');
+  return { ...made, messageId, fileCheckId, purchaseId, creditEntryId, documentNumber: number, sessionNumber };
+}
+
+beforeAll(async () => {
+  const world = portal();
+  await setOperator(world);
+  const [owner, stranger, support] = await Promise.all([
+    invoicedCustomer(world),
+    invoicedCustomer(world),
+    world.person({ role: 'support' }),
+  ]);
+  await world.database.pool.query(`update users set payment_api = 'transfer' where id = any ($1)`, [
+    [owner.id, stranger.id],
+  ]);
+  userIds = { owner: owner.id, stranger: stranger.id };
+  own = await objectsOf(owner, support);
+  ofStranger = await objectsOf(stranger, support);
   const tokenOf = async (person: Promise<Person>) => (await person).token;
   const gone = await world.person();
   await world.database.pool.query('update sessions set ended_at = now() where user_id = $1', [gone.id]);
@@ -616,18 +723,33 @@ beforeAll(async () => {
   await world.database.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
     late.id,
   ]);
+  const watching = await support.ask(accountsApi.impersonateCustomer, {
+    userId: owner.id,
+    reason: 'Asked for by phone',
+  });
   tokens = {
     visitor: undefined,
     signedOut: gone.token,
     expired: late.token,
     forged: owner.token.replace(/[^.]+$/, 'A'.repeat(43)),
+    unsigned: resigned(owner.token, { alg: 'none', typ: 'JWT' }, () => ''),
+    foreignKey: resigned(owner.token, { alg: 'HS256', typ: 'JWT' }, (text) =>
+      createHmac('sha256', 'a secret of somebody else, as long as ours').update(text).digest('base64url'),
+    ),
     inactive: await tokenOf(world.person({ active: false })),
-    stranger: await tokenOf(world.person()),
+    stranger: stranger.token,
     owner: owner.token,
-    support: await tokenOf(world.person({ role: 'support' })),
+    impersonator: watching.token,
+    support: support.token,
     admin: await tokenOf(world.person({ role: 'admin' })),
   };
 });
+
+function callNamed(name: string): Call {
+  const call = everyCall.find((one) => one.name === name);
+  if (call === undefined) throw new Error(`no call ${name}`);
+  return call;
+}
 
 /** The refusal code of a call, or undefined when it was answered. */
 async function refusalOf(call: Call, role: Role, ids: Ids): Promise<string | undefined> {
@@ -654,31 +776,364 @@ test('every call of the contract is in this matrix [A6.6 A6.7]', () => {
   expect([...audienceOf.keys()].toSorted()).toEqual(names);
 });
 
-// Signing out would end the session of the role that the later rows use.
-const asked = everyCall.filter(({ name }) => !name.startsWith('logoutUser'));
+/** Who may make a call, as the table has it. */
+function audienceFor({ name }: Call): Audience {
+  const who = audienceOf.get(name);
+  if (who === undefined) throw new Error(`nobody says who may ask ${name}`);
+  return who;
+}
+
+const atTheDoor = ['notSignedIn', 'accountNotActive', 'notAllowed', 'onlyWatching'];
+// Signing out would end the sessions of the roles that the later rows use.
+const asked = everyCall.filter(({ name }) => !/^logoutUser|^signOutOthers/.test(name));
 
 describe.each(asked.map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  test.each(roles)('as %s [A1.5 A1.6 A6.1 A6.2 A6.5 A6.6 A6.7 A6.8 A6.9 A7.4 C4.16 C6.11]', async (role) => {
-    const who = audienceOf.get(call.name);
-    if (who === undefined) throw new Error(`nobody says who may ask ${call.name}`);
-    const door = doorOf(who, role);
+  test('without a session that counts [A1.5 A6.6]', async () => {
+    const refusals = await Promise.all(strangers.map((role) => refusalOf(call, role, own)));
+    if (audienceFor(call) === 'public') for (const refusal of refusals) expect(atTheDoor).not.toContain(refusal);
+    else expect(refusals).toEqual(strangers.map(() => 'notSignedIn'));
+  });
+
+  test.each(members)('as %s [A1.5 A1.6 A6.1 A6.2 A6.5 A6.6 A6.7 A6.8 A6.9 A7.4 C4.16 C6.11]', async (role) => {
+    const door = doorOf(audienceFor(call), role, call);
     const refusal = await refusalOf(call, role, own);
     if (door !== undefined) expect(refusal).toBe(door);
     else if (role === 'stranger' && rows[call.name]?.owned === true) expect(refusal).toBe('notFound');
-    else expect(['notSignedIn', 'accountNotActive', 'notAllowed']).not.toContain(refusal);
+    else expect(atTheDoor).not.toContain(refusal);
   });
 });
 
-const owned = asked.filter(({ name }) => rows[name]?.owned === true);
-test.each(owned.map((call) => [call.name, call] as const))(
-  '%s: a stranger cannot tell another’s object from one that does not exist [A7.13 C7.38 C7.39]',
-  async (_name, call) => {
-    expect(await refusalOf(call, 'stranger', own)).toBe(await refusalOf(call, 'stranger', missing));
-  },
-);
+/**
+ * Whose the object is that a field of a customer's call names:
+ * - `owner`: a customer's; another's is answered as one that does not exist, byte for byte
+ * - `account`: staff name a customer there; a customer may name no other, who is answered as one that does not exist
+ * - `unread`: of a customer it is not read, whoever or whatever is named
+ * - `all`: everybody's, as a vehicle of the catalogue is
+ * - `secret`: no number to count through, but a text that nobody guesses
+ * - `once`: the sender's own name for what is to be done once; another's says nothing
+ */
+type Whose = 'owner' | 'account' | 'unread' | 'all' | 'secret' | 'once';
+const whose: Record<string, Record<string, Whose>> = {
+  confirmSignIn: { ticket: 'secret' },
+  getUserAccessData: { user_ID: 'account' },
+  endOwnSession: { sessionNumber: 'owner' },
+  setUpFirstAdministrator: { setup_key: 'secret' },
+  createNewUser: { company_country: 'all', company_state: 'all' },
+  updateCustomerEditData: { company_country: 'all', company_state: 'all' },
+  resetUserPassword: { user_randomKey: 'secret' },
+  setNewPasswordForUser: { user_key: 'secret', user_randomKey: 'secret' },
+  confirmEmailChange: { key: 'secret' },
+  loadFileForecast: { task_fileCheckID: 'owner', vehicle_id: 'all', 'methodData[].method_id': 'all' },
+  createDeliveryNote: { taskID: 'owner', user_sevdesk_id: 'unread', areaID: 'all' },
+  updateCreditsWithDeliveryNoteID: { transaction_taskID: 'owner' },
+  getDeliveryNoteID: { task_id: 'owner' },
+  getInvoiceID: { transaction_id: 'owner' },
+  downloadDocument: { document_number: 'owner' },
+  getVehiclesWithSearchCriterials: { vehicle_id: 'all' },
+  createChatMessage: { chatJobId: 'owner', chatTaskId: 'owner', task_userID: 'unread', chatMessageKey: 'once' },
+  getChatMessagesFromJob: { jobID: 'owner' },
+  loadAssignedMessagesFromTask: { task_id: 'owner' },
+  updateChatStatus: { chat_job_id: 'owner', chat_task_id: 'owner' },
+  downloadChatFile: { fileJobId: 'owner', fileJobChatId: 'owner' },
+  sendTaskBack: { task_id: 'owner' },
+  getCountryStates: { country_id: 'all' },
+  getCountryAreaID: { country_id: 'all' },
+  getValidateVatNumber: { vatNumber: 'all' },
+  getTaskSummary: { task_id: 'owner' },
+  getTaskFileCards: { task_id: 'owner' },
+  getMailPreferences: { user_id: 'account' },
+  proposeVehicles: { task_fileCheckID: 'owner' },
+  getUsualMethods: { vehicle_id: 'all' },
+  createJob: { vehicle_id: 'all', 'vehicleData.vehicle_id': 'all', 'vehicleData.id': 'all', job_orderKey: 'once' },
+  createTask: { task_job_id: 'owner', 'methodData[].method_id': 'all', task_id: 'owner', task_fileCheckID: 'owner' },
+  uploadOriginalTaskFile: { task_id: 'owner', job_id: 'owner' },
+  useCheckedFile: { task_id: 'owner', job_id: 'owner', task_fileCheckID: 'owner' },
+  uploadSupportFile: { task_id: 'owner', job_id: 'owner' },
+  loadTasksForCustomer: { method_id: 'all' },
+  loadUpdateFilePrice: { task_id: 'owner', 'methodsData[].method_id': 'all' },
+  updateTaskWithExistsOriginalFilePath: { task_id_old: 'owner', task_id_new: 'owner' },
+  payTaskWithTaskID: { task_id: 'owner', task_job_id: 'unread' },
+  confirmTaskWorks: { task_id: 'owner' },
+  getLegalConfirmations: { task_id: 'owner' },
+  downloadPaymentSlip: { purchaseId: 'owner' },
+  loadMethods: { vehicle_id: 'all' },
+  loadCurrentFilePrice: { vehicle_id: 'all', 'methodsData[].method_id': 'all', user_id: 'unread' },
+  getCustomerPricesSpezial: { user_id: 'account' },
+  getCustomerPricesMain: { user_id: 'account' },
+  getCustomerPricesAddon: { user_id: 'account' },
+  getTopUp: { user_id: 'account' },
+  getTopUpMandate: { packageId: 'all' },
+  switchOnTopUp: { packageId: 'all' },
+  switchOffTopUp: { user_id: 'account' },
+  startPurchase: { packageId: 'all', job_id: 'owner', task_id: 'owner', purchaseKey: 'once' },
+  finishPurchase: { purchaseId: 'owner' },
+  getPurchase: { purchaseId: 'owner' },
+  getPurchases: { user_id: 'unread' },
+  cancelPurchase: { purchaseId: 'owner' },
+  getLogo: { logo: 'secret' },
+  getJobDataWithJobID: { job_id: 'owner' },
+  getJobStatusWithJobID: { job_id: 'owner' },
+  getTasksForJob: { job_id: 'owner' },
+  getAllTasksStatus: { task_ids: 'owner' },
+  getTaskStatusWithTaskID: { task_id: 'owner' },
+  getTaskHistory: { task_id: 'owner' },
+  getTaskMetasForTask: { task_id: 'owner' },
+  downloadOriginalFile: { task_id: 'owner' },
+  downloadTaskModFile: { task_id: 'owner' },
+  getToolsForCustomer: { customer_id: 'account' },
+};
+
+/** The fields of a call that name an object: those that bear an id, and those that are called so. */
+function namingFields(schema: z.core.JSONSchema.BaseSchema, path = ''): string[] {
+  const isId = schema.anyOf?.some(({ pattern }) => pattern === '^\\d{1,10}$') === true;
+  const isNamed = /(id|ids|number|key|ticket|logo)$/i.test(path);
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    namingFields(field as typeof schema, path === '' ? name : `${path}.${name}`),
+  );
+  const items = schema.items === undefined || isNamed ? [] : namingFields(schema.items as typeof schema, `${path}[]`);
+  const options = (schema.anyOf ?? []).flatMap((option) => namingFields(option, path));
+  const found = [...inside, ...items, ...options];
+  return [...new Set(path !== '' && (isId || (isNamed && found.length === 0)) ? [path, ...found] : found)];
+}
+const fieldsOf = ({ input }: Call) =>
+  namingFields(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).filter((path) => path !== '');
+// A task that is sent back is finished no more, as others want it.
+const ofCustomers = everyCall
+  .filter(({ who }) => who !== 'staff' && who !== 'admin')
+  .toSorted((one, other) => Number(one.name === 'sendTaskBack') - Number(other.name === 'sendTaskBack'));
+
+test('whatever a customer’s call names is somebody’s, and the table says whose [A7.13]', () => {
+  const named = ofCustomers.map((call) => [call.name, fieldsOf(call).toSorted()] as const);
+  const stated = ofCustomers.map(({ name }) => [name, Object.keys(whose[name] ?? {}).toSorted()] as const);
+  expect(stated).toEqual(named);
+});
+
+type Bytes = { status: number; type: string | null; body: string };
+
+/** What a call answers as it travels, to a record as it is written on the wire. */
+async function bytesOf(call: Call, role: Role, record: Record<string, unknown>): Promise<Bytes> {
+  const texts = Object.entries(record)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  const url = new URL(`${portal().root}/api${pathOf(call)}`);
+  const headers = { authorization: `Bearer ${tokens[role]}` };
+  const json = { ...headers, 'content-type': 'application/json' };
+  let sending: RequestInit = { method: 'POST', headers: json, body: JSON.stringify(record) };
+  if (call.method === 'GET') {
+    url.search = new URLSearchParams(texts).toString();
+    sending = { headers };
+  } else if (call.files !== undefined) {
+    const body = new FormData();
+    for (const [name, value] of texts) body.append(name, value);
+    for (const [name, file] of Object.entries(rows[call.name]?.files ?? {})) body.append(name, file);
+    sending = { method: 'POST', headers, body };
+  }
+  const response = await fetch(url, sending);
+  return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
+}
+
+/** An answer without what is new in each: its own number, those of messages and purchases that it made, and times. */
+const lasting = ({ body, ...rest }: Bytes): Bytes => ({
+  ...rest,
+  body: body.replaceAll(
+    /"(chat_id|purchaseId)":\d+|"(reference|requestId)":"[\w-]+"|"\d{4}-\d\d-\d\dT[^"]+"/g,
+    '"new"',
+  ),
+});
+
+/** Fields that a call may leave out, and that its row leaves out; or that have to be new each time. */
+const more: Record<string, (ids: Ids) => Record<string, unknown>> = {
+  createTask: ({ taskId, fileCheckId }) => ({ task_id: taskId, task_fileCheckID: fileCheckId, task_filePrice: 0 }),
+  updateChatStatus: ({ taskId }) => ({ chat_task_id: taskId }),
+  startPurchase: ({ jobId, taskId }) => ({ job_id: jobId, task_id: taskId, purchaseKey: randomUUID() }),
+};
+
+/** What has to have happened before a call, for it to find something. */
+const before: Record<string, () => Promise<unknown>> = {
+  updateChatStatus: () =>
+    Promise.all(
+      [own, ofStranger].map(({ jobId, taskId }) =>
+        clientWith(tokens.support ?? '').ask(chatApi.createMessage, { jobId, taskId, message: 'a word' }),
+      ),
+    ),
+  // The row of updateGlobalOptions leaves no bank account.
+  startPurchase: () => setOperator(portal()),
+};
+
+/** The record of a call about given objects, as it is written on the wire. */
+const recordOf = (call: Call, ids: Ids): Record<string, unknown> => ({
+  ...(call.input.encode(rows[call.name]?.input(ids) ?? {}) as object),
+  ...more[call.name]?.(ids),
+});
+
+const namesOf = (wanted: Whose) =>
+  ofCustomers.flatMap((call) =>
+    Object.entries(whose[call.name] ?? {})
+      .filter(([, is]) => is === wanted)
+      .map(([field]) => ({ call, name: call.name, field })),
+  );
+
+/** What a customer is answered about own objects with another's, none, and the own one in one field. */
+async function answersTo(call: Call, field: string, values: { foreign: unknown; none: unknown; mine: unknown }) {
+  await before[call.name]?.();
+  const ask = async (value: unknown) =>
+    lasting(await bytesOf(call, 'stranger', { ...recordOf(call, ofStranger), [field]: value }));
+  return { toForeign: await ask(values.foreign), toNone: await ask(values.none), toMine: await ask(values.mine) };
+}
+
+describe('another’s object is answered as one that does not exist, byte for byte [A7.13 C7.38 C7.39]', () => {
+  test.each(namesOf('owner'))('$name by $field', async ({ call, field }) => {
+    const [foreign, none, mine] = [own, missing, ofStranger].map((ids) => recordOf(call, ids)[field]);
+    expect(new Set([foreign, none, mine].map((value) => JSON.stringify(value))).size).toBe(3);
+    const { toForeign, toNone, toMine } = await answersTo(call, field, { foreign, none, mine });
+    expect(toForeign).toEqual(toNone);
+    // The rest of the call was right: its own object is answered otherwise.
+    expect(toMine).not.toEqual(toForeign);
+  });
+
+  test.each(namesOf('account'))('$name by the account in $field', async ({ call, field }) => {
+    const { owner, stranger } = userIds;
+    const { toForeign, toNone, toMine } = await answersTo(call, field, {
+      foreign: owner,
+      none: 999_999,
+      mine: stranger,
+    });
+    expect(toForeign).toEqual(toNone);
+    expect([toForeign.status, toMine.status]).toEqual([404, 200]);
+  });
+});
+
+describe('is not read of customers', () => {
+  test.each(namesOf('unread'))('$field of $name', async ({ call, field }) => {
+    const { owner, stranger } = userIds;
+    const { toForeign, toNone, toMine } = await answersTo(call, field, {
+      foreign: owner,
+      none: 999_999,
+      mine: stranger,
+    });
+    expect(toForeign).toEqual(toMine);
+    expect(toNone).toEqual(toMine);
+  });
+});
+
+test.each(namesOf('once'))('the same $field of two customers is two things to $name', async ({ call, field }) => {
+  const key = randomUUID();
+  const made = await Promise.all(
+    [['owner', own] as const, ['stranger', ofStranger] as const].map(([role, ids]) =>
+      bytesOf(call, role, { ...recordOf(call, ids), [field]: key }),
+    ),
+  );
+  expect(made.map(({ status }) => status)).toEqual([200, 200]);
+  const [ofOwner, ofOther] = made.map(({ body }) => /"(?:job_id|chat_id|purchaseId)":(\d+)/.exec(body)?.[1]);
+  expect(Number(ofOwner)).toBeGreaterThan(0);
+  expect(ofOther).not.toBe(ofOwner);
+});
+
+test('signing out everywhere else ends what others see of it, too', async () => {
+  expect(await refusalOf(callNamed('getJobs'), 'impersonator', own)).toBeUndefined();
+  expect(await refusalOf(callNamed('signOutOthers'), 'impersonator', own)).toBe('onlyWatching');
+  expect(await refusalOf(callNamed('signOutOthers'), 'inactive', own)).toBeUndefined();
+  expect(await refusalOf(callNamed('signOutOthers'), 'owner', own)).toBeUndefined();
+  expect(await refusalOf(callNamed('getJobs'), 'impersonator', own)).toBe('notSignedIn');
+  expect(await refusalOf(callNamed('getJobs'), 'owner', own)).toBeUndefined();
+});
 
 test('signing out ends the token at once [A7.6]', async () => {
   const person = await portal().person();
   expect(await person.ask(accountsApi.signOut, {})).toBe(true);
   await expect(person.ask(accountsApi.signOut, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
+});
+/** What staff are answered about something that is not there, where that is not `notFound`. */
+const answeredOtherwise: Record<string, string | undefined> = {
+  // A package of no group yet, with a number that the portal gives it.
+  saveCreditPackage: undefined,
+};
+const ofStaff = everyCall.filter((call) => ['staff', 'admin'].includes(audienceFor(call)) && call.seeks !== undefined);
+test.each(ofStaff.map((call) => [call.name, call] as const))(
+  '%s: staff read that a thing is not there [A7.13]',
+  async (name, call) => {
+    expect(fieldsOf(call)).not.toEqual([]);
+    expect(await refusalOf(call, 'admin', missing)).toBe(
+      name in answeredOtherwise ? answeredOtherwise[name] : 'notFound',
+    );
+  },
+);
+
+/** Every address of the server that is no call, with what anybody is answered there. */
+const addresses = [
+  { at: 'GET /api/openapi.json', is: 200 },
+  { at: 'GET /healthz', is: 200 },
+  { at: 'GET /readyz', is: 200 },
+  // Without a provider there is no door for its announcements.
+  { at: 'POST /api/webhooks/stripe', is: 404 },
+  { at: 'POST /api/webhooks/paypal', is: 404 },
+] as const;
+
+/** The paths of a tree of routes as Fastify prints it: a branch adds to what stands before it. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', name = '', methods] = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    if (name === '') return [];
+    const depth = indent.length / 4;
+    above.length = depth;
+    above.push(name);
+    return methods === undefined ? [] : [above.join('')];
+  });
+}
+
+describe('an address that is no call', () => {
+  test('stands in this table', () => {
+    const calls = new Set(
+      everyCall.flatMap((call) => [pathOf(call), otherPathOf(call)]).map((path) => `/api${path}`.replace(/\/$/, '')),
+    );
+    const others = routesOf(portal().app.printRoutes({ commonPrefix: false })).filter((path) => !calls.has(path));
+    expect(others.toSorted()).toEqual(addresses.map(({ at }) => at.replace(/^\w+ /, '')).toSorted());
+  });
+
+  test.each(addresses)('$at answers $is, with any token or none', async ({ at, is }) => {
+    const [verb = '', path = ''] = at.split(' ');
+    const statuses = await Promise.all(
+      [...strangers, ...members].map(async (role) => {
+        const headers = tokens[role] === undefined ? {} : { authorization: `Bearer ${tokens[role]}` };
+        const { status } = await fetch(`${portal().root}${path}`, { method: verb, headers });
+        return status;
+      }),
+    );
+    expect([...new Set(statuses)]).toEqual([is]);
+  });
+
+  test('leads to no file, no figures and no table, whoever asks', async () => {
+    const { rows: files } = await portal().database.pool.query<{ sha256: string }>(
+      'select original_sha256 as sha256 from tasks where id = $1',
+      [own.taskId],
+    );
+    const sha256 = files[0]?.sha256 ?? '';
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+    const place = `files/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+    const paths = [
+      '/metrics',
+      `/${place}`,
+      `/..%2f${place}`,
+      `/%2e%2e/${place}`,
+      `/assets/../../${place}`,
+      '/secret',
+      '/postgres/PG_VERSION',
+      '/.env',
+      '/package.json',
+      '/server/app.ts',
+      '/api',
+      '/api/tf24API',
+      '/api/tf24API/getJobs/..%2f..%2fopenapi.json',
+    ];
+    for (const role of ['visitor', 'owner', 'admin'] as const) {
+      const headers = tokens[role] === undefined ? {} : { authorization: `Bearer ${tokens[role]}` };
+      const statuses = paths.map(async (path) => (await fetch(portal().root + path, { headers })).status);
+      expect(await Promise.all(statuses)).toEqual(paths.map(() => 404));
+    }
+    // A hash that somebody knows opens no file as a logo.
+    const logo = callNamed('getLogo');
+    const [toHash, toNone] = [sha256, 'a'.repeat(64)].map((one) => bytesOf(logo, 'owner', { logo: one }).then(lasting));
+    expect(await toHash).toEqual(await toNone);
+  });
 });

@@ -13,7 +13,7 @@ import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { connect, type Database } from '#server/platform/database.ts';
-import { openStorage, type Storage } from '#server/platform/storage.ts';
+import { type FolderStorage, openStorage } from '#server/platform/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
 import { silent } from '#server/platform/log.ts';
 import type { Role } from '#contract/accounts.ts';
@@ -25,7 +25,7 @@ export type Person = Client & { id: UserId; username: string; token: string };
 export type Portal = {
   app: FastifyInstance;
   database: Database;
-  storage: Storage;
+  storage: FolderStorage;
   folder: string;
   root: string;
   /** A client without a token, and one with any token. */
@@ -42,6 +42,8 @@ type Options = Partial<Parts['config']> & {
   template?: () => Promise<string>;
   /** The folder of the built web application; none unless said. */
   web?: string;
+  /** Are told of requests and jobs. */
+  figures?: NonNullable<Parts['figures']>;
 };
 
 /** The whole portal on a clone of the template database, listening on a port of its own, for one test file. */
@@ -58,7 +60,7 @@ export function usePortal(options: Options = {}): () => Portal {
   };
 }
 
-async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, web, ...given }: Options) {
+async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, web, figures, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
@@ -74,9 +76,9 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     logLevel: 'silent',
     demo: false,
     publicUrl: 'http://portal.test',
+    strictTransport: undefined,
     smtpUrl: undefined,
     mailFrom: 'portal@test.invalid',
-    google: undefined,
     // Nobody listens there: a test that asks the register names its own.
     vatRegisterUrl: 'http://127.0.0.1:9/',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
@@ -94,6 +96,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     database,
     storage,
     web: web ?? join(folder, 'none'),
+    ...(figures !== undefined && { figures }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

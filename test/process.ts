@@ -69,8 +69,11 @@ export async function ready<Portal extends RunningPortal>(portal: Portal): Promi
 export const send: Send = (url, sending) =>
   fetch(url, sending as RequestInit).then(
     // The whole answer at once: one that breaks off in the middle is none.
-    async (response) =>
-      new Response(await response.arrayBuffer().catch(failed), { status: response.status, headers: response.headers }),
+    async (response) => {
+      const { status, headers } = response;
+      const bytes = await response.arrayBuffer().catch(failed);
+      return new Response(status === 304 ? null : bytes, { status, headers });
+    },
     failed,
   );
 

@@ -10,7 +10,12 @@ import { password, usePortal } from '#test/portal.ts';
 const portal = usePortal({ signInAttempts: 1 });
 
 /** Tries to sign in from an address of this machine; answers the status. */
-function enterFrom(address: string, username: string, given: string, root = portal().root): Promise<number> {
+function enterFrom(
+  address: string,
+  username: string,
+  given: string,
+  { root = portal().root, device }: { root?: string; device?: string } = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(
       `${root}/api${pathOf(accountsApi.signIn)}`,
@@ -21,7 +26,7 @@ function enterFrom(address: string, username: string, given: string, root = port
       },
     );
     asked.on('error', reject);
-    asked.end(JSON.stringify({ username, password: given }));
+    asked.end(JSON.stringify({ username, password: given, device }));
   });
 }
 const guessFrom = (address: string, username: string) => enterFrom(address, username, 'wrong-password');
@@ -56,6 +61,46 @@ test('who guesses at an account from all over the world is stopped, and its owne
   expect(await enterFrom('127.0.0.1', username, password)).toBe(200);
 });
 
+test('the owner’s own browser signs in wherever it is, also beside a guesser at the same address [P14.8]', async () => {
+  const { username } = await portal().person();
+  const device = 'the-key-of-the-owners-browser';
+  expect(await enterFrom('127.60.1.1', username, password, { device })).toBe(200);
+  for (let net = 1; net <= 10; net += 1) expect(await guessFrom(`127.61.${net}.1`, username)).toBe(403);
+  expect(await guessFrom('127.60.1.1', username)).toBe(403);
+  expect(await enterFrom('127.60.1.1', username, password)).toBe(429);
+  expect(await enterFrom('127.62.1.1', username, password)).toBe(429);
+  expect(await enterFrom('127.60.1.1', username, password, { device })).toBe(200);
+  expect(await enterFrom('127.62.1.1', username, password, { device })).toBe(200);
+  // An invented key helps nobody, and a stolen one guesses no faster than anybody else.
+  expect(await enterFrom('127.62.2.1', username, password, { device: 'some-key-that-is-invented' })).toBe(429);
+  expect(await enterFrom('127.62.3.1', username, 'wrong-password', { device })).toBe(403);
+  expect(await enterFrom('127.62.3.1', username, password, { device })).toBe(429);
+});
+
+test('each further pause is twice as long, and a quarter of an hour at most; the right password ends that [P14.8]', async () => {
+  const { username } = await portal().person();
+  const { pool } = portal().database;
+  const address = '127.0.0.1';
+  /** Reaches the limit once more; answers the seconds of the pause. */
+  const pauseOf = async () => {
+    await pool.query(`update rate_limits set expire = 0 where key like 'signIn:%'`);
+    expect(await guessFrom(address, username)).toBe(403);
+    expect(await guessFrom(address, username)).toBe(429);
+    const { rows } = await pool.query<{ seconds: number }>(
+      `select round(max(expire - extract(epoch from now()) * 1000) / 1000)::int as seconds
+       from rate_limits where key like 'signIn:%'`,
+    );
+    return rows[0]?.seconds ?? 0;
+  };
+  const pauses: number[] = [];
+  for (let time = 1; time <= 6; time += 1) pauses.push(await pauseOf());
+  for (const [place, seconds] of [60, 120, 240, 480, 900, 900].entries())
+    expect(Math.abs((pauses[place] ?? 0) - seconds)).toBeLessThanOrEqual(3);
+  await pool.query(`update rate_limits set expire = 0 where key like 'signIn:%'`);
+  expect(await enterFrom(address, username, password)).toBe(200);
+  expect(await pauseOf()).toBeLessThanOrEqual(61);
+});
+
 test('right passwords count for nothing, however often', async () => {
   const { username } = await portal().person();
   for (let time = 1; time <= 6; time += 1) expect(await enterFrom('127.50.1.1', username, password)).toBe(200);
@@ -72,9 +117,9 @@ test('what one process has counted another one knows', async () => {
       logLevel: 'silent',
       demo: false,
       publicUrl: 'http://portal.test',
+      strictTransport: undefined,
       smtpUrl: undefined,
       mailFrom: 'portal@test.invalid',
-      google: undefined,
       vatRegisterUrl: 'http://127.0.0.1:9/',
       slave: { autotuner: undefined, kess3: undefined, flex: undefined },
       stripe: undefined,
@@ -92,7 +137,7 @@ test('what one process has counted another one knows', async () => {
     const root = `http://127.0.0.1:${(second.server.address() as AddressInfo).port}`;
     const { username } = await portal().person();
     expect(await guessFrom('127.0.0.1', username)).toBe(403);
-    expect(await enterFrom('127.0.0.1', username, password, root)).toBe(429);
+    expect(await enterFrom('127.0.0.1', username, password, { root })).toBe(429);
   } finally {
     await second.close();
   }

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { EventName } from '#contract/events.ts';
 import { topics } from '#contract/topics.ts';
 import type { Portal } from './portal.ts';
@@ -11,8 +11,14 @@ const sockets: Socket[] = [];
 export type Ear = { socket: Socket; heard: unknown[][] };
 
 /** Opens a socket with a token, or tries to; it does not come back by itself. */
-export function listen({ root }: Portal, token: string | undefined): Ear {
-  const socket = io(root, { transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false });
+export function listen({ root }: Portal, token: string | undefined, extraHeaders: Record<string, string> = {}): Ear {
+  const socket = io(root, {
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+    extraHeaders,
+  });
   sockets.push(socket);
   const heard: unknown[][] = [];
   for (const name of names) socket.on(name, (content: unknown) => heard.push([name, content]));
@@ -22,7 +28,7 @@ export function listen({ root }: Portal, token: string | undefined): Ear {
 /** A socket that is open. */
 export async function connected(portal: Portal, { token }: { token: string }): Promise<Ear> {
   const ear = listen(portal, token);
-  await expect.poll(() => ear.socket.connected).toBe(true);
+  await vi.waitUntil(() => ear.socket.connected, { timeout: 10_000 });
   return ear;
 }
 

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
-import { endAll, freePort, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
+import { endAll, freePort, openFolder, ready, type RunningPortal, startPortal } from './process.ts';
 
 let folder: string;
 const databases: string[] = [];
@@ -138,9 +138,3 @@ test('a demo world prints its accounts and no link, and no real portal starts on
   await stop(demo);
   expect(await refusedLine(variables)).toMatch(/^DATABASE_URL: .*demo world/);
 }, 60_000);
-
-test('a command that does not exist explains itself', async () => {
-  const { ended, output } = run(['server/portal.ts', 'export', 'everything']);
-  expect(await ended).toBe(2);
-  expect(output.stderr).toMatch(/^Usage: /);
-});

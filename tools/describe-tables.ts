@@ -34,6 +34,7 @@ const brands: Record<string, string> = {
   invoices: 'InvoiceId',
   reply_templates: 'TemplateId',
   audit_log: 'AuditId',
+  security_log: 'SecurityLineId',
   file_checks: 'FileCheckId',
   customer_groups: 'GroupId',
   credit_packages: 'PackageId',

@@ -3,6 +3,14 @@
 // another; and what this address read at its last visit, which is asked for while the code comes (web/api/first-reads.ts). The
 // build writes this into the page, whose policy names it by its digest.
 (() => {
+  // The one policy by which text may reach a sink of scripts: styles and plain text are no HTML, workers are files of ours.
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (/[<&]/.test(text) ? null : text),
+    createScriptURL: (address) => {
+      const { origin, pathname } = new URL(address, location.href);
+      return origin === location.origin && pathname.startsWith('/assets/') ? address : null;
+    },
+  });
   const root = document.documentElement;
   const saved = (key) => localStorage.getItem(key);
   const chosen = saved('mantine-color-scheme-value');
@@ -29,8 +37,9 @@
         if (!url.startsWith('/api/')) continue;
         const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
         const answer = fetch(url, { method, headers, body });
-        // Whoever takes it asks again; without anybody it is nobody's failure.
-        answer.catch(() => undefined);
+        // Read to its end even if nobody takes it: an answer left unread, which no cache takes, would hold its connection.
+        // Whoever takes a failed one asks again; without anybody it is nobody's failure.
+        answer.then((one) => one.clone().arrayBuffer()).catch(() => undefined);
         (window.begunReads ??= new Map()).set([method, url, body].join(' '), answer);
       }
   } catch {

@@ -14,6 +14,9 @@ import { partsOf } from './i18n/parts.ts';
 import { queryClient } from './shell/query-client.ts';
 import { followScheme } from './shell/scheme.ts';
 
+// Before any schema is there: they are not compiled to code, which the policy of the page forbids and would report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const place = document.querySelector('#root');
 if (place === null) throw new Error('the page has no root');
 const root = createRoot(place);

@@ -227,6 +227,16 @@ const routeTree = root.addChildren([
     'notActive',
     lazyPage(() => import('./pages/NotActivePage.tsx'), 'NotActivePage'),
   ),
+  screen(
+    '/secondFactor',
+    'secondFactor',
+    lazyPage(() => import('./pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
+  ),
+  screen(
+    '/newPassword',
+    'newPassword',
+    lazyPage(() => import('./pages/StaffPasswordPage.tsx'), 'StaffPasswordPage'),
+  ),
   setUp,
   screen(
     '/jobCreate',
@@ -267,6 +277,11 @@ const routeTree = root.addChildren([
     '/account/edit',
     'active',
     lazyPage(() => import('./pages/EditAccountPage.tsx'), 'EditAccountPage'),
+  ),
+  screen(
+    '/account/data',
+    'active',
+    lazyPage(() => import('./pages/YourDataPage.tsx'), 'YourDataPage'),
   ),
   screen(
     '/account/myfileprices',
@@ -362,6 +377,11 @@ const routeTree = root.addChildren([
     '/admin/audit',
     'admin',
     lazyPage(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
+  ),
+  screen(
+    '/admin/security',
+    'admin',
+    lazyPage(() => import('./pages/SecurityLogPage.tsx'), 'SecurityLogPage'),
   ),
   screen(
     '/admin/outbox',

@@ -90,6 +90,10 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   await find(page, 'Active', username);
   await page.getByRole('link', { name: username }).click();
   await page.getByRole('button', { name: 'View as this customer' }).click();
+  const asking = page.getByRole('dialog', { name: 'View as this customer' });
+  await expect(asking.getByRole('button', { name: 'View as this customer' })).toBeDisabled();
+  await asking.getByLabel('Reason').fill('a question on the phone');
+  await page.keyboard.press('Enter');
   const banner = page.getByRole('region', { name: `You are viewing the portal as ${username}` });
   await expect(banner).toContainText(`You are viewing the portal as ${username} – read only`);
   await expect(page).toHaveURL(/\/account$/);
@@ -118,6 +122,7 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
   await expect(banner).toBeHidden();
   await expect(page.getByRole('table', { name: 'Sign-ins' })).toContainText('viewed the portal as this customer');
+  await expect(page.getByRole('table', { name: 'Sign-ins' })).toContainText('a question on the phone');
   const log = await query<{ action: string }>(
     `select action from audit_log where subject = 'users' and subject_id = (select id::text from users where username = $1)`,
     [username],

@@ -170,7 +170,10 @@ test('a price of an update that changed meanwhile is shown before it is asked fo
     first ??= route.fetch();
     return route.fulfill({ response: await first });
   });
+  const price = page.waitForResponse('**/loadUpdateFilePrice');
   await changeButton(panels(page).first()).click();
+  // The method bears the same price as the whole, and is there before it.
+  await price;
   const modal = page.getByRole('dialog');
   await expect(modal.getByText('60 Cr.', { exact: true }).last()).toBeVisible();
   await query(

@@ -6,6 +6,7 @@ import { purchasesApi } from '#contract/purchases.ts';
 import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
 import { type Device, expectFigures, expectFingers } from '#e2e/measures.ts';
 import { clientOf, newWorkshop, query, signIn } from '#e2e/people.ts';
+import { foreignRequests, watchPolicy } from '#e2e/policy.ts';
 import { chooseWork, newTask } from '#e2e/staff-tasks.ts';
 
 /** Every address of the portal by who opens it; `made` is put in by the test. */
@@ -41,12 +42,15 @@ const pages = {
     '/account/creditsoverview?list=purchases',
     '/account/topUp',
     '/account/edit',
+    '/account/data',
     '/account/myfileprices',
     '/logout',
   ],
   locked: ['/notActive', '/'],
   support: [
     '/admin',
+    '/secondFactor',
+    '/newPassword',
     '/admin/fileoverview?search=made',
     '/admin/joboverview',
     '/admin/chatsoverview',
@@ -76,7 +80,7 @@ const pages = {
     '/account',
     '/jobCreate',
   ],
-  admin: ['/admin/audit', '/admin/customerview', '/account/creditsoverview'],
+  admin: ['/admin/audit', '/admin/security', '/admin/customerview', '/account/creditsoverview'],
 } as const;
 
 test('every route of the portal is among the pages that are visited here', async () => {
@@ -323,8 +327,9 @@ async function addressesWith(paths: readonly string[]): Promise<(path: string) =
 
 for (const [device, { viewport, language }] of Object.entries(devices) as [Device, (typeof devices)[Device]][])
   for (const [person, paths] of Object.entries(pages))
-    test(`every page of ${person} opens without errors, stands still and is accessible (${device}, light and dark)`, async ({
+    test(`every page of ${person} opens without errors, stands still, is accessible, breaks no policy and asks no other host (${device}, light and dark) [P15.31 P15.32]`, async ({
       browser,
+      baseURL,
     }) => {
       test.setTimeout(480_000);
       const context = await browser.newContext({
@@ -334,7 +339,9 @@ for (const [device, { viewport, language }] of Object.entries(devices) as [Devic
         locale: 'en-US',
       });
       await withAxe(context);
+      const foreign = foreignRequests(context, baseURL);
       const page = await context.newPage();
+      const { violations } = await watchPolicy(page);
       const username = person === 'locked' ? await lockedWorkshop() : person;
       if (person !== 'visitor') {
         await signIn(page, username);
@@ -363,8 +370,10 @@ for (const [device, { viewport, language }] of Object.entries(devices) as [Devic
         if (device === 'desktop')
           for (const open of [...(openings[person]?.[path] ?? []), ...(openingsAtDesk[person]?.[path] ?? [])])
             await expectAccessibleOnceOpen(page, path, open);
+        expect.soft(await violations(), `${path} keeps to its policy`).toEqual([]);
       }
       expect(errors).toEqual([]);
+      expect(foreign).toEqual([]);
       await context.close();
     });
 

@@ -11,6 +11,7 @@ import { mailApi } from '#contract/mail.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { purchasesApi } from '#contract/purchases.ts';
+import { securityApi } from '#contract/security.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
@@ -44,6 +45,7 @@ const ofAdmin: Readonly<Record<string, readonly Named[]>> = {
   '/admin/options': [settingsApi.getOperatorOptions],
   '/admin/outbox': [mailApi.getMails],
   '/admin/audit': [auditApi.getAuditLog],
+  '/admin/security': [securityApi.getSecurityLog],
 };
 
 /** What a page asks by each of some calls, before the code of the page is let through and after it. */

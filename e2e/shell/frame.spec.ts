@@ -116,7 +116,7 @@ test('the menu of staff is in groups, and all entries of their work fit on a scr
     ['Work', ['Desk', 'All files', 'All orders', /^All chats/]],
     ['Customers', ['Customers', 'All credits', 'Received payments', 'Packages and groups', 'Accounting']],
     ['Catalogue', ['Vehicles', 'Methods', 'Tools', 'Prices', 'Library']],
-    ['Insight', ['Statistics', 'Trophies', 'Audit log', 'Outbox']],
+    ['Insight', ['Statistics', 'Trophies', 'Audit log', 'Security log', 'Outbox']],
   ] as const)
     await expect(menuOf(page).getByRole('group', { name: group }).getByRole('link')).toHaveText([...names]);
   await expect(menuOf(page).getByRole('link', { name: 'Options' })).toBeInViewport({ ratio: 1 });

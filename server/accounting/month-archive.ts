@@ -1,7 +1,7 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { Readable } from 'node:stream';
 import type { TaxRule } from '#contract/billing.ts';
 import type { Language } from '#contract/languages.ts';
+import { type Archive, writeArchive } from '#server/platform/archive.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import { downloadDocument } from '#server/billing/index.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -28,70 +28,9 @@ export type ArchiveParts = {
 /** The file of a document within the archive. */
 const pathOf = ({ kind, number }: MonthDocument): string => `${kind}/${number}.pdf`;
 
-/** The archive while it is written: a file follows when those before it have been taken. */
-type Archive = {
-  readonly zip: ZipFile;
-  readonly isLeft: () => boolean;
-  /** Resolves when nothing waits in memory, or nobody reads any more. */
-  readonly taken: () => Promise<void>;
-  readonly add: (path: string, file: { at: string; sha256: string; compress: boolean }) => void;
-};
-
-/**
- * The archive of a month as a stream: each PDF is read, or generated, when its turn comes, so memory stays flat. It ends without
- * traces when whoever reads it leaves.
- */
-export function writeMonthArchive(parts: ArchiveParts): Readable {
-  const zip = new ZipFile();
-  const output = new PassThrough();
-  const packed = zip.outputStream as PassThrough;
-  let current: Readable | undefined;
-  const fail = (error: unknown) => {
-    output.destroy(error instanceof Error ? error : new Error(String(error)));
-  };
-  zip.on('error', fail);
-  packed.on('error', fail);
-  packed.pipe(output);
-  let waiting = 0;
-  let resume = () => {};
-  const goOn = () => {
-    if ((waiting === 0 && !packed.writableNeedDrain) || output.destroyed) resume();
-  };
-  packed.on('drain', goOn);
-  output.on('close', () => {
-    current?.destroy();
-    goOn();
-  });
-  const archive: Archive = {
-    zip,
-    isLeft: () => output.destroyed,
-    taken: () =>
-      new Promise<void>((resolve) => {
-        resume = resolve;
-        goOn();
-      }),
-    add: (path, { at, sha256, compress }) => {
-      waiting += 1;
-      const mtime = new Date(at);
-      zip.addReadStreamLazy(path, { mtime, ...(compress ? { compressionLevel: 1 } : { compress }) }, (begin) => {
-        waiting -= 1;
-        goOn();
-        parts.storage.stream(sha256).then(
-          ({ body }) => {
-            current = body;
-            body.on('error', fail);
-            begin(undefined, body);
-          },
-          (error: unknown) => {
-            begin(error, output);
-          },
-        );
-      });
-    },
-  };
-  fill(parts, archive).catch(fail);
-  return output;
-}
+/** The archive of a month as a stream: each PDF is read, or generated, when its turn comes. */
+export const writeMonthArchive = (parts: ArchiveParts): Readable =>
+  writeArchive(parts.storage, (archive) => fill(parts, archive));
 
 /** Adds the PDF of a document and its data, once those before are taken. */
 async function addDocument(parts: ArchiveParts, document: MonthDocument, { add, taken }: Archive) {
@@ -114,7 +53,18 @@ function generatePdf(
   };
   return database.db.transaction().execute(async (tx) => {
     const origin = { address: '', userAgent: '' };
-    const request = { actor, input: { number }, origin, seenAt: undefined, refuse, write: undefined, files: {} };
+    // The archive as a whole is one line of the security log.
+    const unlogged = { note: () => undefined, concern: () => undefined };
+    const request = {
+      actor,
+      input: { number },
+      origin,
+      seenAt: undefined,
+      refuse,
+      write: undefined,
+      files: {},
+      ...unlogged,
+    };
     const answer = await downloadDocument({ ...request, tx, storage });
     if (!('sha256' in answer)) throw new Error(`${number} is no stored document`);
     return answer.sha256;
@@ -124,7 +74,7 @@ function generatePdf(
 /** Adds every document, then the lists of them. */
 async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
   const { database, days, language, options, now } = parts;
-  const { zip, isLeft } = archive;
+  const { addBytes, isLeft } = archive;
   const list = [headings(language)];
   const bookings: string[] = options === undefined ? [] : [datevHead(days, options, now)];
   for await (const page of documentsOf(database.reader, days))
@@ -135,10 +85,9 @@ async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
       const booking = options && bookingLine(document, options);
       if (booking !== undefined) bookings.push(booking);
     }
-  zip.addBuffer(writeCsv(list, notationOf(language).delimiter), 'bookings.csv', { mtime: now });
+  addBytes('bookings.csv', { at: now, bytes: Buffer.from(writeCsv(list, notationOf(language).delimiter)) });
   if (options !== undefined)
-    zip.addBuffer(inWindows1252(bookings.join('')), `EXTF_Buchungsstapel_${days.from.slice(0, 7)}.csv`, { mtime: now });
-  zip.end();
+    addBytes(`EXTF_Buchungsstapel_${days.from.slice(0, 7)}.csv`, { at: now, bytes: inWindows1252(bookings.join('')) });
 }
 
 const columns = [

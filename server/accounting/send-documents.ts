@@ -159,6 +159,7 @@ async function contactIdOf(
     .set({ sevdesk_id: contactId })
     .where('id', '=', userId)
     .where('sevdesk_id', '=', '')
+    .where('erased_at', 'is', null)
     .execute();
   return contactId;
 }

@@ -45,6 +45,9 @@ async function auditOf(userId: UserId) {
   return rows;
 }
 
+/** Fit for staff. */
+const longEnough = 'nine green lorries';
+
 describe('an account', () => {
   test('that signed up waits, is unlocked once with a mail in its own language, and works at once [P1.35]', async () => {
     const staff = await support();
@@ -273,15 +276,44 @@ describe('accounts of staff', () => {
     });
     expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).toBe(true);
     expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).toBe(false);
+    const { token: staffToken } = await somebody.ask(accountsApi.changePassword, { password, newPassword: longEnough });
+    const colleague = portal().clientOf(staffToken);
     const other = await customer();
-    const { token } = await somebody.ask(accountsApi.impersonateCustomer, { userId: other.id });
+    const { token } = await colleague.ask(accountsApi.impersonateCustomer, {
+      userId: other.id,
+      reason: 'a question on the phone',
+    });
     expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'customer' })).toBe(true);
-    await expect(somebody.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject({
+    await expect(colleague.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject({
       code: 'notAllowed',
     });
     await expect(portal().clientOf(token).ask(accountsApi.getAccess, {})).rejects.toMatchObject({
       code: 'notSignedIn',
     });
+  });
+
+  test('can do nothing before they have chosen a password under the rules for staff [P15.5]', async () => {
+    const [chief, somebody] = [await admin(), await customer()];
+    const colleague = await customer();
+    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'support' })).toBe(true);
+    const needed = { code: 'newPasswordNeeded', status: 403 };
+    await expect(somebody.ask(accountsApi.listUsers, { ...listed, state: 'all' })).rejects.toMatchObject(needed);
+    await expect(somebody.ask(accountsApi.getOwnAccount, {})).rejects.toMatchObject(needed);
+    // Signing in anew changes nothing about it.
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username: somebody.username, password });
+    const again = portal().clientOf(token);
+    await expect(again.ask(accountsApi.getUser, { userId: colleague.id })).rejects.toMatchObject(needed);
+    expect(await again.ask(accountsApi.getAccess, {})).toMatchObject({ needsNewPassword: true });
+    await expect(again.ask(accountsApi.changePassword, { password, newPassword: 'elevenchars' })).rejects.toMatchObject(
+      { code: 'passwordNotValid', problem: { problem: 'tooShort', least: 12 } },
+    );
+    const changed = await again.ask(accountsApi.changePassword, { password, newPassword: longEnough });
+    const staffNow = portal().clientOf(changed.token);
+    expect(await staffNow.ask(accountsApi.getAccess, {})).toMatchObject({ needsNewPassword: false });
+    expect(await staffNow.ask(accountsApi.getUser, { userId: colleague.id })).toMatchObject({ id: colleague.id });
+    // From support to administrator the rules stay the same.
+    expect(await chief.ask(accountsApi.setUserRole, { userId: somebody.id, role: 'admin' })).toBe(true);
+    expect(await staffNow.ask(accountsApi.getAccess, {})).toMatchObject({ needsNewPassword: false });
   });
 
   test('nobody locks the own one, and the last active administrator stays one', async () => {
@@ -343,14 +375,14 @@ describe('accounts of staff', () => {
     });
     const link = await linkTo(portal(), email, 'passwordReset');
     await portal().visitor.ask(accountsApi.setNewPassword, {
-      newPassword: 'chosen-1',
+      newPassword: 'chosen-for-work',
       action: 'rp',
       key: link.searchParams.get('key') ?? '',
       login: username,
       browserKey,
       browserKeyLink: link.searchParams.get('hash') ?? '',
     });
-    const { token } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'chosen-1' });
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username, password: 'chosen-for-work' });
     expect(await portal().clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({
       userId,
       role: 'support',
@@ -387,7 +419,10 @@ describe('looking at the portal as a customer', () => {
     const staff = await support();
     const somebody = await customer();
     const created = await order(portal(), somebody, { image: readout() });
-    const { token } = await staff.ask(accountsApi.impersonateCustomer, { userId: somebody.id });
+    const { token } = await staff.ask(accountsApi.impersonateCustomer, {
+      userId: somebody.id,
+      reason: 'a question on the phone',
+    });
     const watching = portal().clientOf(token);
     expect(await watching.ask(accountsApi.getAccess, {})).toMatchObject({
       userId: somebody.id,
@@ -432,11 +467,13 @@ describe('looking at the portal as a customer', () => {
   test('is not possible for staff, nor for an account that is not active', async () => {
     const staff = await support();
     const refused = { code: 'notWatchable', status: 409 };
-    await expect(staff.ask(accountsApi.impersonateCustomer, { userId: (await admin()).id })).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      staff.ask(accountsApi.impersonateCustomer, { userId: (await admin()).id, reason: 'a question on the phone' }),
+    ).rejects.toMatchObject(refused);
     const locked = await portal().person({ active: false });
-    await expect(staff.ask(accountsApi.impersonateCustomer, { userId: locked.id })).rejects.toMatchObject(refused);
+    await expect(
+      staff.ask(accountsApi.impersonateCustomer, { userId: locked.id, reason: 'a question on the phone' }),
+    ).rejects.toMatchObject(refused);
   });
 
   test('ends at once when the account of either side is locked', async () => {
@@ -444,7 +481,10 @@ describe('looking at the portal as a customer', () => {
     const lock = { active: false, reason: 'x' };
     for (const side of ['customer', 'staff'] as const) {
       const [staff, somebody] = [await support(), await customer()];
-      const { token } = await staff.ask(accountsApi.impersonateCustomer, { userId: somebody.id });
+      const { token } = await staff.ask(accountsApi.impersonateCustomer, {
+        userId: somebody.id,
+        reason: 'a question on the phone',
+      });
       await chief.ask(accountsApi.setUserActive, { ...lock, userId: side === 'staff' ? staff.id : somebody.id });
       await expect(portal().clientOf(token).ask(accountsApi.getAccess, {})).rejects.toMatchObject({
         code: 'notSignedIn',

@@ -23,6 +23,17 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
 import { setNewPassword } from './set-new-password.ts';
+import { confirmSignIn } from './confirm-sign-in.ts';
+import { endOwnSession, getOwnSessions, signOutOthers } from './own-sessions.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './set-up-second-factor.ts';
+import { getSignInRules, setStaffSecondFactor } from './sign-in-rules.ts';
 import { setUserActive } from './set-user-active.ts';
 import { setUserRole } from './set-user-role.ts';
 import { setUpFirstAdministrator } from './set-up-first-administrator.ts';
@@ -35,7 +46,7 @@ import { impersonateCustomer } from './impersonate-customer.ts';
 
 type Settings = { seal: Seal } & Pick<
   Config,
-  'signInAttempts' | 'publicUrl' | 'google' | 'developerKey' | 'supportContact' | 'vatRegisterUrl'
+  'signInAttempts' | 'publicUrl' | 'developerKey' | 'supportContact' | 'vatRegisterUrl'
 > & {
     /** Signs tokens and challenges. */
     secret: string;
@@ -45,25 +56,39 @@ type Settings = { seal: Seal } & Pick<
   };
 
 export function accountsCalls(database: Database, settings: Settings): Handlers<typeof accountsApi> {
-  const { google, secret, tokenOf, developerKey, signInAttempts } = settings;
+  const { secret, seal, tokenOf, developerKey, signInAttempts: attempts } = settings;
   // A person makes mistakes in long forms; a program makes thousands.
-  const limit = (name: string) => limitPerAddress(database, name, signInAttempts * 4);
+  const limit = (name: string) => limitPerAddress(database, name, attempts * 4);
+  // Guesses of a signed-in user, whichever call they are sent to.
+  const limitPassword = limitPerUser(database, 'changePassword', attempts);
   return {
-    signIn: signIn(limitSignIns(database, signInAttempts), tokenOf),
+    signIn: signIn(database, limitSignIns(database, attempts), settings),
+    confirmSignIn: confirmSignIn(database, { ...settings, attempts }),
     getCurrentUser,
     getAccess,
     signOut,
     signOutEverywhere,
+    getOwnSessions,
+    endOwnSession,
+    signOutOthers,
     setUpFirstAdministrator,
-    getHumanChallenge: getHumanChallenge(google, secret),
-    verifyHuman: verifyHuman(google, secret, limit('recaptcha')),
+    getHumanChallenge: getHumanChallenge(secret),
+    verifyHuman: verifyHuman(secret, limit('recaptcha')),
     signUp: signUp(settings, limit('createNewUser')),
     requestPasswordReset: requestPasswordReset(settings, limit('resetUserPassword')),
     setNewPassword: setNewPassword(limit('setNewPasswordForUser')),
     getOwnAccount,
-    updateOwnAccount: updateOwnAccount(settings, limitPerUser(database, 'updateCustomerEditData', signInAttempts * 4)),
+    updateOwnAccount: updateOwnAccount(settings, limitPerUser(database, 'updateCustomerEditData', attempts * 4)),
     confirmEmailChange: confirmEmailChange(limit('confirmEmailChange')),
-    changePassword: changePassword(tokenOf, limitPerUser(database, 'changePassword', signInAttempts)),
+    changePassword: changePassword(tokenOf, limitPassword),
+    getSecondFactor,
+    beginSecondFactor: beginSecondFactor(seal, limitPassword),
+    confirmSecondFactor: confirmSecondFactor(seal, limitPassword),
+    turnOffSecondFactor: turnOffSecondFactor(seal, limitPassword),
+    renewRecoveryCodes: renewRecoveryCodes(seal, limitPassword),
+    resetSecondFactor,
+    getSignInRules,
+    setStaffSecondFactor,
     updateLanguage,
     enterDeveloperMode: enterDeveloperMode(developerKey),
     listUsers,

@@ -1,5 +1,6 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Prepared } from '#server/platform/serve.ts';
+import { refusalOfPassword } from './judge-password.ts';
 import type { Limit } from './limit.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { openSession } from './sessions.ts';
@@ -19,8 +20,10 @@ export function changePassword(
         .select('password_hash as hash')
         .executeTakeFirstOrThrow();
       if (!(await passwordMatches(input.password, hash))) return refuse('wrongPassword');
+      const refusal = await refusalOfPassword(read, actor.id, input.newPassword);
+      if (refusal !== undefined) return refuse('passwordNotValid', refusal);
       const newHash = await hashPassword(input.newPassword);
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         // Of two changes at once, the later one finds that its old password is no longer the present one.
         const stands = await tx
           .selectFrom('users')
@@ -31,7 +34,8 @@ export function changePassword(
           .executeTakeFirst();
         if (stands === undefined) return refuse('wrongPassword');
         await setPassword(tx, actor.id, newHash, 'passwordChanged');
-        return { token: tokenOf(await openSession(tx, actor.id, origin)) };
+        note({ event: 'passwordChanged' });
+        return { token: tokenOf(await openSession(tx, actor.id, { ...origin, sameDeviceAs: actor.sessionId })) };
       };
     },
   };

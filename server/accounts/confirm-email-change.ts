@@ -11,7 +11,7 @@ export function confirmEmailChange(limit: Limit): Prepared<typeof accountsApi.co
   return {
     prepare: async ({ input: { key }, origin, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         // Every change of an account's keys locks the account first, so that no two deadlock.
         const owner = await tx
           .selectFrom('users')
@@ -40,6 +40,7 @@ export function confirmEmailChange(limit: Limit): Prepared<typeof accountsApi.co
         }
         // A reset link in the old mailbox is worth nothing any more.
         await endResets(tx, change.user_id);
+        note({ event: 'emailChanged', userId: change.user_id });
         return true;
       };
     },

@@ -18,6 +18,7 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .where('u.id', '=', userId)
     .where('u.role', '=', 'customer')
+    .where('u.erased_at', 'is', null)
     .select(['u.vat_number as vatNumber', 'c.iso'])
     .select(sql<boolean>`${day}::date > ${localTime(sql`now()`)}::date`.as('isAhead'))
     .forNoKeyUpdate('u')

@@ -9,7 +9,7 @@ export function createStaffAccount({
 }: {
   publicUrl: string;
 }): Handler<typeof accountsApi.createStaffAccount> {
-  return async ({ input, tx, refuse }) => {
+  return async ({ input, tx, note, refuse }) => {
     const fields = staffProblems(input);
     if (Object.keys(fields).length > 0) return refuse('accountNotValid', { fields });
     const account = await createCustomer(tx, { ...input, active: true });
@@ -17,6 +17,7 @@ export function createStaffAccount({
       return account.no === 'emailTaken'
         ? refuse('emailTaken', { fields: { email: 'taken' } })
         : refuse('usernameTaken', { fields: { username: 'taken' } });
+    note({ event: 'accountCreated', userId: account.userId, detail: input.role });
     await askForPassword(tx, account.userId, publicUrl);
     return account;
   };

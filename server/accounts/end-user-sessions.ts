@@ -9,10 +9,13 @@ export const endUserSessions: Handler<typeof accountsApi.endUserSessions> = asyn
   actor,
   input: { userId },
   tx,
+  note,
   refuse,
 }) => {
   const user = await lockAccount(tx, userId);
   if (user === undefined) return refuse('notFound');
   if (!mayChangeAccount(actor, user)) return refuse('staffAccount');
-  return endAllSessions(tx, userId, 'byStaff');
+  const haveEnded = await endAllSessions(tx, userId, 'byStaff');
+  if (haveEnded) note({ event: 'sessionsEnded', userId, detail: 'byStaff' });
+  return haveEnded;
 };

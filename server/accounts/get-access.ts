@@ -4,6 +4,7 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { paymentWays } from '#server/vocabulary/index.ts';
+import { lacksSecondFactor, needsNewPassword } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
 /** Role and permissions of a user. Only active staff find other users than themselves. */
@@ -13,7 +14,9 @@ export const getAccess: Handler<typeof accountsApi.getAccess> = async ({ actor, 
   const user = await tx
     .selectFrom('users as u')
     .where('u.id', '=', userId)
-    .select([...userColumns, 'u.language', sql<boolean>`${paymentWays} <> '{}'`.as('hasPaymentWay')])
+    .select([...userColumns, 'u.language', lacksSecondFactor('u').as('lacksSecondFactor')])
+    .select(needsNewPassword('u').as('needsNewPassword'))
+    .select(sql<boolean>`${paymentWays} <> '{}'`.as('hasPaymentWay'))
     .select(({ selectFrom }) =>
       selectFrom('sessions as s')
         .innerJoin('users as w', 'w.id', 's.impersonator_id')

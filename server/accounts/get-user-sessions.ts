@@ -22,6 +22,7 @@ export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = asyn
       's.address',
       's.user_agent as userAgent',
       'w.username as impersonatedBy',
+      's.impersonation_reason as impersonationReason',
       sql<SessionRow['state']>`case when s.ended_at is not null then 'ended' when s.expires_at <= now() then 'expired'
         else 'open' end`.as('state'),
       sql<string | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`.as('endedAt'),

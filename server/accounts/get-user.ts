@@ -33,6 +33,10 @@ export const getUser =
           .limit(1)
           .select('e.email')
           .as('waitingEmail'),
+        selectFrom('second_factors as f')
+          .whereRef('f.user_id', '=', 'u.id')
+          .select('f.confirmed_at')
+          .as('secondFactorSince'),
         sql<number>`(${selectFrom('sessions as o')
           .whereRef('o.user_id', '=', 'u.id')
           .where('o.ended_at', 'is', null)

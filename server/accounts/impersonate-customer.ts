@@ -3,11 +3,13 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { openSession } from './sessions.ts';
 
-/** Opens a read-only session in which a member of staff sees what an active customer sees. */
+/** Opens a read-only session in which a member of staff sees what an active customer sees, for a reason. */
 export function impersonateCustomer(
   tokenOf: (secret: string) => string,
 ): Handler<typeof accountsApi.impersonateCustomer> {
-  return async ({ actor, input: { userId }, tx, origin, refuse }) => {
+  return async ({ actor, input: { userId, reason: given }, tx, origin, note, refuse }) => {
+    const reason = given.trim();
+    if (reason === '') return refuse('reasonMissing');
     const user = await tx
       .selectFrom('users')
       .where('id', '=', userId)
@@ -17,8 +19,13 @@ export function impersonateCustomer(
       .executeTakeFirst();
     if (user === undefined) return refuse('notFound');
     if (user.role !== 'customer' || !user.active) return refuse('notWatchable');
-    const secret = await openSession(tx, userId, origin, { minutes: impersonationMinutes, impersonatorId: actor.id });
-    await recordAudit(tx, { action: 'watched', subject: 'users', subjectId: String(userId) });
+    const secret = await openSession(tx, userId, origin, {
+      minutes: impersonationMinutes,
+      impersonatorId: actor.id,
+      reason,
+    });
+    await recordAudit(tx, { action: 'watched', subject: 'users', subjectId: String(userId), after: { reason } });
+    note({ event: 'impersonated', userId, facts: { reason } });
     return { token: tokenOf(secret) };
   };
 }

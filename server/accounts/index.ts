@@ -1,6 +1,8 @@
 export { accountsCalls } from './calls.ts';
 export { askForPassword, createCustomer, type NewAccount } from './create-customer.ts';
-export { hashPassword, isKnownHash, noPassword } from './passwords.ts';
+export { countAttempts } from './limit.ts';
+export { mailSecurityNews } from './mail-security-news.ts';
+export { hashPassword, isKnownHash, noPassword, passwordMatches } from './passwords.ts';
 export { actorFinder, endAllSessions, sessionEndFinder, socketUserFinder, tokenOf } from './sessions.ts';
 export { offerSetUpKey } from './set-up-first-administrator.ts';
 export { accountsJobs, accountsSchedule } from './jobs.ts';

@@ -4,7 +4,7 @@ import type { Schedule } from '#server/platform/queue.ts';
 
 /** Removes expired keys and passes. */
 async function removeOldKeys({ db }: Database): Promise<void> {
-  for (const table of ['human_passes', 'human_solutions'] as const)
+  for (const table of ['human_passes', 'human_solutions', 'sign_in_tickets'] as const)
     await db
       .deleteFrom(table)
       .where('expires_at', '<', sql<string>`now()`)

@@ -12,6 +12,9 @@ type Counter = {
   readonly forget: (key: string) => Promise<void>;
 };
 
+/** Seconds that a growing pause lasts at most: a guesser gains nothing more, and an owner is never locked out. */
+const longestPause = 900;
+
 /** Hashed, so that the table shows no names and addresses, and no key is too long for it. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
@@ -20,33 +23,40 @@ const keyOf = (key: string) => createHash('sha256').update(key).digest('base64ur
  *
  * @param name subject of the count; equal names count together
  * @param limit `points` attempts in `seconds`, counted from the first; with `pause` the limit, once reached, lasts that
- *   many seconds
+ *   many seconds, twice as long each further time within a day, and a quarter of an hour at most
  */
 export function countAttempts(
   { pool }: Database,
   name: string,
   { points, seconds, pause }: { points: number; seconds: number; pause?: number },
 ): Counter {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    // Old rows are removed by the queue.
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-    ...(pause !== undefined && { blockDuration: pause }),
-  });
+  const limiterOf = (keyPrefix: string, limit: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // Old rows are removed by the queue.
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points: limit,
+      duration,
+    });
+  const limiter = limiterOf(name, points, seconds);
+  const pauses = limiterOf(`${name}Pauses`, Number.MAX_SAFE_INTEGER, 24 * 3600);
   return {
     take: async (key) => {
       try {
         await limiter.consume(keyOf(key));
         return true;
       } catch (error) {
-        if (error instanceof RateLimiterRes) return false;
-        throw error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        // Of simultaneous attempts one is the first beyond the limit.
+        if (pause !== undefined && error.consumedPoints === points + 1) {
+          const { consumedPoints: times } = await pauses.consume(keyOf(key));
+          await limiter.block(keyOf(key), Math.min(pause * 2 ** (times - 1), longestPause));
+        }
+        return false;
       }
     },
     giveBack: async (key) => {
@@ -54,6 +64,7 @@ export function countAttempts(
     },
     forget: async (key) => {
       await limiter.delete(keyOf(key));
+      if (pause !== undefined) await pauses.delete(keyOf(key));
     },
   };
 }

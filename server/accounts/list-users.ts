@@ -13,6 +13,7 @@ import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 export const selectAccounts = (read: Read) =>
   read
     .selectFrom('users as u')
+    .where('u.erased_at', 'is', null)
     .select([...userColumns, 'u.created_at as createdAt', stateOfAccount.as('state')])
     .select(({ selectFrom }) => [
       sql<CreditCents>`coalesce(${selectFrom('credit_accounts as c').whereRef('c.user_id', '=', 'u.id').select('c.balance')}, 0)`.as(
@@ -58,6 +59,7 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
   const users = tx
     .selectFrom('users as u')
     .select(['u.id', sql<number>`count(*) over ()`.as('total')])
+    .where('u.erased_at', 'is', null)
     .where(belongsTo(input.state))
     .where(matchesSearch(input.search))
     .where(inPeriod(sql`u.created_at`, input))
@@ -65,6 +67,7 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
   const waiting = tx
     .selectFrom('users as u')
     .where(belongsTo('waiting'))
+    .where('u.erased_at', 'is', null)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   const [{ page, total }, { count }] = await Promise.all([takePage(users, input), waiting]);

@@ -1,11 +1,15 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 
-/** Locks an account until the transaction ends, so that of two changes at once the later one sees the earlier. */
+/**
+ * Locks an account until the transaction ends, so that of two changes at once the later one sees the earlier. One that was
+ * erased is none.
+ */
 export async function lockAccount(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('users')
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .select(['id', 'role', 'active', 'lock_reason', 'username', 'first_name', 'email', 'language', 'unlocked_at'])
     .forNoKeyUpdate()
     .executeTakeFirst();

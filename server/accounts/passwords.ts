@@ -27,8 +27,12 @@ const ours = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 /** True for a hash of a supported kind: one of ours, or of the WordPress that accounts may come from. */
 export const isKnownHash = (stored: string): boolean => ours.test(stored) || isOldHash(stored);
 
-/** True for a hash that the next successful sign-in should replace. */
-export const isOutdated = (stored: string): boolean => !ours.test(stored);
+/** True for a hash that the next successful sign-in should replace: another kind, or one of ours at a lower cost. */
+export function isOutdated(stored: string): boolean {
+  const [, memory, passes, parallelism] = (ours.exec(stored) ?? []).map(Number);
+  if (memory === undefined || passes === undefined || parallelism === undefined) return true;
+  return memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism;
+}
 
 /** A password fits a stored hash; none fits an unreadable one. Slow by design: never within a transaction. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {

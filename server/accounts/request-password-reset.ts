@@ -21,9 +21,9 @@ export function requestPasswordReset(
   limit: Limit,
 ): Prepared<typeof accountsApi.requestPasswordReset> {
   return {
-    prepare: async ({ input, origin, refuse }) => {
+    prepare: async ({ input, origin, concern, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         if (!(await lockPass(tx, input.humanPass))) return refuse('humanCheckFailed');
         const user = await tx
           .selectFrom('users')
@@ -33,6 +33,8 @@ export function requestPasswordReset(
           .forNoKeyUpdate()
           .executeTakeFirst();
         await usePass(tx, input.humanPass);
+        concern(user === undefined ? { name: input.email.trim() } : { userId: user.id });
+        note({ event: 'resetRequested' });
         if (user === undefined) return { code: 101 };
         await endResets(tx, user.id);
         const key = newSecret();

@@ -111,5 +111,6 @@ test('a session that ran out says so; a visitor without a token is told no reaso
     title: 'notSignedIn',
     status: 401,
     code: 'notSignedIn',
+    requestId: response.headers.get('x-request-id'),
   });
 });

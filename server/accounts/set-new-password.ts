@@ -5,6 +5,7 @@ import type { Read } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';
 import { endEmailChanges } from './end-email-changes.ts';
+import { refusalOfPassword } from './judge-password.ts';
 import type { Limit } from './limit.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './set-password.ts';
@@ -24,14 +25,22 @@ const resetOf = (read: Read, input: Input<typeof accountsApi.setNewPassword>) =>
 /** Sets a new password with the mailed key and the browser's own; this uses up the reset. */
 export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNewPassword> {
   return {
-    prepare: async ({ input, read, origin, refuse }) => {
+    prepare: async ({ input, read, origin, concern, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
       const isOwn = input.action === 'rp' && digestOf(input.browserKey) === input.browserKeyLink;
       const reset = isOwn ? await resetOf(read, input) : undefined;
-      if (reset === undefined) return () => Promise.resolve({ code: 101 });
+      if (reset === undefined)
+        return ({ note }) => {
+          note({ event: 'resetFailed', detail: 'notValid' });
+          return Promise.resolve({ code: 101 });
+        };
+      concern({ userId: reset.userId });
+      // The reset stays open for a better one.
+      const refusal = reset.isOpen ? await refusalOfPassword(read, reset.userId, input.newPassword) : undefined;
+      if (refusal !== undefined) return refuse('passwordNotValid', refusal);
       // Only holders of both keys have a password hashed.
       const hash = reset.isOpen ? await hashPassword(input.newPassword) : undefined;
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         // Every change of an account's keys locks the account first, so that no two deadlock.
         await tx.selectFrom('users').where('id', '=', reset.userId).select('id').forNoKeyUpdate().execute();
         const usedReset = await tx
@@ -43,10 +52,14 @@ export function setNewPassword(limit: Limit): Prepared<typeof accountsApi.setNew
           .returning('used_at as usedAt')
           .executeTakeFirst();
         if (usedReset === undefined) return { code: 101 };
-        if (usedReset.usedAt === null || hash === undefined) return { code: 103 };
+        if (usedReset.usedAt === null || hash === undefined) {
+          note({ event: 'resetFailed', detail: 'expired' });
+          return { code: 103 };
+        }
         await setPassword(tx, reset.userId, hash, 'passwordReset');
         // An intruder may have requested another address.
         await endEmailChanges(tx, reset.userId);
+        note({ event: 'passwordReset' });
         return { code: 200 };
       };
     },

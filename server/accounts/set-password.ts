@@ -15,7 +15,7 @@ import { personName } from '#server/vocabulary/index.ts';
 export async function setPassword(tx: Tx, userId: UserId, hash: string, reason: EndReason): Promise<void> {
   const user = await tx
     .updateTable('users')
-    .set({ password_hash: hash })
+    .set({ password_hash: hash, needs_new_password: false })
     .where('id', '=', userId)
     .returning(['email', 'language', personName('users').as('name')])
     .executeTakeFirstOrThrow();

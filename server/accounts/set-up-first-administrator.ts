@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { accountsApi } from '#contract/accounts.ts';
+import { type accountsApi, staffPasswordMinimum } from '#contract/accounts.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { digestOf } from './digest.ts';
+import { problemOfPassword } from './judge-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * A new one-time key for the first administrator; undefined once there is an administrator. Earlier keys stop working.
+ * A new one-time key for the first administrator, good for a day; undefined once there is an administrator. Earlier keys
+ * stop working.
  */
 export async function offerSetUpKey({ db }: Database): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -23,20 +25,28 @@ export async function offerSetUpKey({ db }: Database): Promise<string | undefine
   });
 }
 
+/** Whoever finds an old terminal or log finds no way in. */
+const isFresh = sql<boolean>`created_at > now() - interval '24 hours'`;
+
 /** Uses up the one-time key and makes the administrator: both or neither. */
 export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdministrator> = {
   prepare: async ({ input, read, refuse }) => {
     const offeredKey = await read
       .selectFrom('setup_keys')
       .where('key_hash', '=', digestOf(input.setupKey))
+      .where(isFresh)
       .select('key_hash')
       .executeTakeFirst();
     if (offeredKey === undefined) return refuse('setupKeyNotValid');
+    const owner = { role: 'admin', names: [input.username, input.email] } as const;
+    const problem = await problemOfPassword(input.password, owner);
+    if (problem !== undefined) return refuse('passwordNotValid', { problem, least: staffPasswordMinimum });
     const hash = await hashPassword(input.password);
-    return async ({ tx }) => {
+    return async ({ tx, note }) => {
       const usedKey = await tx
         .deleteFrom('setup_keys')
         .where('key_hash', '=', digestOf(input.setupKey))
+        .where(isFresh)
         .returning('key_hash')
         .executeTakeFirst();
       if (usedKey === undefined) return refuse('setupKeyNotValid');
@@ -51,9 +61,11 @@ export const setUpFirstAdministrator: Prepared<typeof accountsApi.setUpFirstAdmi
           unlocked_at: sql`now()`,
         })
         .onConflict((conflict) => conflict.doNothing())
-        .returning(sql<number>`1`.as('made'))
+        .returning('id')
         .executeTakeFirst();
-      return account === undefined ? refuse('invalidInput', { field: 'user_username' }) : true;
+      if (account === undefined) return refuse('invalidInput', { field: 'user_username' });
+      note({ event: 'accountCreated', userId: account.id, detail: 'admin' });
+      return true;
     };
   },
 };

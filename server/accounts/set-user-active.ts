@@ -12,7 +12,7 @@ import { mayChangeAccount } from '#rules/roles.ts';
  * also turns a sign-up down.
  */
 export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typeof accountsApi.setUserActive> {
-  return async ({ actor, input, tx, refuse }) => {
+  return async ({ actor, input, tx, note, refuse }) => {
     const { userId, active } = input;
     const reason = input.reason.trim();
     if (!active && reason === '') return refuse('reasonMissing');
@@ -40,6 +40,7 @@ export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typ
         kind: 'accountUnlocked',
         values: { link: `${publicUrl}/signin` },
       });
+    note({ event: active ? 'accountUnlocked' : 'accountLocked', userId, ...(!active && { facts: { reason } }) });
     await publish(tx, { user: userId }, 'access', {});
     return true;
   };

@@ -27,6 +27,7 @@ const wrongCredentials = {
     status: 403,
     code: 'wrongCredentials',
     data: { status: 403 },
+    requestId: expect.any(String) as unknown,
   },
 };
 const tooMany = expect.objectContaining({ code: 'tooManyRequests', status: 429 }) as unknown;

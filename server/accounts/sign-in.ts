@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { hashPassword, isOutdated, dummyHash, passwordMatches } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { beginSession } from './begin-session.ts';
+import { openTicket } from './confirm-sign-in.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
 const userNamed = (read: Read, name: string) =>
@@ -17,34 +20,62 @@ const userNamed = (read: Read, name: string) =>
     .executeTakeFirst();
 
 /**
- * Signs a user in. After too many wrong passwords, further ones are refused unchecked; a wrong name and a wrong password
- * get the same answer after the same time. A hash of WordPress is replaced by one of ours.
+ * The checked password still is that of the account, and stays so until the transaction ends; a new hash of it takes the
+ * place of the old one. A password changed since the check ended all sessions, so it opens no new one either.
  */
-export function signIn(limit: SignInLimit, tokenOf: (secret: string) => string): Prepared<typeof accountsApi.signIn> {
+async function stands(
+  tx: Tx,
+  { id, hash, newHash }: { id: UserId; hash: string; newHash: string | undefined },
+): Promise<boolean> {
+  const account = await tx
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('password_hash', '=', hash)
+    .select('id')
+    .$if(newHash === undefined, (one) => one.forShare())
+    .$if(newHash !== undefined, (one) => one.forNoKeyUpdate())
+    .executeTakeFirst();
+  if (account === undefined) return false;
+  if (newHash !== undefined)
+    await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', id).execute();
+  return true;
+}
+
+/**
+ * Signs a user in. After too many wrong passwords, further ones are refused unchecked; a wrong name and a wrong password
+ * get the same answer after the same time. A hash of WordPress, or of a lower cost, is replaced. An account with a second
+ * factor is refused with a ticket, which `confirmSignIn` takes.
+ */
+export function signIn(
+  { db }: Database,
+  limit: SignInLimit,
+  { tokenOf, publicUrl }: { tokenOf: (secret: string) => string; publicUrl: string },
+): Prepared<typeof accountsApi.signIn> {
   return {
-    prepare: async ({ input: { username, password }, read, origin, refuse }) => {
+    prepare: async ({ input: { username, password, device }, read, origin, concern, refuse }) => {
       const name = username.toLowerCase();
       const user = await userNamed(read, name);
-      const attempt = { name, userId: user?.id, address: origin.address };
+      concern(user === undefined ? { name } : { userId: user.id });
+      const attempt = { name, userId: user?.id, address: origin.address, device };
       if (!(await limit.take(attempt))) return refuse('tooManyRequests');
       const isPasswordRight = await passwordMatches(password, user?.hash ?? dummyHash);
       if (user === undefined || !isPasswordRight) return refuse('wrongCredentials', { data: { status: 403 } });
       await limit.giveBack(attempt);
       const newHash = isOutdated(user.hash) ? await hashPassword(password) : undefined;
-      return async ({ tx }) => {
-        // A password changed since the check ended all sessions, so it opens no new one either.
-        const stands = await tx
-          .selectFrom('users')
-          .where('id', '=', user.id)
-          .where('password_hash', '=', user.hash)
-          .select('id')
-          .$if(newHash === undefined, (one) => one.forShare())
-          .$if(newHash !== undefined, (one) => one.forNoKeyUpdate())
-          .executeTakeFirst();
-        if (stands === undefined) return refuse('wrongCredentials', { data: { status: 403 } });
-        if (newHash !== undefined)
-          await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', user.id).execute();
-        return { token: tokenOf(await openSession(tx, user.id, origin)), userId: user.id };
+      const account = { id: user.id, hash: user.hash, newHash };
+      if (await hasSecondFactor(read, user.id)) {
+        // Outlasts the refusal, which undoes the call's own transaction.
+        const ticket = await db
+          .transaction()
+          .execute(async (tx) => ((await stands(tx, account)) ? openTicket(tx, user.id) : undefined));
+        if (ticket === undefined) return refuse('wrongCredentials', { data: { status: 403 } });
+        return refuse('secondFactorNeeded', { data: { status: 403 }, ticket });
+      }
+      return async ({ tx, note }) => {
+        if (!(await stands(tx, account))) return refuse('wrongCredentials', { data: { status: 403 } });
+        const secret = await beginSession(tx, user.id, { ...origin, key: device }, publicUrl);
+        note({ event: 'signedIn', detail: 'password' });
+        return { token: tokenOf(secret), userId: user.id };
       };
     },
   };

@@ -7,6 +7,7 @@ import type { Prepared } from '#server/platform/serve.ts';
 import { companyColumns, placeOf } from './company.ts';
 import { lockPass, isPass, usePass } from './human-pass.ts';
 import type { Limit } from './limit.ts';
+import { problemOfPassword } from './judge-password.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -25,10 +26,14 @@ export function signUp(
       // The browser compares the two passwords; only one is sent.
       const fields = signUpProblems({ ...input, stateId: input.stateId, passwordAgain: input.password });
       if (Object.keys(fields).length > 0) return refuse('signUpNotValid', { fields });
+      const { firstName, secondName, companyName } = input;
+      const names = [username, email, firstName, secondName, `${firstName} ${secondName}`, companyName];
+      const problem = await problemOfPassword(input.password, { role: 'customer', names });
+      if (problem !== undefined) return refuse('signUpNotValid', { fields: { password: problem } });
       if (!isNameFree(username)) return () => Promise.resolve({ success: false });
       if (!(await isPass(read, input.humanPass))) return refuse('humanCheckFailed');
       const hash = await hashPassword(input.password);
-      return async ({ tx }) => {
+      return async ({ tx, note }) => {
         if (!(await lockPass(tx, input.humanPass))) return refuse('humanCheckFailed');
         const place = await placeOf(tx, input);
         if ('unknown' in place) return refuse('signUpNotValid', { fields: { [place.unknown]: 'missing' } });
@@ -48,6 +53,7 @@ export function signUp(
           .executeTakeFirst();
         if (account === undefined) return { success: true, code: 106 };
         await usePass(tx, input.humanPass);
+        note({ event: 'accountCreated', userId: account.id, detail: 'signUp' });
         const failing = await mailIsFailing(tx);
         const { language } = input;
         await writeMail(tx, {
@@ -62,6 +68,7 @@ export function signUp(
             to: operator,
             language: 'en',
             kind: 'newAccount',
+            about: account.id,
             values: { username, company: columns.company_name, email, link: publicUrl },
           });
         return { success: true, code: failing ? 110 : 109 };

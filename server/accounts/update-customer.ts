@@ -25,6 +25,7 @@ async function accountOf(tx: Tx, userId: UserId) {
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .select(['role', 'username', 'email', 'language', 'note', 'street', 'zip', 'city'])
     .select(['first_name as firstName', 'second_name as secondName', 'company_name as companyName'])
     .select(['company_model as companyModel', 'country_id as countryId', 'state_id as stateId'])
@@ -143,7 +144,12 @@ export const updateCustomer = (checkVat: VatChecker): Prepared<typeof accountsAp
   prepare: async ({ actor, input, read, refuse }) => {
     const { userId, ...fields } = input;
     const changes = trimmed(fields);
-    const account = await read.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst();
+    const account = await read
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .where('erased_at', 'is', null)
+      .select('role')
+      .executeTakeFirst();
     if (account === undefined) return refuse('notFound');
     if (!mayChangeAccount(actor, account)) return refuse('staffAccount');
     // Before the transaction: the register is slow.
@@ -156,7 +162,7 @@ export const updateCustomer = (checkVat: VatChecker): Prepared<typeof accountsAp
 /** Saves staff's changes of an account. */
 const change =
   (changes: Changes): Handler<typeof accountsApi.updateCustomer> =>
-  async ({ actor, input: { userId }, tx, refuse }) => {
+  async ({ actor, input: { userId }, tx, note, refuse }) => {
     const before = await accountOf(tx, userId);
     if (before === undefined) return refuse('notFound');
     if (!mayChangeAccount(actor, before)) return refuse('staffAccount');
@@ -181,7 +187,10 @@ const change =
       if (taken === undefined) throw error;
       return refuse(taken, { fields: { [taken === 'emailTaken' ? 'email' : 'username']: 'taken' } });
     }
-    if ('email' in changedColumns) await moveToAddress(tx, userId, before, after.email);
+    if ('email' in changedColumns) {
+      await moveToAddress(tx, userId, before, after.email);
+      note({ event: 'emailChanged', userId });
+    }
     await publish(tx, { user: userId }, 'access', {});
     return true;
   };

@@ -33,6 +33,7 @@ async function askToConfirm(tx: Tx, user: Owner, email: string, { publicUrl, sea
     to: email,
     language,
     kind: 'emailChange',
+    about: user.id,
     values: { name },
     secret: { seal, values: { link } },
   });

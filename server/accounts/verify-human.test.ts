@@ -1,6 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { solvedChallenge } from '#test/human.ts';
 import { usePortal } from '#test/portal.ts';
@@ -69,54 +67,5 @@ describe('too many attempts from one address', () => {
     );
     expect(codes.filter((code) => code === 'humanCheckFailed')).toHaveLength(4);
     expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(2);
-  });
-});
-
-describe('with a key of Google', () => {
-  let answer: RequestListener = () => undefined;
-  let requestBody = '';
-  const google = createServer((request, response) => {
-    requestBody = '';
-    request.on('data', (part: Buffer) => (requestBody += part.toString()));
-    request.on('end', () => answer(request, response));
-  });
-  const settings = { siteKey: 'a-site-key', secret: 'a-secret', url: '' };
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve));
-    settings.url = `http://127.0.0.1:${(google.address() as AddressInfo).port}/siteverify`;
-  });
-  afterAll(() => new Promise((resolve) => google.close(resolve)));
-  const portal = usePortal({ signInAttempts: 100, google: settings });
-  const send = () => portal().visitor.ask(accountsApi.verifyHuman, { recaptchaToken: 'from the widget' });
-
-  test('the browser is given the site key, never the secret', async () => {
-    expect(await portal().visitor.ask(accountsApi.getHumanChallenge, {})).toEqual({
-      kind: 'google',
-      siteKey: 'a-site-key',
-    });
-  });
-
-  test('a person whom Google knows gets a pass', async () => {
-    answer = (_request, response) => response.end('{"success":true}');
-    expect((await send()).humanPass).toBeDefined();
-    expect(Object.fromEntries(new URLSearchParams(requestBody))).toEqual({
-      secret: 'a-secret',
-      response: 'from the widget',
-    });
-  });
-
-  test('a program that Google knows gets none', async () => {
-    answer = (_request, response) => response.end('{"success":false,"error-codes":["timeout-or-duplicate"]}');
-    await expect(send()).rejects.toMatchObject(failed);
-  });
-
-  test.each<[string, RequestListener]>([
-    ['is out of order', (_request, response) => response.writeHead(500).end('{"success":true}')],
-    ['answers something else', (_request, response) => response.end('<html>')],
-    ['hangs up', (request) => request.socket.destroy()],
-    ['says nothing for 5 s', () => undefined],
-  ])('while Google %s, nobody is called a program', { timeout: 10_000 }, async (_trouble, listener) => {
-    answer = listener;
-    await expect(send()).rejects.toMatchObject({ code: 'humanCheckNotReachable', status: 503 });
   });
 });

@@ -25,7 +25,10 @@ async function findActors(read: Read, search = ''): Promise<{ word: string; ids:
   return rows;
 }
 
-/** Condition of a filter on a line `a` of the log: it contains every word of the search, or the word names its actor. */
+/**
+ * Condition of a filter on a line `a` of the log: it contains every word of the search, or the word names its actor, or its
+ * request.
+ */
 export async function conditionOf(read: Read, filter: AuditFilter): Promise<RawBuilder<SqlBool>> {
   const { actorId, action, subject, subjectId, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`a.at`, filter)];
@@ -35,7 +38,10 @@ export async function conditionOf(read: Read, filter: AuditFilter): Promise<RawB
   if (subjectId !== undefined) conditions.push(sql`a.subject_id = ${subjectId}`);
   for (const { word, ids } of await findActors(read, search)) {
     const pattern = patternOf(word);
-    const inLine = word.length < shortestIndexedWord ? sql`a.subject_id = ${word}` : sql`${lineText} like ${pattern}`;
+    const inLine =
+      word.length < shortestIndexedWord
+        ? sql`a.subject_id = ${word}`
+        : sql`${lineText} like ${pattern} or (a.request_id <> '' and lower(a.request_id) = ${word})`;
     conditions.push(sql`(a.actor_id = any(${ids}::int[]) or ${inLine})`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
@@ -87,7 +93,7 @@ export async function auditEntries(
     )
     .orderBy(order)
     .select(['a.id as auditId', 'a.at', 'a.actor_id as actorId', 'actor.username as actor', 'a.address', 'a.call'])
-    .select(['a.action', 'a.subject', 'a.subject_id as subjectId', 'a.before', 'a.after'])
+    .select(['a.action', 'a.subject', 'a.subject_id as subjectId', 'a.request_id as requestId', 'a.before', 'a.after'])
     .select(['u.id as userId', 'j.id as jobId'])
     .$narrowType<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>()
     .execute();

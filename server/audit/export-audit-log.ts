@@ -11,7 +11,18 @@ const mostRows = 100_000;
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: businessTimeZone, dateStyle: 'short', timeStyle: 'medium' });
 
-const columns = ['at', 'actor', 'address', 'action', 'call', 'subject', 'subjectId', 'before', 'after'] as const;
+const columns = [
+  'at',
+  'actor',
+  'address',
+  'action',
+  'call',
+  'subject',
+  'subjectId',
+  'requestId',
+  'before',
+  'after',
+] as const;
 const content = (row: object | undefined) => (row === undefined ? '' : JSON.stringify(row));
 
 /** The log as CSV; the export is itself a line of the log. */
@@ -28,6 +39,7 @@ export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ 
     entry.call,
     entry.subject,
     asText(entry.subjectId),
+    asText(entry.requestId),
     content(entry.before),
     content(entry.after),
   ]);

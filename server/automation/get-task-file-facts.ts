@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { automationApi } from '#contract/automation.ts';
+import type { TaskId } from '#contract/ids.ts';
+import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { plainOriginalOf } from '#server/slave/index.ts';
 import { factsOf } from '#server/engine/index.ts';
@@ -20,5 +23,20 @@ export const getTaskFileFacts: Handler<typeof automationApi.getTaskFileFacts> = 
     .executeTakeFirst();
   // A slave file has no facts until it is decoded.
   const original = (await plainOriginalOf(tx, taskId))?.sha256 ?? task.original;
-  return { facts: original === null ? undefined : await factsOf(tx, original), contradiction };
+  return {
+    facts: original === null ? undefined : await factsOf(tx, original),
+    contradiction,
+    unscanned: await unscannedFiles(tx, taskId),
+  };
 };
+
+/** Names of the files about a task that bear the mark. */
+async function unscannedFiles(read: Read, taskId: TaskId): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with named as (
+      select original_sha256 as sha256, file_name as name from tasks where id = ${taskId}
+      union select support_sha256, support_name from tasks where id = ${taskId}
+      union select file_sha256, file_name from chat_messages where task_id = ${taskId})
+    select distinct n.name from named n join files f on f.sha256 = n.sha256 where f.unscanned order by 1`.execute(read);
+  return rows.map(({ name }) => name);
+}

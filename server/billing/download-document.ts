@@ -9,10 +9,12 @@ export const downloadDocument: Handler<typeof billingApi.downloadDocument> = asy
   input: { number, format = 'pdf' },
   tx,
   storage,
+  concern,
   refuse,
 }) => {
   const document = await issuedDocument(tx, number);
   if (document === undefined || (!isStaff(actor) && document.userId !== actor.id)) return refuse('notFound');
+  concern({ userId: document.userId });
   const fileName = fileNameOf(number, format);
   if (format === 'pdf') return { sha256: await pdfOf(tx, storage, document), fileName };
   const made = await xrechnungOf(tx, storage, document);

@@ -9,14 +9,20 @@ export const downloadChatFile: Handler<typeof chatApi.downloadChatFile> = async 
   actor,
   input: { jobId, messageId },
   tx,
+  concern,
   refuse,
 }) => {
-  if ((await customerOfJob(tx, actor, jobId)) === undefined) return refuse('notFound');
+  const customerId = await customerOfJob(tx, actor, jobId);
+  if (customerId === undefined) return refuse('notFound');
+  concern({ userId: customerId });
   const message = await messagesFor(tx, actor)
     .where('id', '=', messageId)
     .where('job_id', '=', jobId)
-    .select(['task_id', 'file_sha256', 'file_name'])
+    .select(['task_id', 'file_sha256', 'file_name', 'file_removed_at', 'file_removed_after'])
     .executeTakeFirst();
+  const { file_removed_at: removedAt, file_removed_after: months } = message ?? {};
+  if (typeof removedAt === 'string')
+    return refuse('fileRemoved', { removedAt, ...(typeof months === 'number' && { months }) });
   if (message === undefined || message.file_sha256 === null || message.file_name === null) return refuse('notFound');
   return { sha256: message.file_sha256, fileName: downloadName(message.task_id, message.file_name) };
 };

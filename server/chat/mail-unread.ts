@@ -69,7 +69,13 @@ const mailFacts = (tx: Tx, taskIds: readonly TaskId[], writer: 'support' | 'cust
     .$if(writer === 'support', (talks) => talks.where(sql<SqlBool>`'unreadMessages' <> all(u.mail_off)`))
     .groupBy(['m.task_id', 'm.job_id', 'u.id'])
     .orderBy('m.task_id')
-    .select(({ fn }) => ['m.job_id as jobId', 'u.email', 'u.language', fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'm.job_id as jobId',
+      'u.id as about',
+      'u.email',
+      'u.language',
+      fn.countAll<number>().as('count'),
+    ])
     .select([personName().as('name'), customerName.as('customer')])
     .execute();
 
@@ -92,7 +98,7 @@ export async function mailUnread(
     }
     for (const talk of await mailFacts(tx, forSupport, 'customer')) {
       const values = { customer: talk.customer, ...valuesOf(talk) };
-      await writeMail(tx, { to: support, language: 'en', kind: 'unreadMessagesForSupport', values });
+      await writeMail(tx, { to: support, language: 'en', kind: 'unreadMessagesForSupport', values, about: talk.about });
     }
   });
 }

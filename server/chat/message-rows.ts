@@ -18,6 +18,8 @@ export const messageColumns = [
   'file_name as fileName',
   'read_at as readAt',
   'created_at as createdAt',
+  'file_removed_at as fileRemovedAt',
+  'file_removed_after as fileRemovedAfter',
 ] as const;
 
 /** Author of the message of the row `chat_messages`. */
@@ -25,11 +27,13 @@ export const authorName = sql<string>`(select ${personName()} from users u where
   'authorName',
 );
 
-type MessageRow = Omit<ChatMessage, 'authorName' | 'internal' | 'fileName' | 'fileType' | 'readAt'> & {
+type MessageRow = Omit<ChatMessage, 'authorName' | 'internal' | 'fileName' | 'fileType' | 'fileRemoved' | 'readAt'> & {
   authorName: string;
   internal: boolean;
   fileName: string | null;
   readAt: string | null;
+  fileRemovedAt: string | null;
+  fileRemovedAfter: number | null;
 };
 
 /** The messages that a viewer's side may ever see: notes among staff are for staff alone. */
@@ -41,12 +45,13 @@ export const messagesFor = (read: Read, viewer: Viewer) =>
 /** A row as the contract speaks of it; the name of a member of staff is for staff alone. */
 export const asChatMessage = (
   viewer: Viewer,
-  { fileName, readAt, authorName: name, internal, ...row }: MessageRow,
+  { fileName, readAt, authorName: name, internal, fileRemovedAt: at, fileRemovedAfter: months, ...row }: MessageRow,
 ): ChatMessage => ({
   ...row,
   ...(isStaff(viewer) && row.writer === 'support' && { authorName: name }),
   ...(internal && { internal }),
   // A note waits for no reader, so it has no time of reading.
   ...(readAt !== null && !internal && { readAt }),
+  ...(at !== null && { fileRemoved: { at, ...(months !== null && { months }) } }),
   ...(fileName !== null && { fileName, fileType: extensionOf(fileName) }),
 });

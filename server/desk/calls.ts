@@ -4,7 +4,7 @@ import type { UploadGate } from '#server/platform/uploads.ts';
 import { getDesk } from './get-desk.ts';
 import { retryFailedJob } from './retry-failed-job.ts';
 
-export const deskCalls = (uploads: Pick<UploadGate, 'diskSpace'>): Handlers<typeof deskApi> => ({
-  getDesk: getDesk(uploads),
+export const deskCalls = (uploads: Pick<UploadGate, 'diskSpace'>, demo: boolean): Handlers<typeof deskApi> => ({
+  getDesk: getDesk(uploads, demo),
   retryFailedJob,
 });

@@ -70,3 +70,28 @@ test('mails that do not leave and jobs that the queue gave up are told, and a jo
   expect(await support.ask(deskApi.retryFailedJob, { queueId: id })).toBe(false);
   expect((await support.ask(deskApi.getDesk, {})).jobs.total).toBe(desk.jobs.total - 1);
 });
+
+test('administrators see how old the latest backup is, and that one failed; support does not', async () => {
+  const [admin, support] = await Promise.all([
+    portal().person({ role: 'admin' }),
+    portal().person({ role: 'support' }),
+  ]);
+  const seen = async () => (await admin.ask(deskApi.getDesk, {})).backup;
+  const attempt = (age: string, error: string | null) =>
+    run(`insert into backups (name, started_at, ended_at, error) values ('a', now(), now() - $1::interval, $2)`, [
+      age,
+      error,
+    ]);
+  expect(await seen()).toEqual({ state: 'none' });
+  await attempt('27 hours', null);
+  expect(await seen()).toEqual({ state: 'old', madeAt: expect.any(String) as unknown });
+  await attempt('25 hours', null);
+  expect(await seen()).toEqual({ state: 'fresh', madeAt: expect.any(String) as unknown });
+  await attempt('1 hour', 'ENOSPC: no space left on device, write');
+  expect(await seen()).toEqual({
+    state: 'failed',
+    madeAt: expect.any(String) as unknown,
+    error: 'ENOSPC: no space left on device, write',
+  });
+  expect((await support.ask(deskApi.getDesk, {})).backup).toBeUndefined();
+});

@@ -3,11 +3,13 @@ import type { CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
 import { accountingTrouble } from '#server/accounting/index.ts';
+import { latestBackup } from '#server/backup/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { UploadGate } from '#server/platform/uploads.ts';
 import { purchaseTrouble } from '#server/purchases/index.ts';
+import { backupAgeOf } from '#rules/backup-age.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
 import { customerName, finishedAutomatically, openTask, startOfThis } from '#server/vocabulary/index.ts';
 
@@ -152,10 +154,22 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
     .executeTakeFirstOrThrow();
 }
 
+/** The latest backup, as administrators see it. */
+async function backupOf(read: Read): Promise<Desk['backup']> {
+  const latest = await latestBackup(read);
+  const { madeAt, error } = latest;
+  return {
+    state: backupAgeOf(latest, Date.now()),
+    ...(madeAt !== undefined && { madeAt }),
+    ...(error !== undefined && { error: error.slice(0, 300) }),
+  };
+}
+
 export const getDesk =
-  (uploads: Pick<UploadGate, 'diskSpace'>): Handler<typeof deskApi.getDesk> =>
-  async ({ tx }) => {
-    const [tasks, chats, accounts, mails, accounting, purchases, jobs, suspended, disputed, figures, disk] =
+  (uploads: Pick<UploadGate, 'diskSpace'>, demo: boolean): Handler<typeof deskApi.getDesk> =>
+  async ({ tx, actor }) => {
+    const showsBackup = actor.role === 'admin' && !demo;
+    const [tasks, chats, accounts, mails, accounting, purchases, jobs, suspended, disputed, figures, disk, backup] =
       await Promise.all([
         openTasks(tx),
         waitingChats(tx),
@@ -168,6 +182,7 @@ export const getDesk =
         complaints(tx),
         figuresOfToday(tx),
         uploads.diskSpace(),
+        showsBackup ? backupOf(tx) : undefined,
       ]);
     return {
       tasks,
@@ -181,5 +196,6 @@ export const getDesk =
       complaints: disputed,
       today: figures,
       disk: { ...disk, state: diskStateOf(disk) },
+      ...(backup !== undefined && { backup }),
     };
   };

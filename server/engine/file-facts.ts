@@ -3,6 +3,7 @@ import type { FileFacts as FoundFacts } from '#ecu/index.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { enqueue } from '#server/platform/queue.ts';
+import { StoreAway } from '#server/platform/bucket.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 
@@ -23,7 +24,7 @@ export async function learnFacts(
   sha256: string,
 ): Promise<FileFacts> {
   try {
-    const facts = asFileFacts(await runEngine({ work: 'inspectStored', path: storage.pathOf(sha256) }));
+    const facts = asFileFacts(await storage.withPath(sha256, (path) => runEngine({ work: 'inspectStored', path })));
     const { family, software, hardware, part, length } = facts;
     await db
       .insertInto('file_facts')
@@ -32,6 +33,7 @@ export async function learnFacts(
       .execute();
     return facts;
   } catch (error) {
+    if (error instanceof StoreAway) throw error;
     log.error({ err: error, sha256 }, 'the engine failed on a file');
     const { size } = await storage.readRange(sha256, 0, 0);
     return factsOfUnreadable(size);

@@ -4,8 +4,10 @@ import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import type { Check, Report, Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
+import { isPassing } from '#server/platform/database-errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Read } from '#server/platform/database.ts';
+import { StoreAway } from '#server/platform/bucket.ts';
 import type { ReceivedFile, Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 import type { EngineAnswer, EngineRequest } from './engine-works.ts';
@@ -74,6 +76,8 @@ export async function solutionsFor(read: Read, software: string, length: number,
 /**
  * Decides if a stored original can be modified without a person, and modifies it. Nothing is stored here. A file on
  * which the engine fails is escalated like any other that is not certain.
+ *
+ * @throws when the database is away or the disk is full, which says nothing about the file: the queue tries again
  */
 export function modifyFile(read: Read, storage: Storage, log: Log, order: FileOrder): Promise<FileResult> {
   return decide(read, storage, log, order, (request) =>
@@ -89,16 +93,15 @@ export function tryFile(read: Read, storage: Storage, log: Log, order: FileOrder
 type Request = Omit<EngineRequest<'tryStored'>, 'work'>;
 type HandedOver = Exclude<EngineAnswer<'tryStored'>, { outcome: 'modified' }>;
 
-async function decide<Done extends { outcome: 'modified'; report: Report }>(
+function decide<Done extends { outcome: 'modified'; report: Report }>(
   read: Read,
   storage: Storage,
   log: Log,
   order: FileOrder,
   work: (request: Request) => Promise<Done | HandedOver>,
 ): Promise<(Omit<Done, 'report'> & Modified) | Refused> {
-  const path = storage.pathOf(order.original);
   const { checksum, checksumWanted: correctChecksum } = order;
-  try {
+  const decideOn = async (path: string): Promise<(Omit<Done, 'report'> & Modified) | Refused> => {
     const facts = await factsOf(read, order.original);
     const { software = '', length } = await softwareOf(facts, path);
     const solutions = await solutionsFor(read, software, length, order.units);
@@ -120,10 +123,13 @@ async function decide<Done extends { outcome: 'modified'; report: Report }>(
     const identity = { ...result.report.identity, length, container: result.report.container };
     const original = await originOf(read, storage, log, { sha256: order.original, facts: identity });
     return { outcome: result.outcome, reason, report: { ...report, original, reason }, inReview };
-  } catch (error) {
+  };
+  return storage.withPath(order.original, decideOn).catch((error: unknown): Refused => {
+    // Nothing is wrong with the file: the queue tries again.
+    if (error instanceof StoreAway || isPassing(error)) throw error;
     log.error({ err: error, original: order.original }, 'the engine failed on a file');
     return { outcome: 'manual', reason: 'engineFailed', report: undefined };
-  }
+  });
 }
 
 /** The methods for which there is any solution for the software of a stored file, in use or under review. */

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { FileFacts, KnownOrigin } from '#contract/engine.ts';
 import type { SolutionId } from '#contract/ids.ts';
 import type { Solution } from '#ecu/index.ts';
+import { StoreAway } from '#server/platform/bucket.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Storage } from '#server/platform/storage.ts';
+import { type Storage, withPaths } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 import { plainOriginal } from '#server/vocabulary/index.ts';
 
@@ -54,13 +55,23 @@ export async function originOf(
   if (rows.length === 0) return undefined;
   const originals = rows.flatMap(({ id, checksum, content, sha256: stored }) => {
     const { original } = content as Solution;
-    const path = stored === null ? undefined : storage.pathOf(stored);
-    return original === undefined ? [] : [{ solutionId: id, checksum, facts: original, path }];
+    return original === undefined ? [] : [{ solutionId: id, checksum, facts: original, sha256: stored ?? undefined }];
   });
   try {
-    const nearest = await runEngine({ work: 'compareStored', path: storage.pathOf(sha256), originals });
+    const stored = originals.flatMap((one) => one.sha256 ?? []);
+    const nearest = await withPaths(storage, [sha256, ...stored], (paths) =>
+      runEngine({
+        work: 'compareStored',
+        path: paths.get(sha256) ?? '',
+        originals: originals.map(({ sha256: hash, ...known }) => ({
+          ...known,
+          path: hash === undefined ? undefined : paths.get(hash),
+        })),
+      }),
+    );
     return nearest && { ...nearest, solutionId: nearest.solutionId as SolutionId };
   } catch (error) {
+    if (error instanceof StoreAway) throw error;
     log.error({ err: error, sha256 }, 'the engine failed on a file');
     return undefined;
   }

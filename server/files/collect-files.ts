@@ -39,11 +39,15 @@ async function unnamedFiles(read: Read): Promise<readonly string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Runs a step under the exclusive lock on a content; false: it is being stored just now, and is left to the next run. */
+/**
+ * Runs a step under the exclusive lock on a content; false: it is being stored just now, or a backup copies the files that
+ * there were when it began, and it is left to the next run.
+ */
 const alone = ({ db }: Collecting, sha256: string, step: (tx: Tx) => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ got: boolean }>`
-      select pg_try_advisory_xact_lock(${lockOf(sha256)}) as got`.execute(tx);
+      select pg_try_advisory_xact_lock_shared(hashtext('tuneport stored files'))
+        and pg_try_advisory_xact_lock(${lockOf(sha256)}) as got`.execute(tx);
     if (rows[0]?.got !== true) return false;
     await step(tx);
     return true;

@@ -17,7 +17,12 @@ export async function saveFile(tx: Tx, storage: Storage, file: ReceivedFile): Pr
   await storage.save(file);
   await tx
     .insertInto('files')
-    .values({ sha256: file.sha256, size: file.size })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ sha256: file.sha256, size: file.size, unscanned: file.isUnscanned ?? false })
+    // The same content, found clean by now, loses its mark; a clean one never gets it.
+    .onConflict((conflict) =>
+      file.isUnscanned === false
+        ? conflict.column('sha256').doUpdateSet({ unscanned: false }).where('files.unscanned', '=', true)
+        : conflict.doNothing(),
+    )
     .execute();
 }

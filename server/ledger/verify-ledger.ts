@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invariants, mostExamples, type Violation, type WithoutInvoice } from '#contract/ledger.ts';
-import type { Read } from '#server/platform/database.ts';
+import { type Read, withoutTimeout } from '#server/platform/database.ts';
 import { questions, withoutInvoice } from './invariants.ts';
 
 /** The answer to one question: how many things were looked at, and those that break the rule. */
@@ -13,11 +13,12 @@ export type Verified = Violation & { examined: number };
 export async function verifyLedger(read: Read): Promise<Verified[]> {
   const verified: Verified[] = [];
   for (const invariant of invariants) {
-    const { rows } = await sql<Omit<Verified, 'invariant'>>`
+    const question = sql<Omit<Verified, 'invariant'>>`
       select count(*)::int as examined, (count(*) filter (where sound is not true))::int as count,
         coalesce((array_agg(subject || ': ' || coalesce(found, '') order by subject)
           filter (where sound is not true))[1:${sql.lit(mostExamples)}], '{}') as examples
-      from (${questions[invariant]}) examined`.execute(read);
+      from (${questions[invariant]}) examined`;
+    const { rows } = await withoutTimeout(read, (tx) => question.execute(tx));
     const [answer] = rows;
     if (answer === undefined) throw new Error(`no answer about ${invariant}`);
     verified.push({ invariant, ...answer });

@@ -40,7 +40,7 @@ export async function learnOriginal(
   const learned =
     task?.original === undefined
       ? undefined
-      : await runEngine({ work: 'learnOriginalStored', path: storage.pathOf(task.original), solution });
+      : await storage.withPath(task.original, (path) => runEngine({ work: 'learnOriginalStored', path, solution }));
   await db.transaction().execute(async (tx) => {
     const content = learned && JSON.stringify(inOneOrder(learned));
     const fingerprint = content && createHash('sha256').update(content).digest('hex');

@@ -40,34 +40,38 @@ export async function recordingsOf(
   const [first, ...others] = modificationUnits(ordered) ?? [];
   if (first === undefined) return { ok: false, reason: 'oneDtcPerSolution' };
   const { modified, checksum } = task;
-  const paths = { path: storage.pathOf(task.original), modified: storage.pathOf(modified) };
-  const request = { ...paths, checksum, manyChangesAccepted };
-  const wholeRecording = await runEngine({ work: 'recordStored', ...request });
-  if (!wholeRecording.ok) return wholeRecording;
-  const { solution, flags } = wholeRecording;
-  const units = [first, ...others] as const;
-  if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, solution, flags }] };
-  const library = await solutionsFor(read, solution.software, solution.length, units);
-  const isKnown = (unit: Unit) => library.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
-  const [unknownUnit, ...moreUnknown] = units.filter((unit) => !isKnown(unit));
-  const rest =
-    unknownUnit === undefined || moreUnknown.length > 0
-      ? undefined
-      : await runEngine({
-          work: 'recordRestStored',
-          ...request,
-          knownUnits: library.units.filter((one) => !sameUnit(one, unknownUnit)),
-        });
-  return {
-    ok: true,
-    modified,
-    recordings: [
-      { as: 'set', units, solution, flags },
-      ...(unknownUnit !== undefined && rest?.ok === true
-        ? [{ as: 'rest' as const, units: [unknownUnit] as const, solution: rest.solution, flags: rest.flags }]
-        : []),
-    ],
-  };
+  const { original } = task;
+  return storage.withPath(original, (path) =>
+    storage.withPath(modified, async (modifiedPath): Promise<Recordings> => {
+      const request = { path, modified: modifiedPath, checksum, manyChangesAccepted };
+      const wholeRecording = await runEngine({ work: 'recordStored', ...request });
+      if (!wholeRecording.ok) return wholeRecording;
+      const { solution, flags } = wholeRecording;
+      const units = [first, ...others] as const;
+      if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, solution, flags }] };
+      const library = await solutionsFor(read, solution.software, solution.length, units);
+      const isKnown = (unit: Unit) => library.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
+      const [unknownUnit, ...moreUnknown] = units.filter((unit) => !isKnown(unit));
+      const rest =
+        unknownUnit === undefined || moreUnknown.length > 0
+          ? undefined
+          : await runEngine({
+              work: 'recordRestStored',
+              ...request,
+              knownUnits: library.units.filter((one) => !sameUnit(one, unknownUnit)),
+            });
+      return {
+        ok: true,
+        modified,
+        recordings: [
+          { as: 'set', units, solution, flags },
+          ...(unknownUnit !== undefined && rest?.ok === true
+            ? [{ as: 'rest' as const, units: [unknownUnit] as const, solution: rest.solution, flags: rest.flags }]
+            : []),
+        ],
+      };
+    }),
+  );
 }
 
 const sameUnit = (one: { methodId: number; dtcCode?: string }, other: Unit): boolean =>

@@ -5,4 +5,5 @@ export { operatorAddress } from './operator-address.ts';
 export { isPerhapsSent } from './perhaps-sent.ts';
 export { enqueueUnsent } from './send-unsent.ts';
 export { mailIsFailing } from './state-of-sending.ts';
+export { verifyMailServer } from './verify-mail-server.ts';
 export { writeMail } from './write-mail.ts';

@@ -1,4 +1,5 @@
-import type { MailId } from '#contract/ids.ts';
+import { sql } from 'kysely';
+import type { MailId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
@@ -21,6 +22,7 @@ const masked = (link: string) => link.replace(/\?.*$/s, '?…');
  * @param mail.values values of the placeholders in the kind's text, except the name of the portal
  * @param mail.secret further such values, sealed until the mail has left and never shown
  * @param mail.attachments stored files that go with it
+ * @param mail.about the customer whom it is about, where it does not go to the customer's own address
  * @returns its id
  */
 export async function writeMail(
@@ -32,9 +34,10 @@ export async function writeMail(
     values: Record<string, string>;
     secret?: Secret;
     attachments?: readonly Attachment[];
+    about?: UserId;
   },
 ): Promise<MailId> {
-  const { to, language, kind, secret, attachments = [] } = mail;
+  const { to, language, kind, secret, attachments = [], about } = mail;
   const { brand_name: brandName } = await tx
     .selectFrom('portal_options')
     .select('brand_name')
@@ -45,7 +48,17 @@ export async function writeMail(
   const sealedBody = secret && secret.seal.close(textOf(kind, language, { ...values, ...secret.values }).body);
   const { id } = await tx
     .insertInto('mails')
-    .values({ recipient: to, language, kind, subject, body, ...(sealedBody !== undefined && { sealed: sealedBody }) })
+    .values({
+      recipient: to,
+      language,
+      kind,
+      subject,
+      body,
+      ...(sealedBody !== undefined && { sealed: sealedBody }),
+      // With the account it goes as well.
+      about_user_id:
+        about ?? sql<UserId>`(select id from users where lower(email) = lower(${to}) and role = 'customer')`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (attachments.length > 0)

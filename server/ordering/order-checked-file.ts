@@ -11,7 +11,10 @@ export const orderCheckedFile =
     const file = await checkedFile(read, actor.id, input.fileCheckId);
     if (file === undefined) return refuse('notFound');
     const { fileName, sha256 } = file;
-    const container = await readContainer(read, reading, actor, { fileName, path: storage.pathOf(sha256) });
+    const container = await readContainer(read, reading, actor, {
+      fileName,
+      withPath: (work) => storage.withPath(sha256, work),
+    });
     return write<true>(async (tx) => {
       const draft = await lockDraft(tx, actor, input.taskId);
       if (draft === undefined || draft.jobId !== input.jobId) return refuse('notFound');

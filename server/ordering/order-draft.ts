@@ -41,14 +41,19 @@ export const purposeOf = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTas
 /** The services for slave files, the log for failures of the engine, and the address of the portal. */
 export type Reading = { readonly services: SlaveServices; readonly log: Log; readonly address: Address };
 
+/** Work on a file by its path, only where the file is looked into. */
+type WithPath = <Result>(work: (path: string) => Promise<Result>) => Promise<Result>;
+
 /** The container of a file that is about to be ordered, where it decides the service; read with no transaction open. */
 export const readContainer = async (
   read: Read,
   { log }: Reading,
   customer: Viewer,
-  { fileName, path }: { fileName: string; path: string },
+  { fileName, withPath }: { fileName: string; withPath: WithPath },
 ): Promise<Container | undefined> =>
-  (await needsInspection(read, { userId: customer.id, fileName })) ? containerOf(log, path) : undefined;
+  (await needsInspection(read, { userId: customer.id, fileName }))
+    ? withPath((path) => containerOf(log, path))
+    : undefined;
 
 /**
  * Gives a draft its original: from this commit on the task is ordered, both sides see it, and work on it begins. A

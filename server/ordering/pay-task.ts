@@ -23,6 +23,8 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
   if (task === undefined) return refuse('notFound');
   if (task.paymentStatus === 'paid') return true;
   if (!awaitsPayment(task)) return refuse('taskNotPayable');
+  // Nobody pays for a file that is no longer there.
+  if (task.modified === null) return refuse('fileRemoved');
   const paidBefore = await paidForChain(tx, firstId);
   const price = stillDue(task.fullPrice, paidBefore);
   if (price !== (input.price ?? task.orderedPrice))

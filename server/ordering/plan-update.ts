@@ -23,6 +23,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
     .where(sql<SqlBool>`t.visible`)
     .select(['t.job_id as jobId', 't.status', 't.file_role as fileRole'])
     .select(['t.file_name as fileName', 't.is_master as isMaster', 'j.vehicle_id as vehicleId'])
+    .select('t.original_removed_at as originalRemovedAt')
     .select(firstOfChainId.as('firstId'))
     .select(
       sql<CreditCents>`(
@@ -68,12 +69,13 @@ export async function planUpdate(
   read: Read,
   previous: { customerId: UserId; jobId: JobId; taskId: TaskId },
   input: Input<typeof orderingApi.createTask>,
-  refuse: (code: OfferRefusal | 'fileTypeNotValid') => never,
+  refuse: (code: OfferRefusal | 'fileTypeNotValid' | 'fileRemoved') => never,
 ): Promise<Plan> {
   const methodIds = input.methods.map(({ methodId }) => methodId);
   const { task, price, selection } = await offerUpdate(read, { ...previous, methodIds }, refuse);
   if (task.jobId !== previous.jobId) return refuse('notFound');
   const isDealerUpdate = input.dealerUpdate === true;
+  if (!isDealerUpdate && task.originalRemovedAt !== null) return refuse('fileRemoved');
   const newName = input.fileName;
   if (isDealerUpdate && newName !== undefined && !isAllowedFile('dealer', newName)) return refuse('fileTypeNotValid');
   return {

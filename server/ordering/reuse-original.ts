@@ -12,7 +12,10 @@ export const reuseOriginal =
     if (old === undefined) return refuse('notFound');
     const { original: sha256, fileName } = old;
     if (sha256 === null) return refuse('updateNotPossible');
-    const container = await readContainer(read, reading, actor, { fileName, path: storage.pathOf(sha256) });
+    const container = await readContainer(read, reading, actor, {
+      fileName,
+      withPath: (work) => storage.withPath(sha256, work),
+    });
     return write<true>(async (tx) => {
       const draft = await lockDraft(tx, actor, taskIdNew);
       if (draft === undefined) return refuse('notFound');

@@ -9,7 +9,13 @@ export const uploadOriginal =
   async ({ actor, input, tx: read, write, files, storage, refuse }) => {
     const { fileName } = input;
     const path = files.file?.path;
-    const container = path === undefined ? undefined : await readContainer(read, reading, actor, { fileName, path });
+    const container =
+      path === undefined
+        ? undefined
+        : await readContainer(read, reading, actor, {
+            fileName,
+            withPath: (work) => work(path),
+          });
     return write<true>(async (tx) => {
       const draft = await lockDraft(tx, actor, input.taskId);
       if (draft === undefined || draft.jobId !== input.jobId) return refuse('notFound');

@@ -8,10 +8,10 @@ import type { Tx } from './database.ts';
  */
 export async function workAs(
   tx: Tx,
-  { actorId, address, call }: { actorId: UserId; address: string; call: string },
+  { actorId, address, call, requestId }: { actorId: UserId; address: string; call: string; requestId: string },
 ): Promise<void> {
   await sql`select set_config('tuneport.actor', ${String(actorId)}, true), set_config('tuneport.address', ${address}, true),
-    set_config('tuneport.call', ${call}, true)`.execute(tx);
+    set_config('tuneport.call', ${call}, true), set_config('tuneport.request', ${requestId}, true)`.execute(tx);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function recordAudit(
     before,
     after,
   }: {
-    action: 'exported' | 'watched' | 'emailChanged' | 'revealed';
+    action: 'exported' | 'watched' | 'emailChanged' | 'revealed' | 'secondFactorReset' | 'erased';
     /** A table, by its name in the schema. */
     subject: string;
     subjectId: string;
@@ -35,8 +35,9 @@ export async function recordAudit(
     after?: object;
   },
 ): Promise<void> {
-  await sql`insert into audit_log (actor_id, address, call, action, subject, subject_id, before, after)
+  await sql`insert into audit_log (actor_id, address, call, request_id, action, subject, subject_id, before, after)
     values (current_setting('tuneport.actor')::int, current_setting('tuneport.address'), current_setting('tuneport.call'),
+      coalesce(current_setting('tuneport.request', true), ''),
       ${action}, ${subject}, ${subjectId},
       ${before === undefined ? null : JSON.stringify(before)}::jsonb, ${after === undefined ? null : JSON.stringify(after)}::jsonb)`.execute(
     tx,

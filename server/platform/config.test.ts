@@ -1,6 +1,10 @@
-import { isAbsolute } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+
+const randomSecret = 'q7Zp2mXc9LwR4tYv8NbK1sHd6FgJ3uEa';
 
 test('without any variable there is a portal for this machine alone', () => {
   const { dataDir, ...config } = readConfig({}, false);
@@ -9,8 +13,10 @@ test('without any variable there is a portal for this machine alone', () => {
     host: '127.0.0.1',
     databaseUrl: undefined,
     databaseConnections: 10,
+    s3: undefined,
     databaseRestarts: 5,
     publicUrl: 'http://localhost:3000',
+    strictTransport: undefined,
     secret: undefined,
     uploadLimit: 64 * 1024 * 1024,
     uploads: {
@@ -25,12 +31,15 @@ test('without any variable there is a portal for this machine alone', () => {
     supportContact: '',
     smtpUrl: undefined,
     mailFrom: 'tuneport@localhost',
-    google: undefined,
     vatRegisterUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
     slave: { autotuner: undefined, kess3: undefined, flex: undefined },
     sevdesk: undefined,
     developerKey: undefined,
     trustProxy: false,
+    metrics: undefined,
+    backup: undefined,
+    securityLogDays: 365,
+    stop: { delay: 0, timeout: 30 },
     logLevel: 'warn',
     demo: false,
   });
@@ -47,20 +56,21 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       DATABASE_CONNECTIONS: '20',
       DATABASE_RESTARTS: '0',
       PUBLIC_URL: 'https://files.example/',
-      SECRET: 's'.repeat(32),
+      HSTS: 'max-age=63072000; includeSubDomains',
+      SECRET: randomSecret,
       UPLOAD_LIMIT_MIB: '1',
       UPLOAD_QUOTA_MIB: '500',
       UPLOAD_LEAST_RATE: '0',
       UPLOADS_PER_USER: '2',
       UPLOADS_AT_ONCE: '9',
       DISK_RESERVE_MIB: '0',
+      CLAMD_ADDRESS: 'clamav:3310',
+      CLAMD_LIMIT_MIB: '64',
+      CLAMD_ON_FAILURE: 'accept',
       SIGN_IN_ATTEMPTS: '3',
       SUPPORT_CONTACT: 'help@files.example',
       SMTP_URL: 'smtps://portal:word@mail.example:465',
       MAIL_FROM: 'Tuneport <portal@files.example>',
-      RECAPTCHA_SITE_KEY: 'site-key-of-ours',
-      RECAPTCHA_SECRET: 'secret-of-ours',
-      RECAPTCHA_URL: 'https://google.example/verify',
       VAT_REGISTER_URL: 'http://register.example/check',
       AUTOTUNER_ID: '20250001',
       AUTOTUNER_KEY: 'key-of-autotuner',
@@ -72,6 +82,19 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
       SEVDESK_TOKEN: 'ab'.repeat(16),
       DEVELOPER_KEY: '20250601',
       TRUST_PROXY: '1',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.5',
+      S3_URL: 'https://s3.example/files/of-ours/',
+      S3_REGION: 'eu-central-3',
+      S3_KEY_ID: 'key-of-files',
+      S3_SECRET_KEY: 'secret-of-files',
+      BACKUP_DIR: '/srv/backups',
+      BACKUP_HOUR: '3',
+      BACKUP_KEEP_DAYS: '14',
+      BACKUP_KEEP_WEEKS: '0',
+      SECURITY_LOG_DAYS: '90',
+      STOP_DELAY: '5',
+      STOP_TIMEOUT: '60',
       LOG_LEVEL: '',
       SOMETHING_ELSE: 'is none of ours',
     },
@@ -83,10 +106,20 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     dataDir: '/srv/tuneport',
     databaseUrl: 'postgresql://portal@db/portal',
     databaseConnections: 20,
+    s3: {
+      endpoint: 'https://s3.example',
+      bucket: 'files',
+      prefix: 'of-ours/demo/',
+      region: 'eu-central-3',
+      keyId: 'key-of-files',
+      secretKey: 'secret-of-files',
+    },
     databaseRestarts: 0,
     publicUrl: 'https://files.example',
-    secret: 's'.repeat(32),
+    strictTransport: 'max-age=63072000; includeSubDomains',
+    secret: randomSecret,
     uploadLimit: 1024 * 1024,
+    scanner: { address: { host: 'clamav', port: 3310 }, limit: 64 * 1024 ** 2, acceptsUnscanned: true },
     uploads: {
       perUser: 2,
       perProcess: 9,
@@ -99,7 +132,6 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     supportContact: 'help@files.example',
     smtpUrl: 'smtps://portal:word@mail.example:465',
     mailFrom: 'Tuneport <portal@files.example>',
-    google: { siteKey: 'site-key-of-ours', secret: 'secret-of-ours', url: 'https://google.example/verify' },
     vatRegisterUrl: 'http://register.example/check',
     slave: {
       autotuner: {
@@ -113,6 +145,10 @@ test('every variable is read; an empty one counts as absent [C9.16]', () => {
     sevdesk: { url: 'https://my.sevdesk.de/api/v1', token: 'ab'.repeat(16) },
     developerKey: '20250601',
     trustProxy: 1,
+    metrics: { port: 9464, host: '10.0.0.5' },
+    backup: { folder: '/srv/backups/demo', hour: 3, keepDays: 14, keepWeeks: 0 },
+    securityLogDays: 90,
+    stop: { delay: 5, timeout: 60 },
     logLevel: 'warn',
     demo: true,
   });
@@ -123,21 +159,36 @@ test.each([
   ['DATABASE_URL', ['mysql://x', 'localhost', 'http://db']],
   ['DATABASE_CONNECTIONS', ['3', '201']],
   ['DATABASE_RESTARTS', ['-1', '101']],
+  ['METRICS_PORT', ['0', '65536', 'none']],
+  ['BACKUP_HOUR', ['24', '-1', '3:00']],
+  ['BACKUP_KEEP_DAYS', ['0', '1001']],
+  ['STOP_TIMEOUT', ['0', '3601']],
   ['PUBLIC_URL', ['files.example', 'ftp://files.example', 'javascript:alert(1)']],
-  ['SECRET', ['short', 's'.repeat(31)]],
+  [
+    'SECRET',
+    [
+      'short',
+      randomSecret.slice(1),
+      's'.repeat(32),
+      'secret'.repeat(6),
+      'abcdefghijkl'.repeat(3),
+      '0123456789'.repeat(4),
+    ],
+  ],
   ['UPLOAD_LIMIT_MIB', ['0', '1025', '64M']],
   ['UPLOAD_QUOTA_MIB', ['0', '-1', 'all']],
   ['UPLOAD_LEAST_RATE', ['-1', '1048577', '1k']],
   ['UPLOADS_PER_USER', ['0', '1001']],
   ['UPLOADS_AT_ONCE', ['0', '10001']],
   ['DISK_RESERVE_MIB', ['-1', '5%']],
+  ['CLAMD_ADDRESS', ['clamd', 'clamav:0', 'tcp://clamav:3310', '/']],
+  ['CLAMD_LIMIT_MIB', ['0', '4097']],
+  ['CLAMD_ON_FAILURE', ['ignore']],
   ['SIGN_IN_ATTEMPTS', ['0', 'many']],
   ['SUPPORT_CONTACT', ['help', 'help@']],
   ['SMTP_URL', ['mail.example', 'http://mail.example', 'mail.example:25']],
   ['MAIL_FROM', ['a@', 'm'.repeat(201)]],
-  ['RECAPTCHA_SITE_KEY', ['short']],
-  ['RECAPTCHA_SECRET', ['short']],
-  ['RECAPTCHA_URL', ['google.example', 'ftp://google.example']],
+  ['HSTS', ['true', '31536000', 'max-age=', 'max-age=1; includeSubdomains', 'max-age=1\r\nx-evil: 1']],
   ['VAT_REGISTER_URL', ['register.example', 'file:///etc/passwd']],
   ['AUTOTUNER_URL', ['autotuner.example', 'file:///etc/passwd']],
   ['AUTOTUNER_KEY', ['short']],
@@ -175,6 +226,31 @@ test.each([
   }
 });
 
+test('a secret comes from a file where its variable names one, without the line break at the end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tuneport-secrets-'));
+  try {
+    const [secret, database] = [join(folder, 'secret'), join(folder, 'database')];
+    await writeFile(secret, `${randomSecret}\n`);
+    await writeFile(database, 'postgres://portal:word@db/portal');
+    expect(readConfig({ SECRET_FILE: secret, DATABASE_URL_FILE: database }, false)).toMatchObject({
+      secret: randomSecret,
+      databaseUrl: 'postgres://portal:word@db/portal',
+    });
+    await writeFile(secret, 's'.repeat(40));
+    expect(() => readConfig({ SECRET_FILE: secret }, false)).toThrow(
+      /^SECRET: what is given is not at least 32 random/,
+    );
+    expect(() => readConfig({ SECRET_FILE: join(folder, 'none') }, false)).toThrow(
+      /^SECRET_FILE: ".*none" is not a file/,
+    );
+    expect(() => readConfig({ SECRET_FILE: secret, SECRET: randomSecret }, false)).toThrow(
+      /^SECRET_FILE: SECRET is given as well$/,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('several wrong values are a line each', () => {
   expect(() => readConfig({ PORT: 'abc', LOG_LEVEL: 'loud' }, false)).toThrow(/^PORT: .*\nLOG_LEVEL: .*$/);
 });
@@ -183,10 +259,18 @@ test('a word that may be secret is not repeated where everybody who reads a log 
   expect(() => readConfig({ SECRET: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ DATABASE_URL: 'mysql://portal:hidden-word@db' }, false)).not.toThrow(/hidden-word/);
   expect(() => readConfig({ SMTP_URL: 'http://portal:hidden-word@mail' }, false)).not.toThrow(/hidden-word/);
-  expect(() => readConfig({ RECAPTCHA_SECRET: 'hidden' }, false)).not.toThrow(/hidden/);
   expect(() => readConfig({ DEVELOPER_KEY: 'hidden-word' }, false)).not.toThrow(/hidden-word/);
   for (const name of ['AUTOTUNER_KEY', 'KESS3_SECRET', 'FLEX_KEY', 'SEVDESK_TOKEN'])
     expect(() => readConfig({ [name]: 'hidden' }, false)).not.toThrow(/hidden/);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://files.example' }, 'max-age=31536000'],
+  [{ PUBLIC_URL: 'https://files.example', HSTS: 'max-age=0' }, 'max-age=0'],
+  [{ PUBLIC_URL: 'https://files.example', HSTS: 'false' }, undefined],
+  [{ PUBLIC_URL: 'http://files.example' }, undefined],
+])('given %j, browsers are held to https by %s', (variables, expected) => {
+  expect(readConfig(variables, false).strictTransport).toBe(expected);
 });
 
 test.each([
@@ -200,11 +284,6 @@ test.each([
 test('the service of a maker is asked only with all of its credentials', () => {
   const { slave } = readConfig({ AUTOTUNER_ID: '20250001', KESS3_SECRET: 'secret-of-kess' }, false);
   expect(slave).toEqual({ autotuner: undefined, kess3: undefined, flex: undefined });
-});
-
-test('Google checks for humans only when both of its keys are given', () => {
-  expect(readConfig({ RECAPTCHA_SITE_KEY: 'site-key-of-ours' }, false).google).toBeUndefined();
-  expect(readConfig({ RECAPTCHA_SECRET: 'secret-of-ours' }, false).google).toBeUndefined();
 });
 
 test.each([
@@ -231,4 +310,36 @@ test('who still trusts every proxy reads what to write instead', () => {
   expect(() => readConfig({ TRUST_PROXY: 'true' }, false)).toThrow(
     /^TRUST_PROXY: "true" is not the number of proxies .*1 for a single one.*loopback.*$/,
   );
+});
+
+test('files and backups may lie in buckets, with one key or two, and never in the same place', () => {
+  const files = {
+    SECRET: randomSecret,
+    S3_URL: 'http://store.example:9000/files',
+    S3_KEY_ID: 'key',
+    S3_SECRET_KEY: 'secret',
+  };
+  const refusal = (variables: Record<string, string>) => {
+    try {
+      return readConfig({ ...files, ...variables }, false);
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
+    }
+  };
+  const place = { endpoint: 'http://store.example:9000', region: 'us-east-1', keyId: 'key', secretKey: 'secret' };
+  expect(readConfig(files, false)).toMatchObject({ s3: { ...place, bucket: 'files', prefix: '' }, backup: undefined });
+  expect(readConfig({ ...files, BACKUP_S3_URL: 'http://store.example:9000/backups/daily' }, true)).toMatchObject({
+    s3: { bucket: 'files', prefix: 'demo/' },
+    backup: { bucket: { ...place, bucket: 'backups', prefix: 'daily/demo/' }, keepDays: 7 },
+  });
+  const other = { BACKUP_S3_URL: 'https://other.example/b', BACKUP_S3_KEY_ID: 'k', BACKUP_S3_SECRET_KEY: 's' };
+  expect(readConfig(other, false)).toMatchObject({ s3: undefined, backup: { bucket: { keyId: 'k', secretKey: 's' } } });
+  expect(refusal({ BACKUP_S3_URL: files.S3_URL })).toMatch(/^BACKUP_S3_URL: the files of the portal lie there/);
+  expect(refusal({ BACKUP_S3_URL: 'https://other.example/b', BACKUP_DIR: '/srv/b' })).toBe(
+    'BACKUP_S3_URL: BACKUP_DIR is given as well',
+  );
+  expect(refusal({ S3_KEY_ID: '' })).toMatch(/^S3_URL: needs the key/);
+  expect(refusal({ SECRET: '' })).toBe('S3_URL: needs SECRET as well, the same for every node');
+  for (const url of ['https://s3.example', 'https://s3.example/', 's3://bucket', 'https://a@s3.example/b', 'files'])
+    expect(refusal({ S3_URL: url })).toMatch(/^S3_URL: ".*" is not the http\(s\):\/\/ address of a bucket/);
 });

@@ -1,18 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { BucketPlace } from './bucket.ts';
+import { scannerAddressIn } from './clamd.ts';
 import { type TrustedProxies, trustedProxiesIn } from './proxies.ts';
+import type { ScannerPlan } from './scan-uploads.ts';
 import { type UploadLimits, usualUploadLimits as usual } from './uploads.ts';
 
 const MiB = 2 ** 20;
 
-const wholeBetween = (least: number, most: number, otherwise: number) =>
+const whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
-    .default(otherwise)
     .describe(`a whole number from ${least} to ${most}`);
+
+const wholeBetween = (least: number, most: number, otherwise: number) =>
+  whole(least, most)
+    .default(otherwise)
+    .describe(whole(least, most).description ?? '');
 
 const serviceUrl = (otherwise: string, maker: string) =>
   z
@@ -20,6 +28,23 @@ const serviceUrl = (otherwise: string, maker: string) =>
     .default(otherwise)
     .transform((url) => url.replace(/\/+$/, ''))
     .describe(`the http(s):// address of ${maker}’s interface`);
+
+const bucketUrl = () =>
+  z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => {
+      if (!URL.canParse(text)) return false;
+      const { pathname, search, hash, username } = new URL(text);
+      return /^\/[^/]+/.test(pathname) && search + hash + username === '';
+    })
+    .optional()
+    .describe('the http(s):// address of a bucket of an S3-compatible store, such as https://s3.example/bucket');
+
+/** Not a few characters over and over, as a person types who has to fill a field. */
+function isUnguessable(secret: string): boolean {
+  const repeats = /^(.{1,16}?)\1+/s.exec(secret)?.[0].length ?? 0;
+  return new Set(secret).size >= 10 && repeats < secret.length / 2;
+}
 
 /** Every environment variable that the portal reads, with its permitted values. */
 const environment = {
@@ -38,13 +63,31 @@ const environment = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('the http(s):// address under which browsers reach the portal'),
-  SECRET: z.string().min(32).optional().describe('at least 32 characters that sign the tokens'),
+  HSTS: z
+    .string()
+    .regex(/^(?:false|max-age=\d{1,10}(?:; includeSubDomains)?(?:; preload)?)$/)
+    .default('max-age=31536000')
+    .describe('false, or max-age=SECONDS, with "; includeSubDomains" and "; preload" behind it where that is wanted'),
+  SECRET: z
+    .string()
+    .min(32)
+    .refine(isUnguessable)
+    .optional()
+    .describe('at least 32 random characters that sign the tokens'),
   UPLOAD_LIMIT_MIB: wholeBetween(1, 1024, 64),
   UPLOAD_QUOTA_MIB: wholeBetween(1, 1 << 30, usual.quota / MiB),
   UPLOAD_LEAST_RATE: wholeBetween(0, MiB, usual.leastRate),
   UPLOADS_PER_USER: wholeBetween(1, 1000, usual.perUser),
   UPLOADS_AT_ONCE: wholeBetween(1, 10_000, usual.perProcess),
   DISK_RESERVE_MIB: wholeBetween(0, 1 << 30, usual.diskReserve / MiB),
+  CLAMD_ADDRESS: z
+    .string()
+    .refine((text) => scannerAddressIn(text) !== undefined)
+    .transform((text) => scannerAddressIn(text))
+    .optional()
+    .describe('the path of a unix socket, or host:port'),
+  CLAMD_LIMIT_MIB: wholeBetween(1, 4096, 25),
+  CLAMD_ON_FAILURE: z.enum(['refuse', 'accept']).default('refuse').describe('refuse or accept'),
   SIGN_IN_ATTEMPTS: wholeBetween(1, 100_000, 5),
   SUPPORT_CONTACT: z.email().optional().describe('the e-mail address of support'),
   SMTP_URL: z
@@ -53,12 +96,6 @@ const environment = {
     .optional()
     .describe('an smtp:// or smtps:// address'),
   MAIL_FROM: z.string().min(3).max(200).optional().describe('the sender of mails'),
-  RECAPTCHA_SITE_KEY: z.string().min(10).optional().describe('the site key of Google’s human check'),
-  RECAPTCHA_SECRET: z.string().min(10).optional().describe('the secret of Google’s human check'),
-  RECAPTCHA_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('https://www.google.com/recaptcha/api/siteverify')
-    .describe('the http(s):// address that verifies Google’s human check'),
   VAT_REGISTER_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number')
@@ -97,11 +134,38 @@ const environment = {
     .describe(
       'the number of proxies in front of the portal (1 for a single one), nor their addresses or networks (such as loopback or 10.0.0.0/8, commas between them), nor false',
     ),
+  S3_URL: bucketUrl(),
+  S3_REGION: z.string().min(1).max(100).default('us-east-1').describe('the name of the region of the store'),
+  S3_KEY_ID: z.string().min(1).max(500).optional().describe('the id of the key to the store'),
+  S3_SECRET_KEY: z.string().min(1).max(500).optional().describe('the secret key to the store'),
+  BACKUP_S3_URL: bucketUrl(),
+  BACKUP_S3_REGION: z.string().min(1).max(100).optional().describe('the name of the region of that store'),
+  BACKUP_S3_KEY_ID: z.string().min(1).max(500).optional().describe('the id of the key to that store'),
+  BACKUP_S3_SECRET_KEY: z.string().min(1).max(500).optional().describe('the secret key to that store'),
+  METRICS_PORT: whole(1, 65_535).optional().describe('a whole number from 1 to 65535'),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1').describe('the address on which figures are served'),
+  BACKUP_DIR: z.string().min(1).optional().describe('a folder for backups'),
+  BACKUP_HOUR: wholeBetween(0, 23, 1),
+  BACKUP_KEEP_DAYS: wholeBetween(1, 1000, 7),
+  BACKUP_KEEP_WEEKS: wholeBetween(0, 1000, 4),
+  // The database itself refuses to remove what is younger than 30 days.
+  SECURITY_LOG_DAYS: wholeBetween(30, 3650, 365),
+  STOP_DELAY: wholeBetween(0, 300, 0),
+  STOP_TIMEOUT: wholeBetween(1, 3600, 30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')
     .describe('fatal, error, warn, info, debug or silent'),
 } as const;
+
+/** Where backups lie: a folder, or a bucket. */
+export type BackupTarget = { readonly folder: string } | { readonly bucket: BucketPlace };
+
+export type BackupPlan = BackupTarget & {
+  readonly hour: number;
+  readonly keepDays: number;
+  readonly keepWeeks: number;
+};
 
 export type Config = {
   readonly port: number;
@@ -110,23 +174,27 @@ export type Config = {
   /** An external PostgreSQL; undefined: the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
+  /** The store of the files; undefined: they lie in the data folder. */
+  readonly s3: BucketPlace | undefined;
   /** Restarts in a row of an embedded PostgreSQL that dies, before the portal ends. */
   readonly databaseRestarts: number;
   readonly publicUrl: string;
+  /** Strict-Transport-Security, sent where browsers reach the portal by https; undefined: not sent. */
+  readonly strictTransport: string | undefined;
   /** Signs tokens; undefined: one is generated once and stored in the data folder. */
   readonly secret: string | undefined;
   /** Largest file of an upload, in bytes. */
   readonly uploadLimit: number;
   /** Limits on the bandwidth, memory and disk space of uploads. */
   readonly uploads: UploadLimits;
+  /** Scans the uploads of customers for viruses; undefined: nobody does. */
+  readonly scanner: ScannerPlan | undefined;
   /** Wrong passwords per account and address before a minute's pause. */
   readonly signInAttempts: number;
   readonly supportContact: string;
   /** Server that mails go to; undefined: mails are only stored. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Google's human check; undefined: the portal's own proof of work. */
-  readonly google: { readonly siteKey: string; readonly secret: string; readonly url: string } | undefined;
   readonly vatRegisterUrl: string;
   /** The tool makers' services that decode and encode slave files; undefined: a person does it. */
   readonly slave: {
@@ -146,6 +214,14 @@ export type Config = {
   readonly developerKey: string | undefined;
   /** Trusted proxies: their word about a client's address counts. */
   readonly trustProxy: TrustedProxies;
+  /** Own port of health and metrics with their figures; undefined: they are served nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Backups of this portal, made daily at an hour (UTC); undefined: none are scheduled. */
+  readonly backup: BackupPlan | undefined;
+  /** Days for which the security log is kept. */
+  readonly securityLogDays: number;
+  /** Seconds for which a stopping portal goes on to answer with `/readyz` at 503, and within which it then ends. */
+  readonly stop: { readonly delay: number; readonly timeout: number };
   readonly logLevel: string;
   readonly demo: boolean;
 };
@@ -154,8 +230,9 @@ export type Config = {
 const secrets: readonly string[] = [
   'SECRET',
   'DATABASE_URL',
+  'S3_SECRET_KEY',
+  'BACKUP_S3_SECRET_KEY',
   'SMTP_URL',
-  'RECAPTCHA_SECRET',
   'AUTOTUNER_KEY',
   'KESS3_SECRET',
   'FLEX_KEY',
@@ -166,21 +243,75 @@ const secrets: readonly string[] = [
   'DEVELOPER_KEY',
 ];
 
+/**
+ * Puts the contents of files in the place of their names: `SECRET_FILE=/run/secrets/portal` is the same as its text in
+ * `SECRET`, but not visible to whoever sees the environment.
+ */
+function readSecretFiles(values: Record<string, string>): Record<string, string> {
+  const read = { ...values };
+  for (const name of secrets) {
+    const path = values[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (values[name] !== undefined) throw new Error(`${name}_FILE: ${name} is given as well`);
+    try {
+      read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (cause) {
+      throw new Error(`${name}_FILE: ${JSON.stringify(path)} is not a file that can be read`, { cause });
+    }
+  }
+  return read;
+}
+
+type Keys = { readonly region: string; readonly keyId: string | undefined; readonly secretKey: string | undefined };
+
+/** The bucket of an address; the demo world has its own part of it. */
+function placeOf(name: string, url: string, { region, keyId, secretKey }: Keys, demo: boolean): BucketPlace {
+  if (keyId === undefined || secretKey === undefined)
+    throw new Error(`${name}: needs the key to that store as well (S3_KEY_ID, S3_SECRET_KEY)`);
+  const { origin, pathname } = new URL(url);
+  const [bucket = '', ...rest] = pathname.split('/').filter((part) => part !== '');
+  const prefix = [...rest, ...(demo ? ['demo'] : [])].map((part) => `${decodeURIComponent(part)}/`).join('');
+  return { endpoint: origin, bucket: decodeURIComponent(bucket), prefix, region, keyId, secretKey };
+}
+
+/** Files and backups in one place would take each other for their own. */
+const isSamePlace = (one: BucketPlace, other: BucketPlace) =>
+  one.endpoint === other.endpoint && one.bucket === other.bucket && one.prefix === other.prefix;
+
 /** An address to listen on, as a browser on this machine writes it. */
 function hostOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
+type BackupVariables = {
+  readonly [Name in 'DIR' | 'S3_URL' | 'S3_REGION' | 'S3_KEY_ID' | 'S3_SECRET_KEY' as `BACKUP_${Name}`]?:
+    | string
+    | undefined;
+};
+
+/** Where backups go: keys that are not given are those of the files. */
+function backupTargetOf(data: BackupVariables, keys: Keys, demo: boolean): BackupTarget | undefined {
+  const { BACKUP_DIR: folder, BACKUP_S3_URL: url } = data;
+  if (folder !== undefined && url !== undefined) throw new Error('BACKUP_S3_URL: BACKUP_DIR is given as well');
+  if (folder !== undefined) return { folder: demo ? resolve(folder, 'demo') : resolve(folder) };
+  if (url === undefined) return undefined;
+  const own: Keys = {
+    region: data.BACKUP_S3_REGION ?? keys.region,
+    keyId: data.BACKUP_S3_KEY_ID ?? keys.keyId,
+    secretKey: data.BACKUP_S3_SECRET_KEY ?? keys.secretKey,
+  };
+  return { bucket: placeOf('BACKUP_S3_URL', url, own, demo) };
+}
+
 /**
- * Reads the configuration from the environment.
+ * Reads the configuration from the environment, and secrets from the files that it names.
  *
  * @throws Error whose message is one line for each wrong value and names the variable
  */
 export function readConfig(variables: Record<string, string | undefined>, demo: boolean): Config {
-  const values = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = Object.entries(variables).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
+  const values = readSecretFiles(Object.fromEntries(given));
   const read = z.object(environment).safeParse(values);
   if (!read.success) {
     const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
@@ -190,14 +321,25 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     throw new Error(names.map((name) => `${name}: ${valueOf(name)} is not ${expected(name)}`).join('\n'));
   }
   const { data } = read;
+  const keys: Keys = { region: data.S3_REGION, keyId: data.S3_KEY_ID, secretKey: data.S3_SECRET_KEY };
+  const s3 = data.S3_URL === undefined ? undefined : placeOf('S3_URL', data.S3_URL, keys, demo);
+  // Nodes with nothing but the database and the bucket in common have no other way to agree on it.
+  if (s3 !== undefined && data.SECRET === undefined)
+    throw new Error('S3_URL: needs SECRET as well, the same for every node');
+  const target = backupTargetOf(data, keys, demo);
+  if (s3 !== undefined && target !== undefined && 'bucket' in target && isSamePlace(s3, target.bucket))
+    throw new Error('BACKUP_S3_URL: the files of the portal lie there: name another bucket, or a folder in it');
+  const publicUrl = (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, '');
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
+    s3,
     databaseRestarts: data.DATABASE_RESTARTS,
-    publicUrl: (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, ''),
+    publicUrl,
+    strictTransport: publicUrl.startsWith('https:') && data.HSTS !== 'false' ? data.HSTS : undefined,
     secret: data.SECRET,
     uploadLimit: data.UPLOAD_LIMIT_MIB * MiB,
     uploads: {
@@ -208,14 +350,18 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
       quota: data.UPLOAD_QUOTA_MIB * MiB,
       diskReserve: data.DISK_RESERVE_MIB * MiB,
     },
+    scanner:
+      data.CLAMD_ADDRESS === undefined
+        ? undefined
+        : {
+            address: data.CLAMD_ADDRESS,
+            limit: data.CLAMD_LIMIT_MIB * MiB,
+            acceptsUnscanned: data.CLAMD_ON_FAILURE === 'accept',
+          },
     signInAttempts: data.SIGN_IN_ATTEMPTS,
     supportContact: data.SUPPORT_CONTACT ?? '',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? data.SUPPORT_CONTACT ?? 'tuneport@localhost',
-    google:
-      data.RECAPTCHA_SITE_KEY === undefined || data.RECAPTCHA_SECRET === undefined
-        ? undefined
-        : { siteKey: data.RECAPTCHA_SITE_KEY, secret: data.RECAPTCHA_SECRET, url: data.RECAPTCHA_URL },
     vatRegisterUrl: data.VAT_REGISTER_URL,
     slave: {
       autotuner:
@@ -244,6 +390,18 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
           },
     developerKey: data.DEVELOPER_KEY,
     trustProxy: data.TRUST_PROXY,
+    metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
+    backup:
+      target === undefined
+        ? undefined
+        : {
+            ...target,
+            hour: data.BACKUP_HOUR,
+            keepDays: data.BACKUP_KEEP_DAYS,
+            keepWeeks: data.BACKUP_KEEP_WEEKS,
+          },
+    securityLogDays: data.SECURITY_LOG_DAYS,
+    stop: { delay: data.STOP_DELAY, timeout: data.STOP_TIMEOUT },
     logLevel: data.LOG_LEVEL,
     demo,
   };

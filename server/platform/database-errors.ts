@@ -34,3 +34,23 @@ export const isDiskFull = (error: unknown): boolean => hasState(error, '53100');
 
 /** Two transactions waited for each other, and this one was undone. */
 export const isDeadlock = (error: unknown): boolean => hasState(error, '40P01');
+
+/** A statement waited longer for a lock than its `lock_timeout` permits. */
+export const isLockTimeout = (error: unknown): boolean => hasState(error, '55P03');
+
+/** The database is there and takes no connection yet: it starts, or recovers after a crash. */
+export const isStartingUp = (error: unknown): boolean => hasState(error, '57P03');
+
+/** SQLSTATEs of a database that is away or has no room: connection lost (08), no resources (53), told to end or to wait (57P). */
+const passingStates = /^(08|53|57P)/;
+const passingCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT'];
+
+/** The database was away or a disk was full: the same work succeeds later. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  return (
+    ('code' in error && passingCodes.includes(error.code)) ||
+    /^Connection terminated|connection error/.test(error.message)
+  );
+}

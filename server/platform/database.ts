@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Log } from './log.ts';
@@ -14,6 +14,8 @@ export type Database = {
   /** Connections on which every transaction is READ ONLY: one statement needs no BEGIN and COMMIT of its own. */
   readonly reader: Read;
   readonly pool: pg.Pool;
+  /** The connections of `reader`. */
+  readonly readPool: pg.Pool;
   readonly url: string;
   readonly close: () => Promise<void>;
 };
@@ -51,18 +53,43 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
+/** Times after which the database ends what nobody waits for any more, in milliseconds. */
+export type DatabaseTimeouts = {
+  /** For a free connection: a flood of calls is refused, not queued for ever. */
+  readonly connection: number;
+  readonly statement: number;
+  /** For a row or a lock that another transaction has. */
+  readonly lock: number;
+  /** Between two statements of a transaction: one that was forgotten would lock its rows for good. */
+  readonly idle: number;
+};
+
+const usualTimeouts: DatabaseTimeouts = { connection: 30_000, statement: 120_000, lock: 30_000, idle: 120_000 };
+
+/** Lets the statements of a transaction, the given or a new one, take their time: for work that grows with all that is stored. */
+export async function withoutTimeout<Done>(read: Read, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+  const workIn = async (tx: Tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    return work(tx);
+  };
+  return read.isTransaction ? workIn(read as Tx) : read.transaction().execute(workIn);
+}
+
 /**
  * Connects to a PostgreSQL.
  * @param url a postgres:// address
  * @param log gets an entry for each connection that breaks while idle; work on a broken connection rejects on its own
  */
-export function connect(url: string, log: Log, connections = 10): Database {
+export function connect(url: string, log: Log, connections = 10, timeouts = usualTimeouts): Database {
+  const { connection, statement, lock, idle } = timeouts;
+  const limits = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`;
   const open = (settings: string) => {
     const pool = new pg.Pool({
       connectionString: url,
       max: connections,
+      connectionTimeoutMillis: connection,
       types,
-      options: `-c timezone=UTC ${settings}`,
+      options: `-c timezone=UTC ${limits} ${settings}`,
     });
     // Without listeners a restart of the database would end the process.
     pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
@@ -79,6 +106,7 @@ export function connect(url: string, log: Log, connections = 10): Database {
     db,
     reader,
     pool,
+    readPool,
     url,
     close: async () => {
       await Promise.all([db.destroy(), reader.destroy()]);

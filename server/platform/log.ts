@@ -1,3 +1,8 @@
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+
 /** The part of Fastify's logger (pino) that the portal uses, so that code without a request can log as well. */
 export type Log = {
   info: (facts: object, message: string) => void;
@@ -14,3 +19,26 @@ export const requestFacts = ({ method, url, ip }: { method: string; url: string;
   url: url.replace(/\?.*$/s, ''),
   ip,
 });
+
+export type Logger = FastifyBaseLogger;
+
+/** The log of a process: one line of JSON for each entry, on the standard output. */
+export const openLog = (level: string): Logger => pino({ level, serializers: { req: requestFacts } });
+
+/** Names a request through the logs of browser, proxy and portal. */
+export const requestIdHeader = 'x-request-id';
+
+/** Without letters that look or sound alike: people read it out on the phone. */
+const idLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Three groups of four: unmistakable among the requests of many years. */
+const newRequestId = (): string =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => idLetters[randomInt(idLetters.length)]).join(''),
+  ).join('-');
+
+/** The name that the sender or a proxy gave a request, where it can stand in a log as it is; else one of its own. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers[requestIdHeader];
+  return typeof given === 'string' && /^[\w.:-]{8,100}$/.test(given) ? given : newRequestId();
+}

@@ -1,35 +1,182 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
+import { isLockTimeout } from './database-errors.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** Applies the SQL files that are new to this database, in order, each in its own transaction; then the queue's migrations. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/** An SQL file of this program. */
+export type Migration = { readonly name: string; readonly sha256: string; readonly statements: string };
+/** A migration as a database or a backup remembers it; versions before checksums stored none. */
+export type AppliedMigration = { readonly name: string; readonly sha256: string | null };
+
+/** Every migration of this program, in order. A checksum does not depend on the line ends of a checkout. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, statements, sha256: createHash('sha256').update(statements).digest('hex') };
+    }),
+  );
+}
+
+/** The migrations that a database has; undefined for one that no portal has used. */
+export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promise<AppliedMigration[] | undefined> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass('public.migrations') and attnum > 0`,
+  );
+  if (columns.length === 0) return undefined;
+  const checksum = columns.some(({ name }) => name === 'checksum') ? 'checksum' : 'null';
+  const { rows } = await client.query<AppliedMigration>(
+    `select name, ${checksum} as sha256 from migrations order by name`,
+  );
+  return rows;
+}
+
+/** Compares the migrations of a database, or of a backup, with those of this program. */
+export function compareMigrations(own: readonly Migration[], applied: readonly AppliedMigration[]) {
+  const ownByName = new Map(own.map((one) => [one.name, one]));
+  const appliedNames = new Set(applied.map(({ name }) => name));
+  return {
+    pending: own.filter(({ name }) => !appliedNames.has(name)),
+    /** Of a newer program, or of another one. */
+    unknown: applied.flatMap(({ name }) => (ownByName.has(name) ? [] : [name])),
+    /** Applied with other statements than those of this program. */
+    changed: applied.flatMap(({ name, sha256 }) => {
+      const mine = ownByName.get(name);
+      return mine === undefined || sha256 === null || mine.sha256 === sha256 ? [] : [name];
+    }),
+  };
+}
+
+/**
+ * Refuses what this program cannot go on from.
+ *
+ * @param of names the database or the backup in the message
+ * @throws Error with one line
+ */
+export function refuseForeign({ unknown, changed }: ReturnType<typeof compareMigrations>, of: string): void {
+  if (unknown.length > 0)
+    throw new Error(
+      `MIGRATIONS: ${of} is of a newer portal (${unknown.join(', ')} is unknown here): use that version, nothing was changed`,
+    );
+  if (changed.length > 0)
+    throw new Error(
+      `MIGRATIONS: ${of} was made with another ${changed.join(', ')} than this program has: restore that file, nothing was changed`,
+    );
+}
+
+/**
+ * Milliseconds that a migration waits for a table. Behind it waits everybody else who asks for that table, so portals that
+ * serve meanwhile stand still no longer than this.
+ */
+const lockTimeout = 2000;
+/** Milliseconds before the next try, in which those who waited get their turn. */
+const retryDelay = 1000;
+/** Tries in which a table was never free: two long reports and a backup are over by then. */
+const mostTries = 300;
+
+/**
+ * Applies migrations, each in a transaction of its own where `apart` is said, else in the one that is open.
+ *
+ * @param stopping ends them after the one under way; it rejects then
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  apart: boolean,
+  stopping?: AbortSignal,
+) {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  await client.query('alter table migrations add column if not exists checksum text');
+  for (const migration of migrations) {
+    stopping?.throwIfAborted();
+    try {
+      await (apart ? applyApart(client, migration, stopping) : apply(client, migration));
+    } catch (cause) {
+      throw new Error(`migration ${migration.name} failed`, { cause });
+    }
+  }
+}
+
+async function apply(client: pg.ClientBase, { name, statements, sha256 }: Migration): Promise<void> {
+  await client.query(statements);
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, sha256]);
+}
+
+/** Applies a migration in a transaction of its own; where a table is not free in time, it lets others pass and tries again. */
+async function applyApart(client: pg.ClientBase, migration: Migration, stopping?: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await client.query(`begin; set local lock_timeout = ${lockTimeout}`);
+      await apply(client, migration);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isLockTimeout(error) || tries === mostTries) throw error;
+      await pause(retryDelay, undefined, { signal: stopping });
+    }
+}
+
+/**
+ * The changes that `migrate` would make.
+ *
+ * @throws Error with one line where it would refuse
+ */
+export async function planMigrations(pool: pg.Pool): Promise<{ applied: number; pending: string[] }> {
+  const applied = (await appliedMigrations(pool)) ?? [];
+  const compared = compareMigrations(await readMigrations(), applied);
+  refuseForeign(compared, 'the database');
+  return { applied: applied.length, pending: compared.pending.map(({ name }) => name) };
+}
+
+/** Waits until no other start migrates. Asked again and again, so that a start that waits can be stopped. */
+async function takeTurn(client: pg.ClientBase, stopping?: AbortSignal): Promise<void> {
+  for (;;) {
+    stopping?.throwIfAborted();
+    const { rows } = await client.query<{ own: boolean }>(
+      `select pg_try_advisory_lock(hashtext('tuneport migrations')) as own`,
+    );
+    if (rows[0]?.own === true) return;
+    await pause(200);
+  }
+}
+
+/**
+ * Brings a database up to this program: applies the SQL files that are new to it, in order, each in its own transaction,
+ * then the queue's migrations. A lock has several starts wait for the first. There is no way back but a backup.
+ *
+ * @param stopping ends it after the migration under way; it rejects then
+ * @returns the names of those applied
+ * @throws Error with one line when the database is of a newer program or one of its migrations was changed
+ */
+export async function migrate(pool: pg.Pool, stopping?: AbortSignal): Promise<string[]> {
+  const own = await readMigrations();
   const client = await pool.connect();
   try {
-    await client.query(`select pg_advisory_lock(hashtext('tuneport migrations'))`);
+    // A change of a large table may take long; the wait for the table itself has a limit of its own.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await takeTurn(client, stopping);
+    const compared = compareMigrations(own, (await appliedMigrations(client)) ?? []);
+    refuseForeign(compared, 'the database');
+    await applyMigrations(client, compared.pending, true, stopping);
+    // Versions before checksums: what they applied is taken to be what the files say.
     await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+      `update migrations m set checksum = own.checksum from unnest($1::text[], $2::text[]) as own (name, checksum)
+       where m.name = own.name and m.checksum is null`,
+      [own.map(({ name }) => name), own.map(({ sha256 }) => sha256)],
     );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const appliedNames = new Set(rows.map(({ name }) => name));
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !appliedNames.has(name)).toSorted();
-    for (const name of names) {
-      const statements = await readFile(new URL(name, folder), 'utf8');
-      try {
-        await client.query('begin');
-        await client.query(statements);
-        await client.query('insert into migrations (name) values ($1)', [name]);
-        await client.query('commit');
-      } catch (cause) {
-        await client.query('rollback');
-        throw new Error(`migration ${name} failed`, { cause });
-      }
-    }
     await runMigrations({ pgPool: pool });
+    return compared.pending.map(({ name }) => name);
   } finally {
-    await client.query(`select pg_advisory_unlock(hashtext('tuneport migrations'))`);
-    client.release();
+    await client
+      .query(`select pg_advisory_unlock(hashtext('tuneport migrations')); reset statement_timeout; reset lock_timeout`)
+      .finally(() => client.release());
   }
 }

@@ -79,6 +79,17 @@ test('jobs of one lane run one after the other', async () => {
   ]);
 });
 
+test('jobs of one lane follow each other without a pause', async () => {
+  const begun = performance.now();
+  await inTransaction(async (tx) => {
+    for (let nth = 1; nth <= 20; nth += 1)
+      await enqueue(tx, 'note', { what: `of the lane ${nth}` }, undefined, 'quick lane');
+  });
+  await expect.poll(() => count('of the lane 20'), { interval: 20 }).toBe(1);
+  // One after two seconds each, and there would be two workers for them.
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
 test('a job that failed runs again', async () => {
   await inTransaction((tx) => enqueue(tx, 'failOnce', { what: 'twice' }));
   await expect.poll(() => count('twice'), { timeout: 10_000 }).toBe(2);
@@ -121,3 +132,53 @@ test('what a worker that is gone had taken is given back, what a living one work
   await living.stop();
   expect(times).toBe(1);
 });
+
+test('a job that was enqueued again while a worker that is gone had it does not stay as one that failed', async () => {
+  const { pool } = portal().database;
+  await inTransaction((tx) => enqueue(tx, 'note', { what: 'enqueued again' }, 'again', undefined, 3600));
+  await pool.query(`update graphile_worker._private_jobs set locked_by = 'pool-that-is-gone', locked_at = now(), run_at = now(),
+    attempts = 1 where key = 'again'`);
+  await inTransaction((tx) => enqueue(tx, 'note', { what: 'enqueued again' }, 'again'));
+  const rest = () => pool.query(`select from graphile_worker._private_jobs where payload->>'what' = 'enqueued again'`);
+  await expect.poll(() => count('enqueued again')).toBe(1);
+  await expect.poll(async () => (await rest()).rowCount, { timeout: 20_000 }).toBe(0);
+  expect(count('enqueued again')).toBe(2);
+});
+
+test('when the ends of two jobs cannot be recorded, both run again and the queue goes on', async () => {
+  const { pool } = portal().database;
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const two = async ({ what, after }: { what: string; after: number }) => {
+    begun.push(what);
+    await isOpen;
+    await new Promise((resolve) => {
+      setTimeout(resolve, after);
+    });
+  };
+  const queue = await startQueue(portal().database, { two }, silent);
+  await inTransaction(async (tx) => {
+    await enqueue(tx, 'two', { what: 'one', after: 0 });
+    await enqueue(tx, 'two', { what: 'other', after: 5 });
+  });
+  await expect.poll(() => begun.toSorted()).toEqual(['one', 'other']);
+  // As when the database is lost: each is recorded on its own, and both fail at the same moment.
+  await pool.query(`create function lose() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(42); raise exception 'lost'; end $$;
+    create trigger lose before delete on graphile_worker._private_jobs for each row execute function lose()`);
+  const holder = await pool.connect();
+  await holder.query('select pg_advisory_lock(42)');
+  open();
+  const waiting = () =>
+    pool.query(`select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`);
+  await expect.poll(async () => (await waiting()).rowCount).toBe(2);
+  await holder.query('select pg_advisory_unlock(42)');
+  holder.release();
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
+  await pool.query('drop function lose cascade');
+  await expect.poll(() => begun.toSorted(), { timeout: 25_000 }).toEqual(['one', 'one', 'other', 'other']);
+  await inTransaction((tx) => enqueue(tx, 'two', { what: 'later', after: 0 }));
+  await expect.poll(() => begun).toContain('later');
+  await queue.stop();
+}, 60_000);

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
@@ -36,7 +37,59 @@ type Working = {
   recover?: () => Promise<void>;
   /** Number of jobs that run at once. */
   concurrency?: number;
+  /** Called when a job has ended, with the seconds that it took. */
+  ended?: (job: string, succeeded: boolean, seconds: number) => void;
 };
+
+/** Milliseconds in which a runner without workers records the ends of its last jobs. */
+const lastRecords = 3000;
+
+/**
+ * Resolves when a runner that shuts down has no job under way any more, and the time to record their ends is over. Its own
+ * promise is not enough: when the ends of two jobs cannot be recorded at the same moment, graphile counts one of them twice
+ * and waits for ever for the other.
+ */
+function endOf(events: WorkerEvents): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let workers = 0;
+  let isShuttingDown = false;
+  const check = () => {
+    if (isShuttingDown && workers === 0) resolve();
+  };
+  events.on('worker:create', () => {
+    workers += 1;
+  });
+  events.on('worker:stop', () => {
+    workers -= 1;
+    check();
+  });
+  events.once('pool:gracefulShutdown', () => {
+    isShuttingDown = true;
+    check();
+  });
+  return promise.then(() => pause(lastRecords, undefined, { ref: false }));
+}
+
+/** Milliseconds after the end of a job at which the next one of its lane is looked for: by the last, its end is recorded. */
+const nextOfLane = [5, 20, 60, 200];
+
+/**
+ * Has the jobs of a lane follow each other. Left to itself, graphile looks for the next before the end is recorded, and then
+ * only after its two seconds of polling: one mail a second.
+ */
+function followLanes(events: WorkerEvents): void {
+  let isShuttingDown = false;
+  events.once('pool:gracefulShutdown', () => {
+    isShuttingDown = true;
+  });
+  events.on('job:complete', ({ worker: { workerPool }, job }) => {
+    if (job.job_queue_id === null) return;
+    for (const after of nextOfLane)
+      setTimeout(() => {
+        if (!isShuttingDown) workerPool.nudge(1);
+      }, after).unref();
+  });
+}
 
 /**
  * Works on these jobs of the queue in this process; jobs of other names wait for a process that has them. Runners started
@@ -48,20 +101,38 @@ export async function startQueue(
   database: Database,
   jobs: Jobs,
   log: Log,
-  { schedule = {}, recover = async () => {}, concurrency = 2 }: Working = {},
+  { schedule = {}, recover = async () => {}, concurrency = 2, ended: jobEnded = () => {} }: Working = {},
 ): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let runner: Runner;
+  let ended: Promise<void>;
   let proof: { stop: () => Promise<void> } | undefined;
   let releasing: Promise<void> | undefined;
   const closing = new AbortController();
 
+  async function timed(name: string, done: Promise<void>): Promise<void> {
+    const begun = performance.now();
+    const end = (succeeded: boolean) => {
+      jobEnded(name, succeeded, (performance.now() - begun) / 1000);
+    };
+    try {
+      await done;
+    } catch (error) {
+      end(false);
+      throw error;
+    }
+    end(true);
+  }
   async function open(): Promise<void> {
     await recover();
     const events: WorkerEvents = new EventEmitter();
+    const end = endOf(events);
+    followLanes(events);
+    let own: typeof proof;
     events.once('pool:create', ({ workerPool }) => {
-      proof = proveLife(database, workerPool.id, log);
+      own = proveLife(database, workerPool.id, log);
+      proof = own;
     });
     runner = await run({
       events,
@@ -73,19 +144,27 @@ export async function startQueue(
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(Object.entries(schedule).map(([task, match]) => ({ task, match }))),
       taskList: Object.fromEntries(
-        Object.entries(jobs).map(([name, job]) => [name, (payload) => job(payload as never)]),
+        Object.entries(jobs).map(([name, job]) => [name, (payload) => timed(name, job(payload as never))]),
       ),
       logger: new Logger(() => (level, message) => {
         if (level === 'error') log.error({}, message);
         if (level === 'warning') log.warn({}, message);
       }),
     });
-    runner.promise.then(again, again);
+    // A runner that was lost with the database ends with an error.
+    ended = Promise.race([runner.promise.catch(() => undefined), end]);
+    void ended.then(() => {
+      void own?.stop();
+      again();
+    });
     // Stopped during the start: no other code has this runner.
-    if (stopped) await runner.stop().catch(() => undefined);
+    if (stopped) await endRunner();
+  }
+  async function endRunner(): Promise<void> {
+    // A runner that ended with the lost database refuses to be stopped.
+    await Promise.race([runner.stop().catch(() => undefined), ended]);
   }
   function again(): void {
-    void proof?.stop();
     if (stopped) return;
     log.warn({}, 'the queue waits for the database');
     timer = setTimeout(() => void open().catch(again), 500);
@@ -111,8 +190,7 @@ export async function startQueue(
       closing.abort();
       clearTimeout(timer);
       clearInterval(sweep);
-      // A runner that ended with the lost database refuses to be stopped.
-      await runner.stop().catch(() => undefined);
+      await endRunner();
       await Promise.all([proof?.stop(), releasing]);
     },
   };

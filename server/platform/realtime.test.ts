@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { password, usePortal } from '#test/portal.ts';
-import { closeSockets, closing, connected, socketRefusal } from '#test/sockets.ts';
+import { closeSockets, closing, connected, listen, socketRefusal } from '#test/sockets.ts';
 import type { Tx } from './database.ts';
 import { publish } from './realtime.ts';
 
@@ -145,7 +145,10 @@ test('a socket is closed when its session expires', async () => {
 test('a look at a customer hears nothing after its time; the customer still does', async () => {
   const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
   const own = await connected(portal(), customer);
-  const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
+  const { token } = await support.ask(accountsApi.impersonateCustomer, {
+    userId: customer.id,
+    reason: 'a question on the phone',
+  });
   await portal().database.pool.query(
     `update sessions set expires_at = now() + interval '2 seconds' where impersonator_id = $1`,
     [support.id],
@@ -164,8 +167,44 @@ test('locking an account closes its sockets, and those in which it looks at othe
     await portal().person({ role: 'support' }),
     await portal().person({ role: 'admin' }),
   ];
-  const { token } = await support.ask(accountsApi.impersonateCustomer, { userId: customer.id });
+  const { token } = await support.ask(accountsApi.impersonateCustomer, {
+    userId: customer.id,
+    reason: 'a question on the phone',
+  });
   const closed = [await connected(portal(), support), await connected(portal(), { token })].map(closing);
   await admin.ask(accountsApi.setUserActive, { userId: support.id, active: false, reason: 'left the company' });
   expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
+});
+
+describe('a page that opens a socket', () => {
+  /** How a connection from a page of this address ends; without one from a program that is no browser. */
+  async function opened(origin: string | undefined, { token }: { token: string }): Promise<string> {
+    const { socket } = listen(portal(), token, origin === undefined ? {} : { origin });
+    return new Promise((resolve) => {
+      socket.once('connect', () => {
+        resolve('open');
+      });
+      socket.once('connect_error', ({ message }) => {
+        resolve(message);
+      });
+    });
+  }
+
+  test('is the portal’s own; a foreign one is refused, with a token that counts as well', async () => {
+    const customer = await portal().person();
+    const { host } = new URL(portal().root);
+    const own = ['http://portal.test', `http://${host}`, `https://${host}`, undefined];
+    expect(await Promise.all(own.map((origin) => opened(origin, customer)))).toEqual(own.map(() => 'open'));
+    const foreign = [
+      'http://evil.test',
+      `http://${host}.evil.test`,
+      `http://evil.test:80`,
+      'null',
+      'nonsense',
+      `ftp://${host}`,
+    ];
+    expect(await Promise.all(foreign.map((origin) => opened(origin, customer)))).toEqual(
+      foreign.map(() => 'websocket error'),
+    );
+  });
 });

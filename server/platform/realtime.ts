@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
@@ -38,22 +38,47 @@ export type SocketUser = {
   expiresIn: number;
 };
 
+/**
+ * The page that opens a socket is the portal's own: it came from the public address, or from the one that is asked, as on a
+ * machine that goes by several names. A program that is no browser names no page.
+ */
+export function isOwnOrigin(
+  { origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>,
+  publicUrl: string,
+): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.origin === new URL(publicUrl).origin || (/^https?:$/.test(page.protocol) && page.host === host);
+}
+
+/** Sockets of one user in one process: more tabs than anybody has open. */
+const mostSockets = 40;
+
 /** The longest timer of Node.js, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
 /**
  * Socket.IO on the portal's port, websocket only. Every process listens to PostgreSQL and passes on to its own sockets.
  *
+ * @param publicUrl address of the portal: pages of other addresses open no socket
  * @param userOf the user of a token, or undefined when the token is not valid or the account not active
- * @returns stops it
+ * @returns counts the open sockets, and stops it
  */
 export async function startRealtime(
   http: HttpServer,
   database: Database,
   userOf: (token: string) => Promise<SocketUser | undefined>,
-  log: Log,
-): Promise<() => Promise<void>> {
-  const io = new Server(http, { transports: ['websocket'], serveClient: false, maxHttpBufferSize: 10_000 });
+  { publicUrl, log }: { readonly publicUrl: string; readonly log: Log },
+): Promise<{ sockets: () => number; stop: () => Promise<void> }> {
+  const io = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    allowRequest: ({ headers }, answer) => {
+      answer(null, isOwnOrigin(headers, publicUrl));
+    },
+  });
   const userOfSocket = ({ handshake }: Socket) => {
     const token: unknown = handshake.auth['token'];
     return userOf(typeof token === 'string' ? token : '');
@@ -66,6 +91,10 @@ export async function startRealtime(
           return;
         }
         const staff = user.staff ? ['staff'] : [];
+        if ((io.sockets.adapter.rooms.get(`user:${user.userId}`)?.size ?? 0) >= mostSockets) {
+          next(new Error('tooManySockets'));
+          return;
+        }
         await socket.join(['everyone', `user:${user.userId}`, `session:${user.sessionId}`, ...staff]);
         next();
       },
@@ -82,18 +111,21 @@ export async function startRealtime(
     socket.once('disconnect', () => {
       clearTimeout(expiry);
     });
-    userOfSocket(socket).then(
-      (user) => {
-        if (user === undefined) socket.disconnect(true);
-        else if (socket.connected)
-          expiry = setTimeout(() => socket.disconnect(true), Math.min(user.expiresIn, longestTimer));
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'socket closed');
-        // As if the line had broken: the browser reconnects by itself.
-        socket.conn.close();
-      },
-    );
+    const check = () => {
+      userOfSocket(socket).then(
+        (user) => {
+          if (user === undefined) socket.disconnect(true);
+          // The session may have been used until then, which moves its end.
+          else if (socket.connected) expiry = setTimeout(check, Math.min(user.expiresIn + 1, longestTimer));
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'socket closed');
+          // As if the line had broken: the browser reconnects by itself.
+          socket.conn.close();
+        },
+      );
+    };
+    check();
   });
 
   function pass(text: string): void {
@@ -108,9 +140,12 @@ export async function startRealtime(
   }
   const stopListening = listen(database.url, pass, missed, log);
   await stopListening.ready;
-  return async () => {
-    await io.close();
-    await stopListening.stop();
+  return {
+    sockets: () => io.sockets.sockets.size,
+    stop: async () => {
+      await io.close();
+      await stopListening.stop();
+    },
   };
 }
 

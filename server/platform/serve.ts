@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { create as attachment } from 'content-disposition';
 import type { z } from 'zod';
-import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { instant, withCanonicalSpelling } from '#contract/wire.ts';
 import {
@@ -21,14 +20,27 @@ import {
 } from '#contract/call.ts';
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from './audit.ts';
+import { StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
-import { addressOf } from './proxies.ts';
 import { Refusal } from './refusal.ts';
+import type { ScanForm } from './scan-uploads.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
+import { insertSecurityLines, type SecurityFact, type SecurityLog } from './security-log.ts';
+import {
+  type EndedSession,
+  factsOfFile,
+  linesOf,
+  type Noted,
+  noteDeadToken,
+  notedOf,
+  originOf,
+  recordReading,
+  recordRefusal,
+} from './noted.ts';
 import type { UploadGate } from './uploads.ts';
 import type { Role } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
@@ -38,6 +50,10 @@ export type Actor = {
   readonly id: UserId;
   readonly role: Role;
   readonly active: boolean;
+  /** A member of staff who has to set up a second factor before anything else. */
+  readonly lacksSecondFactor: boolean;
+  /** One whose password was chosen under a customer's rules, who has to choose another before anything else. */
+  readonly needsNewPassword: boolean;
   readonly sessionId: string;
   /** The member of staff who impersonates this user: such a session only reads. */
   readonly impersonatorId: UserId | null;
@@ -69,6 +85,13 @@ type CallRequest<C extends Call> = {
   origin: { address: string; userAgent: string };
   /** Time at which the form that staff now save was read, where the request says so. */
   seenAt: string | undefined;
+  /**
+   * Notes an event for the security log. What a handler notes is written in its transaction and undone with it; what is noted
+   * before the transaction outlasts a refusal.
+   */
+  note: (fact: SecurityFact) => void;
+  /** Names the account that the events of this request are about, or the name that was tried and belongs to nobody. */
+  concern: (account: { readonly userId: UserId } | { readonly name: string }) => void;
   /** Refuses: the transaction is rolled back and the caller reads the code. */
   refuse: (code: RefusalOf<C>, extra?: Record<string, unknown>) => never;
 };
@@ -102,14 +125,23 @@ export type Serving = {
   database: Database;
   storage: Storage;
   uploads: UploadGate;
+  /** Scans the uploads of customers; absent: nobody does. */
+  scan?: ScanForm | undefined;
   actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
-  /** Reason why the session of a request's token ended. */
-  sessionEndOf: (request: FastifyRequest) => Promise<SessionEnd | undefined>;
+  /** The session of a request's token that counts no more; undefined without a token. */
+  sessionEndOf: (request: FastifyRequest) => Promise<EndedSession | undefined>;
+  securityLog: SecurityLog;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
+    /** Events of this request for the security log; undefined until there is one. */
+    noted: Noted | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The call that a route answers. */
+    call?: string;
   }
 }
 
@@ -122,6 +154,8 @@ function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undef
   if (actor.impersonatorId !== null && !isReading(call) && call.name !== 'logoutUser') return 'onlyWatching';
   if (who === 'signedIn') return undefined;
   if (!actor.active) return 'accountNotActive';
+  if (actor.needsNewPassword) return call.name === 'changePassword' ? undefined : 'newPasswordNeeded';
+  if (actor.lacksSecondFactor) return 'secondFactorMissing';
   const allowed = {
     active: true,
     customer: actor.role === 'customer',
@@ -150,41 +184,69 @@ export function serve<Calls extends Record<string, Call>>(
 }
 
 function serveCall(
-  { app, database, storage, uploads, actorOf, sessionEndOf }: Serving,
+  { app, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog }: Serving,
   call: Call,
   answering: Handler<Call> | Prepared<Call>,
 ): void {
   const { input, files = [] } = call;
+  // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
+  // it has: nothing private stays on a disk.
+  const isShared = call.who === 'public' && call.method === 'GET';
   const route = {
+    config: { call: call.name },
     // Before the body is read: no upload without permission.
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isShared) reply.header('cache-control', 'no-cache');
       request.actor = await actorOf(request);
       const no = turnedAway(call, request.actor);
-      // The reason why the session was ended goes to the user.
-      if (no === 'notSignedIn') refuse(no, { reason: await sessionEndOf(request) });
+      if (no === 'notSignedIn') {
+        const session = await sessionEndOf(request);
+        if (session !== undefined) noteDeadToken(request, session);
+        // The reason why the session was ended goes to the user.
+        refuse(no, { reason: session?.reason });
+      }
       if (no !== undefined) refuse(no);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Before anything is read: changes from here on may be missing from the answer.
       reply.header(readAtHeader, new Date().toISOString());
-      const answer = await withForm(request, files, storage, uploads, async (form) => {
+      const answer = await withForm(request, files, { storage, uploads, scan }, async (form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
         const parsed = input.safeParse(withCanonicalSpelling(input, record));
         if (!parsed.success) throw new Refusal('invalidInput', { issues: issuesOf(parsed.error) });
-        const origin = { address: addressOf(request), userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' };
+        const origin = originOf(request);
         const seenAt = instant.safeParse(request.headers[seenAtHeader]).data;
-        const context = { actor: request.actor as Actor, input: parsed.data as never, origin, seenAt, refuse };
-        const facts = { ...context, files: form.files, storage };
+        const noted = notedOf(request);
+        const context = {
+          actor: request.actor as Actor,
+          input: parsed.data as never,
+          origin,
+          seenAt,
+          refuse,
+          concern: (account: { userId: UserId } | { name: string }) => {
+            noted.about =
+              'name' in account ? { nameHash: securityLog.hashOfName(account.name) } : { userId: account.userId };
+          },
+        };
+        const noteLasting = (fact: SecurityFact) => void noted.lasting.push(fact);
         const handler =
-          'prepare' in answering ? await answering.prepare({ ...context, read: database.reader }) : answering;
-        const encode = (result: unknown) =>
-          call.answers === 'file' ? (result as FileAnswer) : JSON.stringify(call.output.encode(result));
+          'prepare' in answering
+            ? await answering.prepare({ ...context, note: noteLasting, read: database.reader })
+            : answering;
+        const note = (fact: SecurityFact) => void noted.facts.push(fact);
+        const facts = { ...context, note, files: form.files, storage };
+        const encode = (result: unknown): string | FileAnswer => {
+          if (call.answers !== 'file') return JSON.stringify(call.output.encode(result));
+          const file = result as FileAnswer;
+          if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
+          return file;
+        };
         const write: Write = (work) =>
           database.db.transaction().execute(async (tx) => {
             const { actor } = request;
             if (actor === undefined || !isStaff(actor)) return work(tx);
-            await workAs(tx, { actorId: actor.id, address: origin.address, call: call.name });
+            await workAs(tx, { actorId: actor.id, address: origin.address, call: call.name, requestId: request.id });
             const done = await work(tx);
             if (seenAt !== undefined) await refuseMeanwhile(tx, actor.id, seenAt);
             return done;
@@ -195,15 +257,24 @@ function serveCall(
           : write(async (tx) => {
               const result = await handler({ ...facts, tx, write: undefined });
               await publishChanges(tx, call, result);
-              return encode(result);
+              const encoded = encode(result);
+              await insertSecurityLines(tx, linesOf(request, call));
+              return encoded;
+            }).then((encoded) => {
+              request.noted = undefined;
+              return encoded;
             });
       });
       // Once the upload has ended: after the answer the caller may send the next one.
-      if (typeof answer !== 'string') return sendFile(reply, answer, storage);
-      return reply.type('application/json; charset=utf-8').send(answer);
+      const produced = typeof answer !== 'string' && 'produce' in answer ? await answer.produce() : answer;
+      await recordReading(securityLog, request, call);
+      if (typeof produced !== 'string') return sendFile(reply, produced, storage);
+      // Not `storage`: that has the language, the colors, and the key by which this device is known.
+      if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
+      return reply.type('application/json; charset=utf-8').send(produced);
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(call, error, request, reply),
+      sendProblem(call, error, request, reply, securityLog),
   };
   app.route({ ...route, method: call.method, url: pathOf(call) });
   const otherPath = otherPathOf(call);
@@ -219,8 +290,7 @@ function serveCall(
 async function withForm<Answer>(
   request: FastifyRequest,
   names: readonly string[],
-  storage: Storage,
-  uploads: UploadGate,
+  { storage, uploads, scan }: Pick<Serving, 'storage' | 'uploads' | 'scan'>,
   work: (form: Form) => Promise<Answer>,
 ): Promise<Answer> {
   const { actor, headers } = request;
@@ -232,7 +302,13 @@ async function withForm<Answer>(
   const upload = await uploads.begin(actor);
   try {
     const form = await readForm(request, names, { storage, upload, limits: uploads.limits });
-    return await work(form).finally(() => discardForm(form, storage));
+    try {
+      // Before anybody else can see them. Staff are not scanned: an outage of the scanner must not stop their work.
+      if (actor.role === 'customer') await scan?.(form, { call: request.routeOptions.config.call, userId: actor.id });
+      return await work(form);
+    } finally {
+      await discardForm(form, storage);
+    }
   } finally {
     upload.end();
   }
@@ -266,8 +342,11 @@ async function publishChanges(tx: Tx, { changes = [] }: Call, result: unknown): 
 
 const issuesOf = (error: z.ZodError) => error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
 
-async function sendFile(reply: FastifyReply, answer: FileAnswer, storage: Storage): Promise<FastifyReply> {
-  if ('produce' in answer) return sendFile(reply, await answer.produce(), storage);
+async function sendFile(
+  reply: FastifyReply,
+  answer: Exclude<FileAnswer, { readonly produce: unknown }>,
+  storage: Storage,
+): Promise<FastifyReply> {
   reply
     .type('application/octet-stream')
     .header('cache-control', 'no-store')
@@ -284,7 +363,13 @@ async function sendFile(reply: FastifyReply, answer: FileAnswer, storage: Storag
 }
 
 /** Answers a refusal as a problem document; anything else is logged and answered without its cause. */
-function sendProblem(call: Call, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendProblem(
+  call: Call,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  securityLog: SecurityLog,
+): Promise<FastifyReply> {
   const refusal = error instanceof Refusal ? error : (refusalOfFramework(error) ?? refusalOfDatabase(error));
   const statuses: Record<string, number> = { ...commonRefusals, ...call.refusals };
   const status = refusal === undefined ? undefined : statuses[refusal.code];
@@ -292,12 +377,18 @@ function sendProblem(call: Call, error: unknown, request: FastifyRequest, reply:
     request.log.error({ err: error, call: call.name }, 'call failed');
     return problem(reply, 500, 'internalError', {});
   }
+  if (error instanceof StoreAway) request.log.error({ err: error, call: call.name }, 'the store of the files is away');
   if (isNotOfType(error)) request.log.error({ err: error, call: call.name }, 'the contract let a value through');
+  await recordRefusal(securityLog, request, call, { code: refusal.code, status });
   return problem(reply, status, refusal.code, refusal.extra);
 }
 
+/** Seconds after which a caller should ask again for a file. */
+const storeRetryAfter = 10;
+
 function refusalOfFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof StoreAway) return new Refusal('storageAway', { retryAfter: storeRetryAfter });
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Refusal('fileTooLarge');
   if (status === 400 || status === 415) return new Refusal('invalidInput');
@@ -314,7 +405,15 @@ function refusalOfDatabase(error: unknown): Refusal | undefined {
 /** One shape for every refusal (RFC 9457). */
 export function problem(reply: FastifyReply, status: number, code: string, extra: object): FastifyReply {
   const { raw } = reply.request;
-  const body = JSON.stringify({ type: 'about:blank', title: code, status, code, ...extra });
+  // By the id, whoever reads it to support is found in the logs.
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title: code,
+    status,
+    code,
+    requestId: reply.request.id,
+    ...extra,
+  });
   reply
     .code(status)
     .type('application/problem+json; charset=utf-8')

@@ -18,7 +18,7 @@ type Use = { server: EmbeddedPostgres; lock: FileLock; withOthers: boolean };
 
 /** Milliseconds that another process may take to start or stop the server. */
 const lockTimeoutMs = 60_000;
-const homeIn = (folder: string) => join(folder, 'postgres');
+export const homeIn = (folder: string): string => join(folder, 'postgres');
 const lockIn = (folder: string) => join(folder, 'postgres.lock');
 
 /**

@@ -31,9 +31,10 @@ async function serving(stream: () => Readable) {
   const nobody = async () => undefined;
   const uploads = openUploadGate(
     { ...usualUploadLimits, fileSize: 1 },
-    { freeBytes: async () => 1, storedBy: async () => 0 },
+    { freeBytes: async () => 1, storedBy: async () => 0, takeSlot: async () => () => undefined },
   );
-  const host = { app, database, storage, uploads, actorOf: nobody, sessionEndOf: nobody };
+  const securityLog = { hashOfName: () => '', write: async () => {}, count: async () => {}, end: async () => {} };
+  const host = { app, database, storage, uploads, actorOf: nobody, sessionEndOf: nobody, securityLog };
   serve(host, { pullLongFile }, { pullLongFile: async () => ({ stream, fileName: 'long.zip' }) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -2,11 +2,12 @@ import type { UserId } from '#contract/ids.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
 import type { LeastRate } from './least-rate.ts';
 import { Refusal } from './refusal.ts';
+import type { FreeSlot, SharedSlots } from './shared-slots.ts';
 import type { Role } from '#contract/accounts.ts';
 
 /** Limits on the bandwidth, memory and disk space of uploads. */
 export type UploadLimits = LeastRate & {
-  /** Concurrent uploads of one user, and of all users in this process. */
+  /** Concurrent uploads of one user, in all processes together, and of all users in this one. */
   readonly perUser: number;
   readonly perProcess: number;
   /** Bytes that one customer's uploads may take on the disk. */
@@ -46,6 +47,8 @@ export type UploadGate = {
   readonly begin: (sender: Sender) => Promise<Upload>;
   /** Free bytes on the disk of the files; the reserve is not given away. */
   readonly diskSpace: () => Promise<{ free: number; reserve: number }>;
+  /** Number of uploads under way. */
+  readonly active: () => number;
 };
 
 type Parts = {
@@ -53,6 +56,8 @@ type Parts = {
   readonly freeBytes: () => Promise<number>;
   /** Bytes that the uploads of a customer take. */
   readonly storedBy: (userId: UserId) => Promise<number>;
+  /** Takes one of a user's slots, which all processes share. */
+  readonly takeSlot: SharedSlots['take'];
 };
 
 /** Bytes after which the free space is read again: other programs write to the disk as well. */
@@ -61,10 +66,10 @@ const reserveCheckBytes = 4 * MiB;
 const retryAfter = 5;
 
 /**
- * Counts the uploads of this process. The stored bytes of a user are read when the first upload begins, and received bytes
+ * Counts the uploads of this process, and those of a user in all processes. The stored bytes of a user are read when the first upload begins, and received bytes
  * are added until the last one has ended: so uploads at once get no more than uploads in sequence.
  */
-export function openUploadGate(limits: UploadGate['limits'], { freeBytes, storedBy }: Parts): UploadGate {
+export function openUploadGate(limits: UploadGate['limits'], { freeBytes, storedBy, takeSlot }: Parts): UploadGate {
   const users = new Map<UserId, { uploads: number; stored: Promise<number>; arrived: number }>();
   let uploads = 0;
 
@@ -76,6 +81,7 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
   return {
     limits,
     diskSpace: async () => ({ free: await freeBytes(), reserve: limits.diskReserve }),
+    active: () => uploads,
     begin: async ({ id, role }) => {
       const present = users.get(id);
       if (uploads >= limits.perProcess || (present?.uploads ?? 0) >= limits.perUser)
@@ -88,12 +94,16 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
       users.set(id, user);
       user.uploads += 1;
       uploads += 1;
+      let freeSlot: FreeSlot | undefined;
       const end = () => {
+        freeSlot?.();
         uploads -= 1;
         user.uploads -= 1;
         if (user.uploads === 0) users.delete(id);
       };
       try {
+        freeSlot = await takeSlot(`uploads of ${id}`, limits.perUser);
+        if (freeSlot === undefined) throw new Refusal('tooManyUploads', { retryAfter });
         const stored = await user.stored;
         const checkQuota = () => {
           if (stored + user.arrived > limits.quota) throw new Refusal('quotaExceeded', { quota: limits.quota });

@@ -67,6 +67,19 @@ test('a file in nobody’s folder goes when nobody can be receiving it any more'
   await room.close();
 });
 
+test('a process whose clock is hours ahead takes no upload of another for an old one', async () => {
+  const room = await openWaitingRoom(folder);
+  const half = join(room.path, 'half');
+  await writeFile(half, 'half of an upload');
+  await otherProcess(`
+    const now = Date.now;
+    Date.now = () => now() + 5 * 3_600_000;
+    const { openWaitingRoom } = await import(${urlOf('waiting-room.ts')});
+    console.log((await openWaitingRoom(${JSON.stringify(folder)})).path);`);
+  expect(existsSync(half)).toBe(true);
+  await room.close();
+});
+
 test('many that start at once each have a room', async () => {
   const rooms = await Promise.all(Array.from({ length: 8 }, () => openWaitingRoom(folder)));
   expect(new Set(rooms.map(({ path }) => path)).size).toBe(8);

@@ -28,7 +28,7 @@ export async function openWaitingRoom(folder: string): Promise<WaitingRoom> {
     const lock = door === undefined ? undefined : lockFile(path + lockEnd, 'exclusive');
     await mkdir(path, { mode: 0o700 });
     if (lock !== undefined) await removeGone(folder, path);
-    await removeOld(folder);
+    await removeOld(folder, path);
     return {
       path,
       close: async () => {
@@ -57,10 +57,13 @@ async function removeGone(folder: string, own: string): Promise<void> {
 
 /**
  * Removes what is too old to be an upload under way: files outside of any process's folder, and, on a file system without
- * locks, where ended processes cannot be told from running ones, files within.
+ * locks, where ended processes cannot be told from running ones, files within. Their age is told by the clock of the file
+ * system, which wrote their times: this machine's own may be hours ahead, and the uploads of others would look old.
+ *
+ * @param newest a file or folder that was just made
  */
-async function removeOld(folder: string): Promise<void> {
-  const oldest = Date.now() - longestUpload;
+async function removeOld(folder: string, newest: string): Promise<void> {
+  const oldest = (await stat(newest)).mtimeMs - longestUpload;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);

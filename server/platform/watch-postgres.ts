@@ -16,6 +16,7 @@ type Watching = {
 };
 
 /**
+ * Starts an embedded PostgreSQL again whenever it dies. Pools, queue and realtime then find it on the same port and go on
  * on their own.
  */
 export function watchPostgres(

@@ -3,13 +3,14 @@ import type { Tx } from '#server/platform/database.ts';
 
 /**
  * Locks a customer, so that of two who agree on prices at once the later one sees the earlier one's change. Undefined for
- * an unknown user and for staff, who pay nothing.
+ * an unknown user, one that was erased, and staff, who pay nothing.
  */
 export const lockCustomer = (tx: Tx, userId: UserId) =>
   tx
     .selectFrom('users')
     .where('id', '=', userId)
     .where('role', '=', 'customer')
+    .where('erased_at', 'is', null)
     .select(['id', 'flat_price as flat'])
     .forNoKeyUpdate()
     .executeTakeFirst();

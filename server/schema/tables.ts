@@ -17,6 +17,7 @@ import type {
   PackageId,
   PurchaseId,
   ReceivedPaymentId,
+  SecurityLineId,
   SolutionId,
   StateId,
   TaskId,
@@ -63,11 +64,23 @@ export type Tables = {
     actor_id: UserId;
     address: Generated<string>;
     call: string;
-    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched' | 'emailChanged' | 'revealed';
+    action: 'created' | 'changed' | 'deleted' | 'exported' | 'watched' | 'emailChanged' | 'revealed' | 'secondFactorReset' | 'erased';
     subject: string;
     subject_id: string;
     before: unknown | null;
     after: unknown | null;
+    request_id: Generated<string>;
+  };
+  backups: {
+    id: GeneratedAlways<number>;
+    name: string;
+    started_at: Generated<string>;
+    ended_at: string | null;
+    error: string | null;
+    rows: Generated<number>;
+    files: Generated<number>;
+    lost_files: Generated<number>;
+    bytes: Generated<number>;
   };
   bank_statements: {
     id: GeneratedAlways<number>;
@@ -94,6 +107,8 @@ export type Tables = {
     mailed_at: string | null;
     message_key: string | null;
     internal: Generated<boolean>;
+    file_removed_at: string | null;
+    file_removed_after: number | null;
   };
   conversations: {
     task_id: TaskId;
@@ -209,6 +224,17 @@ export type Tables = {
     used_at: string | null;
     created_at: Generated<string>;
   };
+  erasure_requests: {
+    id: GeneratedAlways<number>;
+    user_id: UserId;
+    requested_at: Generated<string>;
+    due_at: string;
+    gives_up: CreditCents;
+    state: Generated<'waiting' | 'withdrawn' | 'declined' | 'done'>;
+    decided_by: UserId | null;
+    decided_at: string | null;
+    reason: Generated<string>;
+  };
   file_checks: {
     id: GeneratedAlways<FileCheckId>;
     user_id: UserId;
@@ -230,6 +256,7 @@ export type Tables = {
     sha256: string;
     size: number;
     stored_at: Generated<string>;
+    unscanned: Generated<boolean>;
   };
   holidays: {
     day: unknown;
@@ -326,6 +353,7 @@ export type Tables = {
     sent_at: string | null;
     handed_over_at: string | null;
     sealed: Buffer | null;
+    about_user_id: UserId | null;
   };
   method_texts: {
     method_id: MethodId;
@@ -399,6 +427,7 @@ export type Tables = {
     operator_register_number: Generated<string>;
     operator_directors: Generated<string>;
     operator_buyer_reference: Generated<string>;
+    staff_second_factor: Generated<boolean>;
   };
   portal_texts: {
     kind: 'privacy' | 'imprint' | 'terms' | 'oldPortalNotice';
@@ -489,6 +518,11 @@ export type Tables = {
     rest_purchase_id: PurchaseId | null;
     refund_of: ReceivedPaymentId | null;
   };
+  recovery_codes: {
+    user_id: number;
+    code_hash: string;
+    used_at: string | null;
+  };
   reply_templates: {
     id: GeneratedAlways<TemplateId>;
     title: string;
@@ -503,6 +537,19 @@ export type Tables = {
     facts: unknown;
     created_at: Generated<string>;
   };
+  retention_periods: {
+    kind: 'originals' | 'results' | 'attachments' | 'mails' | 'sessions' | 'providerEvents' | 'auditValues';
+    months: number | null;
+    changed_at: Generated<string>;
+  };
+  retention_runs: {
+    id: GeneratedAlways<number>;
+    at: Generated<string>;
+    kind: string;
+    months: number;
+    removed: number;
+    bytes: number;
+  };
   saved_cards: {
     user_id: UserId;
     holder: string;
@@ -514,6 +561,28 @@ export type Tables = {
     expires_year: number | null;
     saved_at: string | null;
   };
+  second_factors: {
+    user_id: UserId;
+    secret: Buffer;
+    created_at: Generated<string>;
+    confirmed_at: string | null;
+    last_step: Generated<number>;
+  };
+  security_log: {
+    id: GeneratedAlways<SecurityLineId>;
+    at: Generated<string>;
+    event: 'signedIn' | 'signInFailed' | 'signedOut' | 'sessionsEnded' | 'passwordChanged' | 'passwordReset' | 'resetRequested' | 'resetFailed' | 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset' | 'recoveryCodesRenewed' | 'checkFailed' | 'emailChanged' | 'accountCreated' | 'accountLocked' | 'accountUnlocked' | 'roleChanged' | 'ruleChanged' | 'accessRefused' | 'limitReached' | 'downloaded' | 'exported' | 'backedUp' | 'impersonated' | 'impersonatedCall';
+    user_id: UserId | null;
+    actor_id: UserId | null;
+    name_hash: Generated<string>;
+    address: Generated<string>;
+    user_agent: Generated<string>;
+    request_id: Generated<string>;
+    call: Generated<string>;
+    detail: Generated<string>;
+    times: Generated<number>;
+    facts: unknown | null;
+  };
   sessions: {
     id: string;
     user_id: UserId;
@@ -523,11 +592,21 @@ export type Tables = {
     expires_at: string;
     ended_at: string | null;
     impersonator_id: UserId | null;
-    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | null;
+    end_reason: 'signedOut' | 'everywhere' | 'passwordChanged' | 'passwordReset' | 'locked' | 'byStaff' | 'emailChanged' | 'secondFactor' | 'tooMany' | null;
+    number: GeneratedAlways<number>;
+    last_seen_at: Generated<string>;
+    device_hash: string | null;
+    impersonation_reason: Generated<string>;
   };
   setup_keys: {
     key_hash: string;
     created_at: Generated<string>;
+  };
+  sign_in_tickets: {
+    id: string;
+    user_id: UserId;
+    tries: Generated<number>;
+    expires_at: string;
   };
   slave_files: {
     task_id: TaskId;
@@ -678,6 +757,10 @@ export type Tables = {
     full_price: CreditCents;
     ordered_price: CreditCents;
     works_at: string | null;
+    original_removed_at: string | null;
+    original_removed_after: number | null;
+    modified_removed_at: string | null;
+    modified_removed_after: number | null;
   };
   tools: {
     id: GeneratedAlways<ToolId>;
@@ -751,6 +834,8 @@ export type Tables = {
     search_text: GeneratedAlways<string>;
     buyer_reference: Generated<string>;
     group_id: GroupId | null;
+    needs_new_password: Generated<boolean>;
+    erased_at: string | null;
   };
   vat_checks: {
     id: GeneratedAlways<number>;

@@ -6,6 +6,7 @@ import type { Handler } from '#server/platform/serve.ts';
 export const downloadDecodedFile: Handler<typeof slaveApi.downloadDecodedFile> = async ({
   input: { taskId },
   tx,
+  concern,
   refuse,
 }) => {
   const file = await tx
@@ -14,8 +15,9 @@ export const downloadDecodedFile: Handler<typeof slaveApi.downloadDecodedFile> =
     .where('s.task_id', '=', taskId)
     .where('s.state', '=', 'decoded')
     .where(sql<SqlBool>`t.visible`)
-    .select(['s.decoded_sha256 as sha256', 't.file_name as fileName'])
+    .select(['s.decoded_sha256 as sha256', 't.file_name as fileName', 't.user_id as userId'])
     .executeTakeFirst();
   if (file === undefined || file.sha256 === null) return refuse('notFound');
+  concern({ userId: file.userId });
   return { sha256: file.sha256, fileName: downloadName(taskId, plainName(file.fileName)) };
 };

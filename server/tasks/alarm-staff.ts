@@ -23,11 +23,11 @@ export async function alarmStaff(
   const to = await operatorAddress(tx, supportContact);
   if (to === '') return;
   const { kind, taskId, service, error } = alarm;
-  const { jobId, customer } = await tx
+  const { jobId, customer, about } = await tx
     .selectFrom('tasks as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .where('t.id', '=', taskId)
-    .select(['t.job_id as jobId', customerName.as('customer')])
+    .select(['t.job_id as jobId', 't.user_id as about', customerName.as('customer')])
     .executeTakeFirstOrThrow();
   const values = {
     task: String(taskId),
@@ -36,5 +36,5 @@ export async function alarmStaff(
     error,
     link: `${publicUrl}/jobs/jobDetails?job=${jobId}`,
   };
-  await writeMail(tx, { to, language: 'en', kind, values });
+  await writeMail(tx, { to, language: 'en', kind, values, about });
 }

@@ -18,6 +18,7 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
     .where(sql<SqlBool>`t.visible`)
     .$if(!isStaff(actor), (tasks) => tasks.where('t.user_id', '=', actor.id))
     .select([
+      't.user_id as userId',
       't.status',
       't.payment_status as paymentStatus',
       't.price',
@@ -29,20 +30,32 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
       't.delivered_name',
       't.support_sha256',
       't.support_name',
+      't.original_removed_at',
+      't.original_removed_after',
+      't.modified_removed_at',
+      't.modified_removed_after',
       freeToTake.as('freeToTake'),
     ])
     .$narrowType<{ status: TaskStatus }>()
     .executeTakeFirst();
 }
 
+/** What the refusal of a removed file says. */
+const removal = (at: string, months: number | null) => ({ removedAt: at, ...(months !== null && { months }) });
+
 export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async ({
   actor,
   input: { taskId },
   tx,
+  concern,
   refuse,
 }) => {
   const task = await filesOf(tx, actor, taskId);
-  if (task?.original_sha256 === undefined || task.original_sha256 === null) return refuse('notFound');
+  if (task === undefined) return refuse('notFound');
+  const { original_removed_at: removedAt } = task;
+  if (removedAt !== null) return refuse('fileRemoved', removal(removedAt, task.original_removed_after));
+  if (task.original_sha256 === null) return refuse('notFound');
+  concern({ userId: task.userId });
   return { sha256: task.original_sha256, fileName: downloadName(taskId, task.file_name) };
 };
 
@@ -51,9 +64,13 @@ export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async
  */
 export const downloadModified =
   (encode: Encoding): Handler<typeof tasksApi.downloadModified> =>
-  async ({ actor, input: { taskId }, tx, refuse }) => {
+  async ({ actor, input: { taskId }, tx, concern, refuse }) => {
     const task = await filesOf(tx, actor, taskId);
-    if (task?.modified_sha256 === undefined || task.modified_sha256 === null) return refuse('notFound');
+    if (task === undefined) return refuse('notFound');
+    const { modified_removed_at: removedAt } = task;
+    if (removedAt !== null) return refuse('fileRemoved', removal(removedAt, task.modified_removed_after));
+    if (task.modified_sha256 === null) return refuse('notFound');
+    concern({ userId: task.userId });
     const staff = isStaff(actor);
     if (!staff && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
     // A file that support has uploaded for a review is not the customer's before the review is done.
@@ -69,9 +86,15 @@ export const downloadSupportFile: Handler<typeof tasksApi.downloadSupportFile> =
   actor,
   input: { taskId },
   tx,
+  concern,
   refuse,
 }) => {
   const task = await filesOf(tx, actor, taskId);
-  if (task?.support_sha256 === undefined || task.support_sha256 === null) return refuse('notFound');
+  if (task === undefined) return refuse('notFound');
+  const { original_removed_at: removedAt } = task;
+  // It goes with the original.
+  if (removedAt !== null) return refuse('fileRemoved', removal(removedAt, task.original_removed_after));
+  if (task.support_sha256 === null) return refuse('notFound');
+  concern({ userId: task.userId });
   return { sha256: task.support_sha256, fileName: downloadName(taskId, task.support_name ?? 'support.zip') };
 };

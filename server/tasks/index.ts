@@ -18,5 +18,5 @@ export { routingFacts } from './routing-facts.ts';
 export { sendBack } from './send-back.ts';
 export { priceColumns, firstOfChain, lockChain, paidForChain, deductPaid } from './task-chain.ts';
 export { type TaskAsItStands, lockTask, lockTasksOfJob, taskOf } from './task-of.ts';
-export { type Viewer, isFreeToTake } from './task-rows.ts';
+export { type Viewer, freeToTake, isFreeToTake } from './task-rows.ts';
 export { notifyOfTask } from './notify-of-task.ts';

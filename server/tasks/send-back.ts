@@ -20,6 +20,8 @@ type SentBack =
 export async function sendBack(tx: Tx, customer: Viewer, taskId: TaskId): Promise<SentBack> {
   const task = await lockTask(tx, customer, taskId);
   if (task === undefined) return { ok: false, reason: 'notFound' };
+  // A file that was removed cannot be looked at again.
+  if (task.modified === null) return { ok: false, reason: 'taskNotReviewable' };
   if (!isReviewable({ ...task, freeToTake: await isFreeToTake(tx, taskId) }))
     return { ok: false, reason: 'taskNotReviewable' };
   await transition(tx, task, 'sendBack', {

@@ -29,7 +29,7 @@ export const getTaskFiles: Handler<typeof tasksApi.getTaskFiles> = async ({ acto
   return rows.map((row) => ({ ...nullsToUndefined(row), current: row.version === current }));
 };
 
-export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async ({ input, tx, refuse }) => {
+export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async ({ input, tx, concern, refuse }) => {
   const { taskId, version } = input;
   const file = await tx
     .selectFrom('task_files as f')
@@ -37,8 +37,9 @@ export const downloadVersion: Handler<typeof tasksApi.downloadVersion> = async (
     .where(sql<SqlBool>`t.visible`)
     .where('f.task_id', '=', taskId)
     .where('f.version', '=', version)
-    .select(['f.sha256', 'f.name'])
+    .select(['f.sha256', 'f.name', 't.user_id as userId'])
     .executeTakeFirst();
   if (file === undefined) return refuse('notFound');
+  concern({ userId: file.userId });
   return { sha256: file.sha256, fileName: downloadName(taskId, `v${version}_${file.name}`) };
 };

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { ManualReason, Task, TaskStatus } from '#contract/tasks.ts';
+import type { ManualReason, RemovedFile, Task, TaskStatus } from '#contract/tasks.ts';
 import { extensionOf } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
@@ -35,6 +35,11 @@ export async function isFreeToTake(read: Read, taskId: TaskId): Promise<boolean>
     .executeTakeFirstOrThrow();
   return task.freeToTake;
 }
+
+/** The removal of a file of task `t`. */
+const removedFile = (which: 'original' | 'modified') => sql<RemovedFile | null>`
+  case when ${sql.ref(`t.${which}_removed_at`)} is not null then jsonb_strip_nulls(jsonb_build_object(
+    'at', ${sql.ref(`t.${which}_removed_at`)}, 'months', ${sql.ref(`t.${which}_removed_after`)})) end`;
 
 /** Tasks with every fact that the contract names, methods in the viewer's language. Drafts are not among them. */
 function taskRows(read: Read, viewer: Viewer) {
@@ -80,6 +85,8 @@ function taskRows(read: Read, viewer: Viewer) {
       't.support_name as supportFileName',
       sql<boolean>`t.modified_sha256 is not null`.as('hasModifiedFile'),
       't.modified_name as modifiedName',
+      removedFile('original').as('originalRemoved'),
+      removedFile('modified').as('modifiedRemoved'),
       'j.vehicle_id as vehicleId',
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',

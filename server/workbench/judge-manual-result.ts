@@ -56,8 +56,12 @@ export async function judgedResult(
   const pair = { original, modified: task.modified, checksum };
   const before = await savedResultFacts(read, pair);
   if (before !== undefined) return before;
-  const paths = { original: storage.pathOf(original), modified: storage.pathOf(task.modified) };
-  const facts = await judgeFile(log, paths, checksum);
+  const { modified } = task;
+  const facts = await storage.withPath(original, (originalPath) =>
+    storage.withPath(modified, (modifiedPath) =>
+      judgeFile(log, { original: originalPath, modified: modifiedPath }, checksum),
+    ),
+  );
   await write((tx) => saveResultFacts(tx, pair, facts));
   return facts;
 }

@@ -22,8 +22,9 @@ export const uploadModified =
     const { original, checksum } = await judgingFacts(read, taskId);
     if (original === null) return refuse('notFound');
     const pair = { original, modified: file.sha256, checksum };
-    const paths = { original: storage.pathOf(original), modified: file.path };
-    const facts = (await savedResultFacts(read, pair)) ?? (await judgeFile(log, paths, checksum));
+    const facts =
+      (await savedResultFacts(read, pair)) ??
+      (await storage.withPath(original, (path) => judgeFile(log, { original: path, modified: file.path }, checksum)));
     return write<true>(async (tx) => {
       const task = await lockFor('uploadModified', tx, actor, input, refuse);
       const plain = await plainOriginalOf(tx, taskId);

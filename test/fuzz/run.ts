@@ -1,8 +1,22 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 
-/** What `npm test` does with two thousand requests, with a hundred thousand; ends by itself after an hour. */
-const settings = { FUZZ_REQUESTS: '100000', FUZZ_SECONDS: '3600', ...process.env };
+/**
+ * `npm run fuzz -- --seed N --minutes M`: what `npm test` does with two thousand requests, for as long as is asked for (ten
+ * minutes), with the requests of one seed (a new one). Then an answer that takes longer than a second is a defect as well.
+ */
+const { values } = parseArgs({ options: { seed: { type: 'string' }, minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0) || !/^\d*$/.test(values.seed ?? ''))
+  throw new Error('--seed takes a whole number, --minutes a number');
+const settings = {
+  ...process.env,
+  FUZZ_REQUESTS: '100000000',
+  FUZZ_SECONDS: String(minutes * 60),
+  FUZZ_SLOWEST: '1000',
+  ...(values.seed !== undefined && { FUZZ_SEED: values.seed }),
+};
 const root = resolve(import.meta.dirname, '../..');
 const vitest = resolve(root, 'node_modules/vitest/vitest.mjs');
 

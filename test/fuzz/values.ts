@@ -26,6 +26,8 @@ const texts: readonly string[] = [
   'a\0b',
   '\uD800',
   'half \uDC00 pair',
+  '\u202Enib.a\u202C \u2066x\u2069',
+  'e\u0301'.repeat(5000),
   '𝔘𝔫𝔦𝔠𝔬𝔡𝔢 \u202E\u200B\uFEFF',
   'Ä'.repeat(300),
   'x'.repeat(30_000),
@@ -81,15 +83,36 @@ const numbers: readonly number[] = [
   1e-320,
   2_147_483_647,
   2_147_483_648,
+  -2_147_483_648,
+  -2_147_483_649,
   4_294_967_296,
   2 ** 53,
   -(2 ** 53),
   1e21,
   1e308,
+  -1e308,
+  5e-324,
 ];
+
+/** So much that a limit has to stop it, below that of a body. */
+const masses: readonly (() => unknown)[] = [
+  () => 'x'.repeat(900_000),
+  () => '\u202E'.repeat(200_000),
+  () => Array.from({ length: 10_000 }, (_, index) => index),
+  () => Array.from({ length: 10_000 }, () => ({})),
+  () => nested(2000, (inner) => [inner]),
+  () => nested(2000, (inner) => ({ a: inner })),
+];
+
+function nested(depth: number, wrap: (inner: unknown) => unknown): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = wrap(value);
+  return value;
+}
 
 /** A value of any kind, often none that anybody expects. */
 export function wildValue(draw: Draw, depth = 0): unknown {
+  if (depth === 0 && draw(40) === 0) return oneOf(draw, masses)();
   const kind = draw(depth > 2 ? 4 : 7);
   if (kind === 0) return oneOf(draw, numbers);
   if (kind === 1) return draw(2) === 0;
@@ -115,7 +138,7 @@ export function schemaOf(input: z.ZodType): Schema {
  * @param wildness of a hundred values, so many are none of the schema's
  */
 export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
-  if (draw(100) < wildness) return wildValue(draw);
+  if (draw(100) < wildness) return draw(3) === 0 ? nearValue(draw, schema) : wildValue(draw);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return oneOf(draw, schema.enum);
   if (schema.anyOf !== undefined) return valueOf(draw, oneOf(draw, schema.anyOf), wildness);
@@ -146,6 +169,22 @@ export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
     default:
       return wildValue(draw);
   }
+}
+
+/** A value that the schema all but takes: a step over a bound, one letter too many, a letter that no text bears. */
+function nearValue(draw: Draw, schema: Schema): unknown {
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const { minimum = 0, maximum = 2_147_483_647 } = schema;
+    return oneOf(draw, [minimum - 1, minimum, maximum, maximum + 1, minimum + 0.5, String(minimum), `${maximum}e0`]);
+  }
+  if (schema.type === 'array') {
+    const { items = {}, maxItems = 9999 } = schema;
+    return Array.from({ length: maxItems + 1 }, () => valueOf(draw, items as Schema, 0));
+  }
+  const value = valueOf(draw, schema, 0);
+  if (typeof value !== 'string') return [value];
+  const tail = oneOf(draw, ['\0', '\uD800', '\u202E', '\r\n', ' ', 'x', '\uFEFF', '\u{1F600}']);
+  return draw(3) === 0 ? value.padEnd((schema.maxLength ?? 300) + 1, 'x') : value + tail;
 }
 
 const formatted: Record<string, readonly string[]> = {

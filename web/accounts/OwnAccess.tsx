@@ -11,14 +11,29 @@ import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { longest } from './account-values.ts';
 import { areEqual, PasswordTwice } from './PasswordTwice.tsx';
+import { type RefusedPassword, refusedPassword } from './refused-password.ts';
 
-/** Changes one's password: every session ends, and this browser goes on with the new one of the answer. */
-export function ChangePasswordForm({ username }: { username: string }) {
+/**
+ * Changes one's password: every session ends, and this browser goes on with the new one of the answer.
+ *
+ * @param props.least shortest password of the account, in characters
+ * @param props.onDone hears that this browser has its new session
+ */
+export function ChangePasswordForm({
+  username,
+  least,
+  onDone,
+}: {
+  username: string;
+  least: number;
+  onDone?: () => void;
+}) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const [password, setPassword] = useState('');
   const [twice, setTwice] = useState({ password: '', again: '' });
   const [changes, setChanges] = useState(0);
+  const [refused, setRefused] = useState<RefusedPassword>();
   const change = useCommand(accountsApi.changePassword, {
     done: t('accounts.edit.passwordChanged'),
     onDone: ({ token }) => {
@@ -26,8 +41,12 @@ export function ChangePasswordForm({ username }: { username: string }) {
       setTwice({ password: '', again: '' });
       setChanges((before) => before + 1);
       session.start(token);
+      onDone?.();
     },
-    failed: () => undefined,
+    onFailed: (failure, { newPassword }) => {
+      setRefused(refusedPassword(failure, newPassword));
+      return true;
+    },
   });
   const { error } = change;
   const isWrong = error !== null && codeOf(error) === 'wrongPassword';
@@ -56,18 +75,20 @@ export function ChangePasswordForm({ username }: { username: string }) {
             if (isWrong) change.reset();
           }}
         />
-        <PasswordTwice key={changes} twice={twice} onChange={setTwice} />
+        <PasswordTwice key={changes} twice={twice} onChange={setTwice} least={least} refused={refused} />
         {error instanceof NetworkError && (
           <Alert color="yellow" role="alert">
             {t('accounts.edit.passwordUnknown')}
           </Alert>
         )}
-        {error !== null && !isWrong && !(error instanceof NetworkError) && <ErrorNotice error={error} />}
+        {error !== null && !isWrong && refused === undefined && !(error instanceof NetworkError) && (
+          <ErrorNotice error={error} />
+        )}
         <Button
           type="submit"
           variant="default"
           loading={change.isPending}
-          disabled={password === '' || !areEqual(twice)}
+          disabled={password === '' || !areEqual(twice, least)}
         >
           {t('accounts.edit.changePassword')}
         </Button>

@@ -53,7 +53,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
         />
         <HumanNote check={human} />
         <ResetFailure request={request} />
-        <Button type="submit" loading={request.isPending} disabled={human.state === 'widget'}>
+        <Button type="submit" loading={request.isPending}>
           {t('accounts.reset.submit')}
         </Button>
       </Stack>

@@ -4,17 +4,25 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
-import { ask, plainCalls, RefusedCall, session } from '#web/api/index.ts';
+import { ask, plainCalls, RefusedCall } from '#web/api/index.ts';
 import plain from '#web/kit/plain.module.css';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
+import { deviceKey } from './device-key.ts';
 import { PlainField } from './PlainField.tsx';
+import { startSession } from './start-session.ts';
 import { ValidMark } from './ValidMark.tsx';
 
 const nothingTyped = { username: '', password: '' };
 
-/** Name and password; starts the session when they fit. */
-export function SignInForm() {
+type FormProps = { onTicket: (ticket: string) => void };
+
+/**
+ * Name and password; starts the session when they fit.
+ *
+ * @param props.onTicket hears that they fit and the account has a second factor
+ */
+export function SignInForm({ onTicket }: FormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(nothingTyped);
   // Missing fields are named once somebody has tried, and until they are typed.
@@ -34,8 +42,10 @@ export function SignInForm() {
     setMissing(empty);
     if (empty.length > 0 || signingIn.isPending) return;
     signingIn.mutate(values, {
-      onError: () => {
-        setRefusedName(username);
+      onError: (error) => {
+        const ticket = ticketIn(error);
+        if (ticket === undefined) setRefusedName(username);
+        else onTicket(ticket);
       },
     });
   };
@@ -77,10 +87,19 @@ export function SignInForm() {
           </button>
         }
       />
-      {signingIn.error !== null && <SignInFailure error={signingIn.error} onCancel={signingIn.reset} />}
+      {signingIn.error !== null && ticketIn(signingIn.error) === undefined && (
+        <SignInFailure error={signingIn.error} onCancel={signingIn.reset} />
+      )}
       <SubmitButton isPending={signingIn.isPending} text={t('accounts.signIn')} />
     </form>
   );
+}
+
+/** The ticket for the second step of a sign-in, where the account has one. */
+function ticketIn(error: Error): string | undefined {
+  if (!(error instanceof RefusedCall) || error.code !== 'secondFactorNeeded') return undefined;
+  const { ticket } = error.problem;
+  return typeof ticket === 'string' ? ticket : undefined;
 }
 
 /** Busy until the next page is there: once signed in, this one has done its work. */
@@ -187,16 +206,12 @@ export function DemoSignIn({ accounts, leads = false }: DemoSignInProps) {
   );
 }
 
-/**
- * Signs in and starts the session. The guard of the sign-in page leads on; whoever signs in on the home page goes through it as
- * well, for home itself would stay.
- */
 function useSignIn() {
   return useMutation({
-    mutationFn: (values: { username: string; password: string }) => ask(plainCalls.signIn, values),
+    mutationFn: (values: { username: string; password: string }) =>
+      ask(plainCalls.signIn, { ...values, device: deviceKey() }),
     onSuccess: ({ token }) => {
-      if (window.location.pathname === '/') window.history.pushState(null, '', '/signin');
-      session.start(token);
+      startSession(token);
     },
   });
 }

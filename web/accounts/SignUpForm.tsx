@@ -61,12 +61,7 @@ export function SignUpForm({ onDone }: { onDone: (mailWaits: boolean) => void })
           <MissingFields missing={form.missing} />
           <HumanNote check={human} />
           <SignUpFailure sending={sending} />
-          <Button
-            type="submit"
-            size="md"
-            loading={sending.isPending}
-            disabled={form.missing.length > 0 || human.state === 'widget'}
-          >
+          <Button type="submit" size="md" loading={sending.isPending} disabled={form.missing.length > 0}>
             {t('accounts.signUp.submit')}
           </Button>
         </FormSection>
@@ -195,7 +190,7 @@ function TermsField({ form }: { form: FormPart<SignUpValues> }) {
 }
 
 /** Refusals whose texts say what to do; any other failure is an error that the visitor cannot help. */
-const spoken = ['signUpNotValid', 'humanCheckFailed', 'humanCheckNotReachable', 'tooManyRequests'];
+const spoken = ['signUpNotValid', 'humanCheckFailed', 'tooManyRequests'];
 
 /** The reason of a failed sign-up (customer specification, section 8). */
 function SignUpFailure({ sending: { answer, error } }: { sending: Sending }) {

@@ -60,6 +60,8 @@ const field = z.enum(Object.keys(emptySignUp) as [keyof SignUpValues]);
 const problem = z.enum([
   'missing',
   'tooShort',
+  'easy',
+  'likeName',
   'notAnEmail',
   'differs',
   'notAccepted',

@@ -1,16 +1,15 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { passwordMinimum } from '#contract/accounts.ts';
 import { shortest } from '#rules/account.ts';
 import type { SignUpValues } from './account-values.ts';
 import type { FieldProblem } from './useFields.ts';
 
-const shortestOf: Partial<Record<keyof SignUpValues, number>> = { ...shortest, password: passwordMinimum };
+const shortestOf: Partial<Record<keyof SignUpValues, number>> = shortest;
 
 /** The text of a problem at its field. */
 export function useProblemText() {
   const { t } = useTranslation();
   return (field: keyof SignUpValues, problem: FieldProblem): string => {
-    if (field === 'password') return t('accounts.passwordShort');
+    if (field === 'password' && (problem === 'missing' || problem === 'tooShort')) return t('accounts.passwordShort');
     switch (problem) {
       case 'missing':
         return field === 'countryId' || field === 'stateId'
@@ -18,6 +17,10 @@ export function useProblemText() {
           : t('accounts.problem.missing');
       case 'tooShort':
         return t('accounts.problem.tooShort', { least: shortestOf[field] ?? 1 });
+      case 'easy':
+        return t('accounts.problem.easy');
+      case 'likeName':
+        return t('accounts.problem.likeName');
       case 'notAnEmail':
         return t('accounts.problem.notAnEmail');
       case 'differs':

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
+import { toolsApi } from '#contract/tools.ts';
 import { order, readout } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { createClient } from './client.ts';
@@ -41,6 +42,23 @@ test('an unchanged list of a POST costs a 304 and is the very same answer; a cha
   await order(portal(), person, { image: readout() });
   expect((await list()).total).toBe(before.total + 1);
   expect(statuses.at(-1)).toBe(200);
+});
+
+test('so does an unchanged answer of a GET: the browser keeps none of them', async () => {
+  const { token } = await portal().person();
+  const statuses: number[] = [];
+  const client = createClient({
+    root: portal().root,
+    token: () => token,
+    send: async (url, sending) => {
+      const response = await fetch(url, { ...sending, cache: 'no-store' });
+      statuses.push(response.status);
+      return response;
+    },
+  });
+  const first = await client.ask(toolsApi.getTools, {});
+  expect(await client.ask(toolsApi.getTools, {})).toBe(first);
+  expect(statuses).toEqual([200, 304]);
 });
 
 test('what one person was answered is not another’s', async () => {

@@ -67,11 +67,11 @@ export type Client = {
 type Remembered = { etag: string; answer: unknown };
 
 /**
- * The latest answers of reading POSTs with their ETags; the oldest go first. The same answer stays the same object.
- * They are of one session: with another one nothing of them is left.
+ * The latest answers of reading calls with their ETags; the oldest go first. The same answer stays the same object.
+ * They are of one session: with another one nothing of them is left. Browsers keep none of them (`no-store`).
  */
 class RememberedAnswers {
-  readonly #limit = 50;
+  readonly #limit = 100;
   readonly #answers = new Map<string, Remembered>();
   #session: string | undefined;
 
@@ -132,7 +132,7 @@ export function createClient(options: { root: string; token: () => string | unde
     return options.send(url, { method: 'POST', headers, body, ...more }, extra.onProgress);
   }
 
-  /** A POST that only reads: browsers keep no answers of POST, so an unchanged list would travel again and again. */
+  /** A call that only reads: browsers keep no answers, so an unchanged list would travel again and again. */
   async function askAnew<C extends Call>(call: C, input: Input<C>, extra: Options<C> = {}): Promise<Output<C>> {
     const token = options.token();
     const key = JSON.stringify([call.name, call.input.encode(input)]);
@@ -148,7 +148,7 @@ export function createClient(options: { root: string; token: () => string | unde
 
   return {
     ask: async (call, input, extra) => {
-      if (call.reads === true && call.method === 'POST') return askAnew(call, input, extra);
+      if (call.reads === true || call.method === 'GET') return askAnew(call, input, extra);
       const response = await request(call, input, extra);
       const answer = call.output.parse(await bodyOf(response)) as Output<typeof call>;
       noteRead(answer, response.headers.get(readAtHeader));

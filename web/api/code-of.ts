@@ -12,3 +12,13 @@ export function codeOf(error: unknown): string {
   const isLine = error instanceof NetworkError || (error instanceof Error && partMissing.test(error.message));
   return isLine ? 'networkError' : 'internalError';
 }
+
+/**
+ * The name of the refused request, which support finds in the logs; undefined where the reason is the user's to mend, and where
+ * nobody answered.
+ */
+export function referenceOf(error: unknown): string | undefined {
+  if (!(error instanceof RefusedCall) || (error.status < 500 && error.status !== 403)) return undefined;
+  const { requestId } = error.problem;
+  return typeof requestId === 'string' && requestId !== '' ? requestId : undefined;
+}

@@ -27,9 +27,10 @@ beforeEach(() => {
       return { pathname, search };
     },
   });
-  vi.stubGlobal('performance', { now: () => now });
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   place = '/tasks';
   return () => {
+    clock.mockRestore();
     vi.unstubAllGlobals();
     globalThis.begunReads = undefined;
   };

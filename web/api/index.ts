@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Call, Input } from '#contract/call.ts';
 import { createClient, type Send } from './client.ts';
 import { dropBegunReads, rememberRead, takeBegunRead } from './first-reads.ts';
-import { recordAnswer } from './raw-answers.ts';
+import { rawAnswers, recordAnswer } from './raw-answers.ts';
 import { send as sendNow } from './send.ts';
 import { endedFor, type SessionEnd, session } from './session.ts';
 
@@ -28,11 +28,14 @@ const send: Send = (url, sending, onProgress) => {
 const client = createClient({
   root: '',
   token: () => session.token,
-  send: async (...sending) => {
+  send: async (url, given, onProgress) => {
     const asked = session.token;
     const since = performance.now();
-    const response = await send(...sending);
-    await recordAnswer(sending[0], sending[1], response, since);
+    // Who looks at raw answers wants them whole: a 304 has nothing to show.
+    const { 'if-none-match': known, ...headers } = given.headers;
+    const sending = rawAnswers.get() === undefined || known === undefined ? given : { ...given, headers };
+    const response = await send(url, sending, onProgress);
+    await recordAnswer(url, sending, response, since);
     // A token that the server no longer knows is of no use: the guards take over from here. One that took its place
     // meanwhile, as after a change of the password, stays.
     if (response.status === 401 && asked !== undefined) session.end(asked, await endOf(response.clone()));
@@ -42,7 +45,7 @@ const client = createClient({
 
 export const { ask, askForFile } = client;
 export { NetworkError, RefusedCall } from './client.ts';
-export { codeOf } from './code-of.ts';
+export { codeOf, referenceOf } from './code-of.ts';
 export { forgetReads } from './first-reads.ts';
 export { logoPath, plainCalls } from './plain-calls.ts';
 export { rawAnswers } from './raw-answers.ts';

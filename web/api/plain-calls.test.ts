@@ -9,11 +9,12 @@ import { logoPath, plainCalls } from './plain-calls.ts';
 
 const declared = {
   signIn: accountsApi.signIn,
+  confirmSignIn: accountsApi.confirmSignIn,
   loadPublicOptions: settingsApi.loadPublicOptions,
   searchOffers: offersApi.searchOffers,
   getPortalText: settingsApi.getPortalText,
 };
-const names = ['signIn', 'loadPublicOptions', 'searchOffers', 'getPortalText'] as const;
+const names = ['signIn', 'confirmSignIn', 'loadPublicOptions', 'searchOffers', 'getPortalText'] as const;
 
 test('every plain call is held to a declaration', () => {
   expect(Object.keys(plainCalls)).toEqual([...names]);

@@ -36,6 +36,13 @@ export const plainCalls = {
       userId,
     }),
   ),
+  confirmSignIn: plain<typeof accountsApi.confirmSignIn>(
+    { method: 'POST', name: 'confirmSignIn', changes: [] },
+    ({ token, user_id: userId }: { token: string; user_id: Output<typeof accountsApi.confirmSignIn>['userId'] }) => ({
+      token,
+      userId,
+    }),
+  ),
   loadPublicOptions: plain<typeof settingsApi.loadPublicOptions>({
     method: 'GET',
     name: 'loadPublicOptions',

@@ -81,6 +81,7 @@ export const fieldWords = {
   modified_name: 'audit.fields.modifiedName',
   module_class_id: 'audit.fields.moduleClassId',
   name: 'catalog.methods.fields.name',
+  needs_new_password: 'audit.fields.needsNewPassword',
   net: 'billing.invoices.columns.net',
   note: 'accounts.customers.form.note',
   notice: 'settings.options.field.notice',

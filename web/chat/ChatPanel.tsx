@@ -219,7 +219,8 @@ function ChatMessage({ message, isOwn }: ChatMessageProps) {
       <Text size="sm" className={classes['text'] ?? ''}>
         {message.text}
       </Text>
-      {message.fileName !== undefined && (
+      {message.fileRemoved !== undefined && <RemovedAttachment name={message.fileName} removed={message.fileRemoved} />}
+      {message.fileName !== undefined && message.fileRemoved === undefined && (
         <ChatFileButton jobId={message.jobId} messageId={message.messageId} fileName={message.fileName} />
       )}
       <Group gap={4} justify="flex-end">
@@ -234,6 +235,22 @@ function ChatMessage({ message, isOwn }: ChatMessageProps) {
         )}
       </Group>
     </li>
+  );
+}
+
+type RemovedAttachmentProps = { name: string | undefined; removed: NonNullable<Message['fileRemoved']> };
+
+/** The place of an attachment that is no longer there. */
+function RemovedAttachment({ name, removed: { at, months } }: RemovedAttachmentProps) {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const when = date(at.slice(0, 10));
+  const removal =
+    months === undefined ? t('chat.fileRemoved', { when }) : t('chat.fileRemovedAfter', { when, count: months });
+  return (
+    <Text size="xs" c="dimmed" className={classes['text'] ?? ''}>
+      {[name, removal].filter((part) => part !== undefined).join(' · ')}
+    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Card, Grid, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Alert, Box, Card, Code, Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -31,6 +31,7 @@ export function Desk({ notices, service, queue }: Props) {
           <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
         )}
         {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
+        {desk.data?.backup !== undefined && <BackupNotice backup={desk.data.backup} />}
         {notices}
         {service}
         {desk.isPending && <Skeleton h={{ base: 251, sm: 158 }} radius="lg" aria-hidden />}
@@ -56,8 +57,37 @@ export function Desk({ notices, service, queue }: Props) {
             )}
           </Grid.Col>
         </Grid>
+        {desk.data?.backup?.state === 'fresh' && <BackupAge madeAt={desk.data.backup.madeAt} c="dimmed" />}
       </Stack>
     </>
+  );
+}
+
+/** Says when the latest backup was made. */
+function BackupAge({ madeAt, c }: { madeAt: string | undefined; c?: 'dimmed' }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (madeAt === undefined) return null;
+  return (
+    <Text size="sm" {...(c !== undefined && { c })}>
+      {t('desk.backup.fresh', { when: dateTime(madeAt) })}
+    </Text>
+  );
+}
+
+/** Warns that there is no recent backup. */
+function BackupNotice({ backup: { state, madeAt, error } }: { backup: NonNullable<Desk['backup']> }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  if (state === 'fresh') return null;
+  return (
+    <Alert color={state === 'failed' ? 'red' : 'yellow'} role="alert" title={t('desk.backup.title')}>
+      <Stack gap={4} align="start">
+        <Text size="sm">{t(`desk.backup.${state}`, { when: madeAt === undefined ? '' : dateTime(madeAt) })}</Text>
+        {error !== undefined && <Code>{error}</Code>}
+        {state === 'failed' && <BackupAge madeAt={madeAt} />}
+      </Stack>
+    </Alert>
   );
 }
 

@@ -16,8 +16,10 @@ import mail from '#locales/en/mail.json' with { type: 'json' };
 import ordering from '#locales/en/ordering.json' with { type: 'json' };
 import pricing from '#locales/en/pricing.json' with { type: 'json' };
 import payments from '#locales/en/payments.json' with { type: 'json' };
+import privacy from '#locales/en/privacy.json' with { type: 'json' };
 import purchases from '#locales/en/purchases.json' with { type: 'json' };
 import refusal from '#locales/en/refusal.json' with { type: 'json' };
+import security from '#locales/en/security.json' with { type: 'json' };
 import settings from '#locales/en/settings.json' with { type: 'json' };
 import shell from '#locales/en/shell.json' with { type: 'json' };
 import slave from '#locales/en/slave.json' with { type: 'json' };
@@ -48,8 +50,10 @@ export const english = {
   ordering,
   pricing,
   payments,
+  privacy,
   purchases,
   refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & { missing: Record<Thing, string> },
+  security,
   settings,
   shell,
   slave,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Call, Input } from '#contract/call.ts';
 import { download } from '#web/api/index.ts';
 import { notify } from './notify.ts';
+import { withReference } from './Reference.tsx';
 import { useRefusalText } from './useRefusalText.ts';
 
 type Failed = (reason: string, error: unknown) => string;
@@ -20,7 +21,7 @@ export function useDownload<C extends Call & { answers: 'file' }>(call: C, faile
     mutationFn: (input: Input<C>) => download(call, input),
     onError: (error) => {
       const reason = refusalText(error);
-      notify.error(failed === undefined ? reason : failed(reason, error));
+      notify.error(withReference(failed === undefined ? reason : failed(reason, error), error));
     },
   });
   return {

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Reference } from './Reference.tsx';
 import { useRefusalText } from './useRefusalText.ts';
 
 type Props = { error: unknown; onRetry?: () => void };
@@ -12,7 +13,10 @@ export function ErrorNotice({ error, onRetry }: Props) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
-        <Text size="sm">{refusalText(error)}</Text>
+        <div>
+          <Text size="sm">{refusalText(error)}</Text>
+          <Reference error={error} />
+        </div>
         {onRetry !== undefined && (
           <Button variant="default" size="xs" onClick={onRetry}>
             {t('shell.retry')}

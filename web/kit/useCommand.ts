@@ -4,6 +4,7 @@ import type { Call, Input, Output } from '#contract/call.ts';
 import { ask, NetworkError } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from './notify.ts';
+import { withReference } from './Reference.tsx';
 import { useRefusalText } from './useRefusalText.ts';
 
 type Text<Given, Answer> = string | undefined | ((answer: Answer, given: Given) => string | undefined);
@@ -94,7 +95,7 @@ export function useCommandWith<Given, Answer>(
       if (onFailed?.(error, given) === true) return;
       const reason = refusalText(error);
       const words = failed === undefined ? reason : failed(reason, given, error);
-      if (words !== undefined) notify.error(words);
+      if (words !== undefined) notify.error(withReference(words, error));
     },
   });
   return {

@@ -9,6 +9,10 @@ import { CustomerAccess } from '#web/accounts/customers/CustomerAccess.tsx';
 import { CustomerAccount } from '#web/accounts/customers/CustomerAccount.tsx';
 import { CustomerPage, CustomerPart } from '#web/accounts/customers/CustomerPage.tsx';
 import { Customers } from '#web/accounts/customers/Customers.tsx';
+import { customerName } from '#rules/names.ts';
+import { FormSection } from '#web/accounts/FormSection.tsx';
+import { CustomerData } from '#web/privacy/CustomerData.tsx';
+import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { JobsOfCustomer } from '#web/workbench/JobsOfCustomer.tsx';
 import { CustomerPrices } from '#web/pricing/CustomerPrices.tsx';
@@ -20,6 +24,7 @@ import { CustomerTools } from '#web/tools/CustomerTools.tsx';
 export function CustomerViewPage() {
   const navigate = useNavigate();
   const { customer, part = 'account' } = useSearch({ from: '/admin/customerview' });
+  const isAdmin = useAccess().role === 'admin';
   const userId = UserId.safeParse(customer).data;
   if (userId === undefined) return <Customers tools={<ExchangeTools kind="customers" />} />;
   return (
@@ -58,6 +63,18 @@ export function CustomerViewPage() {
             );
           case 'jobs':
             return <JobsOfCustomer userId={userId} />;
+          case 'data':
+            return (
+              <CustomerData
+                userId={userId}
+                name={customerName(account)}
+                mayAct={isAdmin}
+                renderPart={(title, shown) => <FormSection title={title}>{shown}</FormSection>}
+                onErased={() => {
+                  void navigate({ to: '/admin/customerview', search: { state: 'active' } });
+                }}
+              />
+            );
           case 'chats':
             return <ChatsOfCustomer userId={userId} />;
         }

@@ -1,11 +1,16 @@
-import { Grid, Loader, Stack } from '@mantine/core';
+import { Anchor, Grid, Loader, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { query } from '#web/api/index.ts';
 import { ChangePasswordForm, LanguageChoice, SignOutEverywhere } from '#web/accounts/OwnAccess.tsx';
 import { EditAccountForm } from '#web/accounts/EditAccountForm.tsx';
+import { OwnSessions } from '#web/accounts/OwnSessions.tsx';
+import { SecondFactor } from '#web/accounts/SecondFactor.tsx';
 import { FormSection } from '#web/accounts/FormSection.tsx';
+import { shortestPassword } from '#rules/password.ts';
+import { OwnSignIns } from '#web/security/OwnSignIns.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { MailPreferences } from '#web/mail/MailPreferences.tsx';
 import { forgetOrders } from '#web/ordering/order-form/save-order.ts';
@@ -15,7 +20,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 /** /account/edit */
 export function EditAccountPage() {
   const { t } = useTranslation();
-  const isCustomer = useAccess().role === 'customer';
+  const { role } = useAccess();
   // A new password begins a new session, for which everything is asked anew: the form stays as it is meanwhile.
   const account = useQuery({ ...query(accountsApi.getOwnAccount, {}), placeholderData: keepPreviousData });
   return (
@@ -33,7 +38,16 @@ export function EditAccountPage() {
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="md">
               <FormSection title={t('accounts.edit.password')}>
-                <ChangePasswordForm username={account.data.username} />
+                <ChangePasswordForm username={account.data.username} least={shortestPassword(role)} />
+              </FormSection>
+              <FormSection title={t('accounts.twoStep.title')}>
+                <SecondFactor />
+              </FormSection>
+              <FormSection title={t('accounts.own.title')}>
+                <OwnSessions />
+              </FormSection>
+              <FormSection title={t('accounts.recent.title')}>
+                <OwnSignIns />
               </FormSection>
               <FormSection title={t('accounts.everywhere.title')}>
                 <SignOutEverywhere onLeave={forgetOrders} />
@@ -41,9 +55,19 @@ export function EditAccountPage() {
               <FormSection title={t('accounts.edit.language')}>
                 <LanguageChoice language={account.data.language} />
               </FormSection>
-              {isCustomer && (
+              {role === 'customer' && (
                 <FormSection title={t('mail.preferences.title')}>
                   <MailPreferences />
+                </FormSection>
+              )}
+              {role === 'customer' && (
+                <FormSection title={t('privacy.link')}>
+                  <Text size="sm" c="dimmed">
+                    {t('privacy.linkText')}
+                  </Text>
+                  <Anchor size="sm" renderRoot={(props) => <Link to="/account/data" {...props} />}>
+                    {t('privacy.title')}
+                  </Anchor>
                 </FormSection>
               )}
             </Stack>

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { browserKey } from '#web/accounts/browser-key.ts';
 import { areEqual, PasswordTwice } from '#web/accounts/PasswordTwice.tsx';
+import { type RefusedPassword, refusedPassword } from '#web/accounts/refused-password.ts';
 import { session } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
@@ -72,13 +73,17 @@ type Props = { link: ResetLink; storedKey: string; onDone: () => void };
 function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone }: Props) {
   const { t } = useTranslation();
   const [twice, setTwice] = useState({ password: '', again: '' });
+  const [refused, setRefused] = useState<RefusedPassword>();
   const setNewPassword = useCommand(accountsApi.setNewPassword, {
     onDone: (answer) => {
       if (answer.code !== 200) return;
       browserKey.save(undefined);
       onDone();
     },
-    failed: () => undefined,
+    onFailed: (failure, { newPassword }) => {
+      setRefused(refusedPassword(failure, newPassword));
+      return true;
+    },
   });
   const code = setNewPassword.answer?.code;
   const failure = {
@@ -109,13 +114,13 @@ function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone
       <Stack>
         {/* Lets password managers know whose password this is. */}
         <input type="text" autoComplete="username" value={login} readOnly hidden />
-        <PasswordTwice twice={twice} onChange={setTwice} />
+        <PasswordTwice twice={twice} onChange={setTwice} refused={refused} />
         {code !== undefined && code !== 200 && (
           <Alert color="red" role="alert">
             {failure[code === 101 || code === 103 ? code : 'other']}
           </Alert>
         )}
-        {setNewPassword.error !== null && <ErrorNotice error={setNewPassword.error} />}
+        {setNewPassword.error !== null && refused === undefined && <ErrorNotice error={setNewPassword.error} />}
         <Button type="submit" loading={setNewPassword.isPending} disabled={twice.password !== '' && !areEqual(twice)}>
           {t('accounts.newPassword.submit')}
         </Button>

@@ -2,7 +2,9 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
-import { isEmailValid, isPasswordValid } from '#rules/account.ts';
+import { isEmailValid } from '#rules/account.ts';
+import { passwordProblem, shortestPassword } from '#rules/password.ts';
+import { refusedPassword, useRefusedPassword } from '#web/accounts/refused-password.ts';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
@@ -37,14 +39,26 @@ type Props = { setupKey: string; onDone: () => void };
 function SetUpForm({ setupKey, onDone }: Props) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  const setUp = useCommand(accountsApi.setUpFirstAdministrator, { onDone, failed: () => undefined });
+  const passwordText = useRefusedPassword();
+  const least = shortestPassword('admin');
+  const setUp = useCommand(accountsApi.setUpFirstAdministrator, {
+    onDone,
+    onFailed: (error, { password }) => {
+      const refused = refusedPassword(error, password);
+      if (refused !== undefined) form.setFieldError('password', passwordText(refused));
+      return true;
+    },
+  });
   const { form, submit } = useEditForm({
     initialValues: { username: '', email: '', password: '' },
-    problems: ({ username, email, password }) => ({
-      ...(username.length < 4 && { username: t('accounts.usernameShort') }),
-      ...(!isEmailValid(email) && { email: t('accounts.emailNotValid') }),
-      ...(!isPasswordValid(password) && { password: t('accounts.passwordShort') }),
-    }),
+    problems: ({ username, email, password }) => {
+      const problem = passwordProblem(password, least, [username, email]);
+      return {
+        ...(username.length < 4 && { username: t('accounts.usernameShort') }),
+        ...(!isEmailValid(email) && { email: t('accounts.emailNotValid') }),
+        ...(problem && { password: passwordText({ problem, least, password }) }),
+      };
+    },
     checksOnBlur: false,
     onSubmit: (values) => setUp.run({ setupKey, ...values }),
   });
@@ -54,7 +68,7 @@ function SetUpForm({ setupKey, onDone }: Props) {
         <TextInput label={t('accounts.username')} autoComplete="username" {...form.getInputProps('username')} />
         <TextInput label={t('accounts.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordInput label={t('accounts.password')} autoComplete="new-password" {...form.getInputProps('password')} />
-        {setUp.error !== null && (
+        {setUp.error !== null && form.errors['password'] === undefined && (
           <Alert color="red" role="alert">
             {refusalText(setUp.error)}
           </Alert>

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { SignInCode } from '#web/accounts/SignInCode.tsx';
 import { DemoSignIn, SignInForm } from '#web/accounts/SignInForm.tsx';
 import { sessionState } from '#web/api/index.ts';
 import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
@@ -10,28 +12,43 @@ import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
 export function SignInPage() {
   const { t } = useTranslation();
   const { demoAccounts = [] } = usePublicOptions() ?? {};
+  const [ticket, setTicket] = useState<string>();
+  const isCodeStep = ticket !== undefined;
   return (
     <div className={plain['narrow'] ?? ''}>
       <DocumentTitle title={t('accounts.signIn')} />
       <div className={`${plain['card']} ${plain['stack']}`}>
         <div>
-          <h1 className={plain['title'] ?? ''}>{t('accounts.signIn')}</h1>
-          <p className={`${plain['text']} ${plain['dimmed']}`}>{t('accounts.signInText')}</p>
+          <h1 className={plain['title'] ?? ''}>{isCodeStep ? t('accounts.codeStep.title') : t('accounts.signIn')}</h1>
+          <p className={`${plain['text']} ${plain['dimmed']}`} role={isCodeStep ? 'status' : undefined}>
+            {isCodeStep ? t('accounts.codeStep.text') : t('accounts.signInText')}
+          </p>
         </div>
-        <EndedNotice />
-        <SignInForm />
-        <div className={`${plain['row']} ${plain['between']} ${plain['text']}`}>
-          <a className={`${plain['link']} ${plain['alone']}`} href="/resetpassword">
-            {t('accounts.forgotPassword')}
-          </a>
-          <span>
-            {t('accounts.noAccount')}{' '}
-            <a className={`${plain['link']} ${plain['underlined']}`} href="/signUp">
-              {t('accounts.toSignUp')}
-            </a>
-          </span>
-        </div>
-        <DemoSignIn accounts={demoAccounts} />
+        {isCodeStep ? (
+          <SignInCode
+            ticket={ticket}
+            onBack={() => {
+              setTicket(undefined);
+            }}
+          />
+        ) : (
+          <>
+            <EndedNotice />
+            <SignInForm onTicket={setTicket} />
+            <div className={`${plain['row']} ${plain['between']} ${plain['text']}`}>
+              <a className={`${plain['link']} ${plain['alone']}`} href="/resetpassword">
+                {t('accounts.forgotPassword')}
+              </a>
+              <span>
+                {t('accounts.noAccount')}{' '}
+                <a className={`${plain['link']} ${plain['underlined']}`} href="/signUp">
+                  {t('accounts.toSignUp')}
+                </a>
+              </span>
+            </div>
+            <DemoSignIn accounts={demoAccounts} />
+          </>
+        )}
       </div>
     </div>
   );

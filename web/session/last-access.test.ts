@@ -2,7 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { AccessData } from '#contract/accounts.ts';
 import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from './last-access.ts';
 
-const access = { userId: 7, role: 'customer', active: true, username: 'workshop' } as unknown as AccessData;
+const access = {
+  userId: 7,
+  role: 'customer',
+  active: true,
+  lacksSecondFactor: false,
+  needsNewPassword: false,
+  username: 'workshop',
+} as unknown as AccessData;
 
 beforeEach(() => {
   const entries = new Map<string, string>();
@@ -40,6 +47,8 @@ test.each(['', 'nonsense', '{}', '{"token":"one"}', '{"token":"one","access":{}}
 test('another role, another state and another user are other rights; a new address is not', () => {
   expect(haveSameRights(access, { ...access, role: 'support' })).toBe(false);
   expect(haveSameRights(access, { ...access, active: false })).toBe(false);
+  expect(haveSameRights(access, { ...access, lacksSecondFactor: true })).toBe(false);
+  expect(haveSameRights(access, { ...access, needsNewPassword: true })).toBe(false);
   expect(haveSameRights(access, { ...access, userId: 8 as AccessData['userId'] })).toBe(false);
   expect(haveSameRights(access, { ...access, email: 'new@test.invalid' })).toBe(true);
 });

@@ -34,4 +34,8 @@ export function forgetAccess(): void {
 
 /** Two answers draw the same frame and open the same pages. */
 export const haveSameRights = (one: AccessData, other: AccessData): boolean =>
-  one.userId === other.userId && one.role === other.role && one.active === other.active;
+  one.userId === other.userId &&
+  one.role === other.role &&
+  one.active === other.active &&
+  one.lacksSecondFactor === other.lacksSecondFactor &&
+  one.needsNewPassword === other.needsNewPassword;

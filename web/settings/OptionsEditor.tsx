@@ -13,9 +13,11 @@ import { TextsEditor } from './TextsEditor.tsx';
 /**
  * The operator's options and texts. What is being typed under one tab stays while the other is open.
  *
- * @param service the state of the automatic service, with what can be done to it at once
+ * @param props.service the state of the automatic service, with what can be done to it at once
+ * @param props.signIn the rules for sign-ins, which save themselves
+ * @param props.data data protection, which saves itself
  */
-export function OptionsEditor({ service }: { service: ReactNode }) {
+export function OptionsEditor({ service, signIn, data }: { service: ReactNode; signIn: ReactNode; data: ReactNode }) {
   const { t } = useTranslation();
   const options = useQuery(query(settingsApi.getOperatorOptions, {}));
   return (
@@ -26,6 +28,7 @@ export function OptionsEditor({ service }: { service: ReactNode }) {
           <Tabs.Tab value="options">{t('settings.options.tabs.options')}</Tabs.Tab>
           <Tabs.Tab value="texts">{t('settings.options.tabs.texts')}</Tabs.Tab>
           <Tabs.Tab value="legal">{t('settings.legalNotice.editor.tab')}</Tabs.Tab>
+          <Tabs.Tab value="data">{t('settings.options.tabs.data')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="options">
           {options.isPending && (
@@ -37,7 +40,7 @@ export function OptionsEditor({ service }: { service: ReactNode }) {
           {options.data === undefined && options.isError && (
             <ErrorNotice error={options.error} onRetry={() => void options.refetch()} />
           )}
-          {options.data !== undefined && <OptionsForm options={options.data} service={service} />}
+          {options.data !== undefined && <OptionsForm options={options.data} service={service} signIn={signIn} />}
         </Tabs.Panel>
         <Tabs.Panel value="texts">
           <TextsEditor />
@@ -45,6 +48,7 @@ export function OptionsEditor({ service }: { service: ReactNode }) {
         <Tabs.Panel value="legal">
           <LegalNoticesEditor />
         </Tabs.Panel>
+        <Tabs.Panel value="data">{data}</Tabs.Panel>
       </Tabs>
     </Stack>
   );

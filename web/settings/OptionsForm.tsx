@@ -28,10 +28,10 @@ import { changedOptions, type OptionsFormState, type OptionValues, valuesOf, wro
 import { OptionCard, SwitchOption, TextOption } from './OptionFields.tsx';
 import classes from './options.module.css';
 
-type Props = { options: OperatorOptions; service: ReactNode };
+type Props = { options: OperatorOptions; service: ReactNode; signIn: ReactNode };
 
 /** Every option that the operator sets, saved together. */
-export function OptionsForm({ options, service }: Props) {
+export function OptionsForm({ options, service, signIn }: Props) {
   const { t } = useTranslation();
   const { form, submit, isSaving, meanwhile, takeTheirs } = useOptionsForm(options);
   useLeaveGuard(form.isDirty());
@@ -71,6 +71,7 @@ export function OptionsForm({ options, service }: Props) {
             <TextOption form={form} name="bankIban" upperCase />
             <TextOption form={form} name="bankBic" upperCase />
           </OptionCard>
+          <OptionCard title={t('accounts.customers.rules.title')}>{signIn}</OptionCard>
         </Stack>
       </SimpleGrid>
       <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />

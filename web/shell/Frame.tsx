@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { settingsApi } from '#contract/settings.ts';
@@ -31,10 +32,12 @@ export function Frame() {
   const isSignedIn = useIsSignedIn();
   // Until it is known who that is, there is no more of the frame than its outline.
   const isPending = isSignedIn && access === undefined;
-  const isWaiting = useLocation({ select: ({ pathname }) => pathname === '/notActive' });
+  const isWaiting = useLocation({
+    select: ({ pathname }) => ['/notActive', '/secondFactor', '/newPassword'].includes(pathname),
+  });
   // A locked account has no menu: where such an account waits, none is outlined.
   const isOutlined = isPending && !isWaiting;
-  const active = access?.active === true;
+  const active = mayWork(access);
   const sidebar = useSidebar();
   const isDeveloping = useStore(rawAnswers) !== undefined && access?.role === 'admin';
   const DeveloperPanel = usePart('developer', () => import('./DeveloperPanel.tsx'), isDeveloping).part?.DeveloperPanel;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useBrandShades } from './brand-color.ts';
 import { brandTheme } from './brand-theme.ts';
 import { schemeManager } from './scheme.ts';
+import { styleNonce } from './style-nonce.ts';
 import { cssVariables } from './theme.ts';
 
 /** The components in the operator's color, which a change of the options brings to open browsers at once. */
@@ -14,6 +15,7 @@ export function BrandedProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={schemeManager}
       theme={brandTheme(shades)}
       cssVariablesResolver={cssVariables}
+      getStyleNonce={() => styleNonce}
     >
       {children}
     </MantineProvider>

@@ -1,6 +1,7 @@
 import { Divider, Group, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData, Role } from '#contract/accounts.ts';
 import { usePart } from '#web/kit/usePart.ts';
@@ -18,14 +19,13 @@ type Props = { access: AccessData; onChoose: () => void };
 /** The menu, and on narrow screens the parts that have no room in the top bar. A locked account sees that it is locked. */
 export function Sidebar({ access, onChoose }: Props) {
   const { t } = useTranslation();
-  const isDeveloper = access.active && access.role === 'admin';
+  const isDeveloper = mayWork(access) && access.role === 'admin';
   const DeveloperSwitch = usePart('developer switch', () => import('./DeveloperSwitch.tsx'), isDeveloper).part
     ?.DeveloperSwitch;
   return (
     <>
-      {access.active ? (
-        <SideMenu role={access.role} onChoose={onChoose} />
-      ) : (
+      {mayWork(access) && <SideMenu role={access.role} onChoose={onChoose} />}
+      {!access.active && (
         <Group gap="xs" p="xs">
           <IconLock size={20} aria-hidden />
           <Text fw={600}>{t('shell.accountLocked')}</Text>
@@ -34,7 +34,7 @@ export function Sidebar({ access, onChoose }: Props) {
       {DeveloperSwitch !== undefined && <DeveloperSwitch />}
       <Stack hiddenFrom="lg" mt="md" gap="sm" align="flex-start">
         <Divider w="100%" />
-        {access.active && <ServiceStatus />}
+        {mayWork(access) && <ServiceStatus />}
         <SupportLink hiddenFrom="sm" px={0} />
         <Text size="xs" c="dimmed" hiddenFrom="sm">
           {t('shell.version', { version: __APP_VERSION__ })}

@@ -2,6 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { IconBell, IconBellOff, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { mayWork } from '#web/session/may-work.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import { ownName } from '#rules/names.ts';
@@ -23,7 +24,7 @@ type Props = { access: AccessData | undefined; burger: ReactNode };
 
 /** The top bar of whoever is signed in, also until it is known who: logo, version, search, services, balance, support, language, user. */
 export function TopBar({ access, burger }: Props) {
-  const isActive = access?.active === true;
+  const isActive = mayWork(access);
   const choose = useChooseLanguage();
   return (
     <Group h="100%" px={{ base: 'xs', sm: 'md' }} justify="space-between" wrap="nowrap" gap="xs">
@@ -70,7 +71,7 @@ function UserMenu({ access }: { access: AccessData }) {
           href: to,
           icon: <Icon size={16} aria-hidden />,
         })),
-        ...(access.active && isStaff(access)
+        ...(mayWork(access) && isStaff(access)
           ? [
               {
                 key: 'sound',

@@ -7,6 +7,7 @@ import { JobId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
+import { mayWork } from '#web/session/may-work.ts';
 import { query } from '#web/api/index.ts';
 import { languageNow } from '#web/i18n/index.ts';
 import { ListSearch } from '#web/kit/list-search.ts';
@@ -71,6 +72,10 @@ const begins: Readonly<Record<string, Begin>> = {
     },
   },
   '/account/edit': { role: 'any', calls: async () => [query(accountsApi.getOwnAccount, {})] },
+  '/account/data': {
+    role: 'customer',
+    calls: async () => [query((await import('#contract/privacy.ts')).privacyApi.getOwnData, {})],
+  },
   '/account/creditsoverview': {
     role: 'customer',
     calls: ofList(async ({ inLanguage }) => [query(creditsApi.listCredits, inLanguage)]),
@@ -186,6 +191,12 @@ const begins: Readonly<Record<string, Begin>> = {
     role: 'admin',
     calls: ofList(async ({ page }) => [query((await import('#contract/audit.ts')).auditApi.getAuditLog, page)]),
   },
+  '/admin/security': {
+    role: 'admin',
+    calls: ofList(async ({ page }) => [
+      query((await import('#contract/security.ts')).securityApi.getSecurityLog, page),
+    ]),
+  },
 };
 
 async function buyingOptions() {
@@ -194,7 +205,7 @@ async function buyingOptions() {
 
 /** Somebody gets an answer there: nobody is asked for who is not known, nor where the page is not theirs. */
 function mayAsk(access: AccessData | undefined, { role }: Begin): boolean {
-  if (access?.active !== true) return false;
+  if (!mayWork(access)) return false;
   if (role === 'admin') return access.role === 'admin';
   return role === 'any' || (role === 'customer') === (access.role === 'customer');
 }

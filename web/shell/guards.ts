@@ -11,7 +11,17 @@ import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from '#web
 import { queryClient } from './query-client.ts';
 
 /** Those who may open a screen; everybody else is sent to where they can go on. */
-export type Guard = 'public' | 'visitor' | 'signedOut' | 'signedIn' | 'active' | 'staff' | 'admin' | 'notActive';
+export type Guard =
+  | 'public'
+  | 'visitor'
+  | 'signedOut'
+  | 'signedIn'
+  | 'active'
+  | 'staff'
+  | 'admin'
+  | 'notActive'
+  | 'secondFactor'
+  | 'newPassword';
 
 /** The first screen of a signed-in user: customers order, staff begin at the desk. */
 export const landing = (role: Role) => (role === 'customer' ? '/jobCreate' : '/admin');
@@ -72,6 +82,16 @@ async function judge(guard: Guard, from: string, wanted: string | undefined): Pr
     return;
   }
   if (!access.active) throw redirect({ to: '/notActive' });
+  if (guard === 'newPassword') {
+    if (!access.needsNewPassword) throw redirect({ to: landing(access.role) });
+    return;
+  }
+  if (access.needsNewPassword) throw redirect({ to: '/newPassword' });
+  if (guard === 'secondFactor') {
+    if (!access.lacksSecondFactor) throw redirect({ to: landing(access.role) });
+    return;
+  }
+  if (access.lacksSecondFactor) throw redirect({ to: '/secondFactor' });
   if (guard === 'staff' && access.role === 'customer') throw redirect({ to: '/' });
   if (guard === 'admin' && access.role !== 'admin') throw redirect({ to: '/' });
 }

@@ -28,6 +28,7 @@ export const pageNames = {
   '/admin/statistic': 'statistics.title',
   '/admin/trophy': 'statistics.trophies.title',
   '/admin/audit': 'audit.title',
+  '/admin/security': 'security.title',
   '/admin/outbox': 'mail.outbox.title',
   '/admin/options': 'settings.options.title',
 } as const;

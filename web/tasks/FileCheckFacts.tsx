@@ -173,11 +173,20 @@ export function TaskFileNotes({ taskId }: { taskId: TaskId }) {
 }
 
 /** Warnings about the original, and the control unit for which the customer ordered it all the same. */
-function FileNotes({ facts, contradiction }: Partial<Output<typeof automationApi.getTaskFileFacts>>) {
+function FileNotes({ facts, contradiction, unscanned = [] }: Partial<Output<typeof automationApi.getTaskFileFacts>>) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return (
     <>
+      {unscanned.length > 0 && (
+        <Alert
+          variant="default"
+          p="xs"
+          icon={<IconAlertTriangle color="var(--mantine-color-orange-text)" aria-hidden />}
+        >
+          {t('engine.fileCheck.unscanned', { files: unscanned.join(', ') })}
+        </Alert>
+      )}
       {contradiction !== undefined && (
         <Alert
           variant="default"

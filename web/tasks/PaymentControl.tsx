@@ -23,6 +23,7 @@ import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
+import { RemovalText } from './RemovedFile.tsx';
 import { TuningFileButton, useTuningFile } from './TuningFileButton.tsx';
 import { deliveryNoteOf, paymentOf } from './specified-fields.ts';
 
@@ -37,6 +38,7 @@ type Props = {
 
 /** The step by which a customer now gets the tuning file of a task. */
 export function PaymentControl({ task, size = 'sm', isQuiet = false }: Props) {
+  if (task.modifiedRemoved !== undefined) return <RemovalText removed={task.modifiedRemoved} />;
   switch (paymentControl(task).show) {
     case 'download':
       return <TuningFileButton taskId={task.taskId} size={size} variant={isQuiet ? 'default' : 'filled'} />;
@@ -58,7 +60,7 @@ export function PaymentControl({ task, size = 'sm', isQuiet = false }: Props) {
 export function PayStep({ task }: { task: Task }) {
   const { show } = paymentControl(task);
   if (show === 'nothing') return undefined;
-  if (show !== 'pay')
+  if (show !== 'pay' || task.modifiedRemoved !== undefined)
     return (
       <div>
         <PaymentControl task={task} />

@@ -10,6 +10,7 @@ import { useDownload } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
 import { FileCard } from './FileCard.tsx';
+import { RemovedFileCard } from './RemovedFile.tsx';
 import { downloadOf } from './specified-fields.ts';
 import classes from './tasks.module.css';
 
@@ -37,7 +38,9 @@ export function TaskFiles({ task, kindOf, actionOf, moreOf, moreOfOriginal, chil
     ...query(engineApi.getTaskFileCards, { taskId: task.taskId }),
     // The engine reads a file within moments of its order.
     refetchInterval: ({ state }) =>
-      state.data?.original.facts === undefined && state.dataUpdateCount < 5 ? 2000 : false,
+      task.originalRemoved === undefined && state.data?.original.facts === undefined && state.dataUpdateCount < 5
+        ? 2000
+        : false,
   });
   return (
     <Stack gap="sm" component="section" aria-label={t('tasks.files.title')}>
@@ -58,13 +61,25 @@ export function TaskFiles({ task, kindOf, actionOf, moreOf, moreOfOriginal, chil
               {moreOf?.(version)}
             </FileCard>
           ))}
-          <FileCard
-            {...cards.data.original}
-            kind={task.fileRole === 'engine' ? t('tasks.files.original') : t('tasks.facts.role.module')}
-            action={<OriginalFileButton task={task} />}
-          >
-            {moreOfOriginal}
-          </FileCard>
+          {task.modifiedRemoved !== undefined && (
+            <RemovedFileCard kind={t('tasks.files.tuned')} removed={task.modifiedRemoved} />
+          )}
+          {task.originalRemoved !== undefined && (
+            <RemovedFileCard
+              name={cards.data.original.name}
+              kind={task.fileRole === 'engine' ? t('tasks.files.original') : t('tasks.facts.role.module')}
+              removed={task.originalRemoved}
+            />
+          )}
+          {task.originalRemoved === undefined && (
+            <FileCard
+              {...cards.data.original}
+              kind={task.fileRole === 'engine' ? t('tasks.files.original') : t('tasks.facts.role.module')}
+              action={<OriginalFileButton task={task} />}
+            >
+              {moreOfOriginal}
+            </FileCard>
+          )}
           {children}
         </ul>
       )}

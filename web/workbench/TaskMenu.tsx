@@ -68,7 +68,8 @@ export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
 }
 
 /** The files of a task in its menu. */
-function TaskDownloads({ task: { taskId, supportFileName, hasModifiedFile } }: { task: Task }) {
+function TaskDownloads({ task }: { task: Task }) {
+  const { taskId, supportFileName, hasModifiedFile, originalRemoved } = task;
   const { t } = useTranslation();
   const input = downloadOf(taskId, useAccess());
   const original = useDownload(tasksApi.downloadOriginal, (reason) => t('tasks.download.originalFailed', { reason }));
@@ -80,6 +81,7 @@ function TaskDownloads({ task: { taskId, supportFileName, hasModifiedFile } }: {
       <WorkItem
         icon={icon}
         label={t('tasks.download.original')}
+        forbidden={originalRemoved === undefined ? undefined : t('refusal.fileRemoved')}
         onBegin={() => {
           original.start(input);
         }}

@@ -9,6 +9,7 @@ import { confirm } from '#web/kit/confirm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { StateOfAccount } from './AccountState.tsx';
+import { SecondFactorOfAccount } from './SecondFactorOfAccount.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useMayChange } from './useMayChange.ts';
 
@@ -28,6 +29,9 @@ export function CustomerAccess({ account, mails, group }: Props) {
           </FormSection>
           <FormSection title={t('accounts.customers.access.rights')}>
             <RoleChoice account={account} />
+          </FormSection>
+          <FormSection title={t('accounts.customers.secondFactor.title')}>
+            <SecondFactorOfAccount account={account} />
           </FormSection>
         </Stack>
         <Stack gap="md">

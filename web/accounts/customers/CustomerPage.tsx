@@ -1,5 +1,5 @@
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Tabs, Text, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconEye } from '@tabler/icons-react';
+import { Anchor, Badge, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { type Account, accountsApi, type Role } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { customerName } from '#rules/names.ts';
-import { codeOf, query, session } from '#web/api/index.ts';
+import { codeOf, query } from '#web/api/index.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { AccountStateBadge, UnlockButton } from './AccountState.tsx';
+import { ImpersonateButton } from './ImpersonateButton.tsx';
 
 type Props = {
   userId: UserId;
@@ -118,38 +118,6 @@ function CustomerHeader({ account }: { account: Account }) {
   );
 }
 
-/** Shows this tab the portal as the customer sees it; other tabs stay staff's. */
-function ImpersonateButton({ account: { userId, state } }: { account: Account }) {
-  const { t } = useTranslation();
-  const isForbidden = state !== 'active';
-  const impersonate = useCommand(accountsApi.impersonateCustomer, {
-    onDone: ({ token }) => {
-      session.watch(token);
-      window.location.assign('/account');
-    },
-  });
-  return (
-    <Tooltip
-      label={t('accounts.customers.watchHint')}
-      disabled={!isForbidden}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconEye size={16} aria-hidden />}
-        loading={impersonate.isPending}
-        {...(isForbidden && { 'data-disabled': true, 'aria-disabled': true })}
-        onClick={() => {
-          if (!isForbidden) void impersonate.run({ userId });
-        }}
-      >
-        {t('accounts.customers.watch')}
-      </Button>
-    </Tooltip>
-  );
-}
-
 /** The way back to the list of accounts. */
 function BackToCustomers() {
   const { t } = useTranslation();
@@ -169,7 +137,7 @@ function BackToCustomers() {
 }
 
 /** The parts of a customer's page. Staff have no tools, prices, credits and orders of their own. */
-const customerParts = ['account', 'access', 'tools', 'prices', 'credits', 'jobs', 'chats'] as const;
+const customerParts = ['account', 'access', 'tools', 'prices', 'credits', 'jobs', 'chats', 'data'] as const;
 export const CustomerPart = z.enum(customerParts);
 export type CustomerPart = z.output<typeof CustomerPart>;
 

@@ -13,7 +13,7 @@ import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { browserOf } from './browser-of.ts';
+import { browserOf } from '#rules/browser-of.ts';
 import { useMayChange } from './useMayChange.ts';
 
 const [pageSize] = pageSizes;
@@ -79,12 +79,17 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
         {
           id: 'browser',
           head: t('accounts.customers.sessions.browser'),
-          cell: ({ userAgent, impersonatedBy }) => (
+          cell: ({ userAgent, impersonatedBy, impersonationReason }) => (
             <div title={userAgent}>
               {browserOf(userAgent) ?? t('accounts.customers.sessions.unknownBrowser')}
               {impersonatedBy !== undefined && (
                 <Text size="xs" c="dimmed">
                   {t('accounts.customers.sessions.watchedBy', { name: impersonatedBy })}
+                </Text>
+              )}
+              {impersonationReason !== '' && (
+                <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {impersonationReason}
                 </Text>
               )}
             </div>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { passwordProblem, shortestPassword } from './password.ts';
+
+const names = ['bergtuning', 'anna@berg-motoren.example', 'Ann', 'Müller & Söhne'];
+
+test('customers choose at least 6 characters, as the specification has it, and staff 12', () => {
+  expect(shortestPassword('customer')).toBe(6);
+  expect(shortestPassword('support')).toBe(12);
+  expect(shortestPassword('admin')).toBe(12);
+  expect(passwordProblem('qz7xv', 6, [])).toBe('tooShort');
+  expect(passwordProblem('qz7xvb', 6, [])).toBeUndefined();
+  // Characters, not bytes or halves of them.
+  expect(passwordProblem('🚗🚙🚕🚌🚎', 6, [])).toBe('tooShort');
+  expect(passwordProblem('🚗🚙🚕🚌🚎🚓', 6, [])).toBeUndefined();
+});
+
+test.each(['      ', '\t \u00a0 \t ', 'aaaaaaaa', '  1111  '])(
+  '%j is too easy: blanks, or one character',
+  (password) => {
+    expect(passwordProblem(password, 6, [])).toBe('easy');
+  },
+);
+
+test.each([
+  'bergtuning',
+  'BergTuning!',
+  'berg-tuning',
+  'bergtuning2026',
+  '12bergtuning',
+  'tuning',
+  'anna@berg-motoren.example',
+  'berg-motoren',
+  'mullersohne',
+])('%s is like a name of the account', (password) => {
+  expect(passwordProblem(password, 6, names)).toBe('likeName');
+});
+
+test.each(['bergtuning of the purple hills', 'anna-likes-lemons', 'ann-is-here', 'correct horse'])(
+  '%s only contains one, or has nothing of it',
+  (password) => {
+    expect(passwordProblem(password, 6, names)).toBeUndefined();
+  },
+);

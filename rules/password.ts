@@ -1,0 +1,49 @@
+import { passwordMinimum, type Role, staffPasswordMinimum } from '#contract/accounts.ts';
+import { isStaff } from './roles.ts';
+
+/** Reasons against a password that somebody chooses; `easy` is one that an intruder tries first. */
+export type PasswordProblem = 'tooShort' | 'easy' | 'likeName';
+
+/** Shortest password of an account, in characters: staff reach the files and money of every customer. */
+export const shortestPassword = (role: Role): number => (isStaff({ role }) ? staffPasswordMinimum : passwordMinimum);
+
+/** Long enough, counted in characters; blanks count. */
+export const isPasswordLong = (password: string, least: number = passwordMinimum): boolean =>
+  [...password].length >= least;
+
+/** Letters and digits only, in lower case and without accents. */
+const plainOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** A shorter name is part of too many good passwords. */
+const shortestName = 4;
+/** Characters that a password may add to a name and still be guessed from it: a year, mostly. */
+const mostAdded = 4;
+
+/** The password is a name, a part of one, or one with a few characters added. */
+function isLike(password: string, name: string): boolean {
+  const [given, known] = [plainOf(password), plainOf(name)];
+  if (known.length < shortestName || given.length < shortestName) return false;
+  const isExtended = given.includes(known) && given.length - known.length <= mostAdded;
+  return isExtended || known.includes(given);
+}
+
+/**
+ * Finds the problem of a chosen password, in a browser and on the server alike; the list of common ones is the server's
+ * alone.
+ *
+ * @param names of the account: user name, e-mail address, person and company
+ */
+export function passwordProblem(
+  password: string,
+  least: number,
+  names: readonly string[],
+): PasswordProblem | undefined {
+  if (!isPasswordLong(password, least)) return 'tooShort';
+  if (new Set(password.trim()).size < 2) return 'easy';
+  const parts = names.flatMap((name) => [name, ...(name.includes('@') ? name.split('@').slice(0, 1) : [])]);
+  return parts.some((name) => isLike(password, name)) ? 'likeName' : undefined;
+}

@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { type App, appWith } from '#test/authenticator.ts';
+import { humanPass, linkTo, mailsTo, refusalOf } from '#test/human.ts';
+import { password, type Person, usePortal } from '#test/portal.ts';
+import { closing, connected, socketRefusal } from '#test/sockets.ts';
+import { stepOf } from './second-factor.ts';
+
+const portal = usePortal({ signInAttempts: 20 });
+beforeEach(() => portal().database.pool.query('delete from rate_limits'));
+
+const mailKinds = async ({ username }: Person) =>
+  (await mailsTo(portal(), `${username}@test.invalid`)).map(({ kind }) => kind);
+
+/** Switches the second factor of a person on; the code of the step before is used up by it. */
+async function turnOn(person: Pick<Person, 'ask'>): Promise<{ app: App; recoveryCodes: string[] }> {
+  const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
+  const app = appWith(secret);
+  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: app.code(-1) });
+  return { app, recoveryCodes };
+}
+
+/** Signs in with the right password; answers the ticket that waits for the second factor. */
+async function ticketOf({ username }: Pick<Person, 'username'>, typed = password): Promise<string> {
+  const refusal = await refusalOf(portal().visitor.ask(accountsApi.signIn, { username, password: typed }));
+  expect(refusal).toMatchObject({ code: 'secondFactorNeeded', status: 403, problem: { data: { status: 403 } } });
+  return String(refusal?.problem['ticket']);
+}
+const confirm = (ticket: string, code: string) => portal().visitor.ask(accountsApi.confirmSignIn, { ticket, code });
+const everyone = { filterMode: 'all', state: 'all' } as const;
+const notValid = expect.objectContaining({ code: 'codeNotValid' }) as unknown;
+
+test('the codes are those of RFC 6238, and a step before or after is accepted', () => {
+  // The seed of appendix B in Base32; the last six digits of its codes.
+  const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  vi.useFakeTimers({ now: 59_000 });
+  expect(stepOf(seed, '287082')).toBe(1);
+  expect(stepOf(seed, '287 082')).toBe(1);
+  vi.setSystemTime(89_000);
+  expect(stepOf(seed, '287082')).toBe(1);
+  vi.setSystemTime(29_000);
+  expect(stepOf(seed, '287082')).toBe(1);
+  vi.setSystemTime(90_000);
+  expect(stepOf(seed, '287082')).toBeUndefined();
+  vi.setSystemTime(1_111_111_109_000);
+  expect(stepOf(seed, '081804')).toBe(37_037_036);
+  for (const wrong of ['', '81804', '0818040', '08180a', '081805']) expect(stepOf(seed, wrong)).toBeUndefined();
+  vi.useRealTimers();
+});
+
+describe('switched on with password and code [P14.2]', () => {
+  test('it asks for a code at sign-in, and a ticket opens nothing but that', async () => {
+    const person = await portal().person();
+    const { app, recoveryCodes } = await turnOn(person);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await person.ask(accountsApi.getSecondFactor, {})).toEqual({ isOn: true, recoveryCodes: 10 });
+    const ticket = await ticketOf(person);
+    await expect(portal().clientOf(ticket).ask(accountsApi.getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    const { token, userId } = await confirm(ticket, app.code());
+    expect(userId).toBe(person.id);
+    expect(await portal().clientOf(token).ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 0 });
+    // Used up.
+    expect(await refusalOf(confirm(ticket, app.code(1)))).toMatchObject({ code: 'ticketNotValid' });
+    expect(await mailKinds(person)).toEqual(['secondFactorOn']);
+  });
+
+  test('not without the password, and not by a wrong code', async () => {
+    const person = await portal().person();
+    expect(await refusalOf(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }))).toMatchObject({
+      code: 'wrongPassword',
+    });
+    expect(await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: '123456' }))).toMatchObject({
+      code: 'secondFactorNotBegun',
+    });
+    const { secret, uri } = await person.ask(accountsApi.beginSecondFactor, { password });
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Tuneport:user-/);
+    const code = appWith(secret).code();
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: wrong }))).toEqual(notValid);
+    expect(await portal().visitor.ask(accountsApi.signIn, { username: person.username, password })).toMatchObject({
+      userId: person.id,
+    });
+    await person.ask(accountsApi.confirmSecondFactor, { code });
+    expect(await refusalOf(person.ask(accountsApi.beginSecondFactor, { password }))).toMatchObject({
+      code: 'secondFactorIsOn',
+    });
+  });
+
+  test('a set-up that was left for 15 minutes has to begin again', async () => {
+    const person = await portal().person();
+    const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
+    await portal().database.pool.query(
+      `update second_factors set created_at = now() - interval '16 minutes' where user_id = $1`,
+      [person.id],
+    );
+    expect(
+      await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret).code() })),
+    ).toMatchObject({ code: 'secondFactorNotBegun' });
+  });
+
+  test('the other sessions end with their sockets, and say why', async () => {
+    const person = await portal().person();
+    const { token } = await portal().visitor.ask(accountsApi.signIn, { username: person.username, password });
+    const closed = closing(await connected(portal(), { token }));
+    await turnOn(person);
+    expect(await refusalOf(portal().clientOf(token).ask(accountsApi.getCurrentUser, {}))).toMatchObject({
+      code: 'notSignedIn',
+      problem: { reason: 'secondFactor' },
+    });
+    expect(await closed).toBe('io server disconnect');
+    expect(await person.ask(accountsApi.getCurrentUser, {})).toEqual({ id: person.id });
+  });
+});
+
+describe('a code counts once', () => {
+  test('of the app: neither again nor one of an earlier step, also at the same moment', async () => {
+    const person = await portal().person();
+    const { app } = await turnOn(person);
+    const tickets = await Promise.all([ticketOf(person), ticketOf(person), ticketOf(person)]);
+    const code = app.code();
+    const answers = await Promise.allSettled(tickets.map((ticket) => confirm(ticket, code)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const ticket = await ticketOf(person);
+    expect(await refusalOf(confirm(ticket, code))).toEqual(notValid);
+    expect(await refusalOf(confirm(ticket, app.code(-1)))).toEqual(notValid);
+  });
+
+  test('of the written-down ones: each, in whatever case, and its owner gets a mail', async () => {
+    const person = await portal().person();
+    const { recoveryCodes } = await turnOn(person);
+    const [first = '', second = ''] = recoveryCodes;
+    await confirm(await ticketOf(person), first.toUpperCase().replaceAll('-', ' '));
+    expect(await refusalOf(confirm(await ticketOf(person), first))).toEqual(notValid);
+    await confirm(await ticketOf(person), second);
+    expect(await person.ask(accountsApi.getSecondFactor, {})).toEqual({ isOn: true, recoveryCodes: 8 });
+    expect(await mailKinds(person)).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'recoveryCodeUsed']);
+  });
+
+  test('new recovery codes take the place of the earlier ones', async () => {
+    const person = await portal().person();
+    const { app, recoveryCodes } = await turnOn(person);
+    const renewed = await person.ask(accountsApi.renewRecoveryCodes, { password, code: app.code() });
+    expect(renewed.recoveryCodes).toHaveLength(10);
+    const ticket = await ticketOf(person);
+    expect(await refusalOf(confirm(ticket, recoveryCodes[0] ?? ''))).toEqual(notValid);
+    await confirm(ticket, renewed.recoveryCodes[0] ?? '');
+    expect(await mailKinds(person)).toContain('recoveryCodesRenewed');
+  });
+});
+
+describe('guessing', () => {
+  test('a ticket lasts five tries, then the right code comes too late', async () => {
+    const person = await portal().person();
+    const { app } = await turnOn(person);
+    const ticket = await ticketOf(person);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await refusalOf(confirm(ticket, 'aaaaaa'))).toEqual(notValid);
+    expect(await refusalOf(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
+    await confirm(await ticketOf(person), app.code());
+  });
+
+  test('a ticket lasts five minutes', async () => {
+    const person = await portal().person();
+    const { app } = await turnOn(person);
+    const ticket = await ticketOf(person);
+    await portal().database.pool.query(`update sign_in_tickets set expires_at = now() where user_id = $1`, [person.id]);
+    expect(await refusalOf(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
+  });
+
+  test('more tickets are no more tries', async () => {
+    const person = await portal().person();
+    const { app } = await turnOn(person);
+    const codes: unknown[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const ticket = await ticketOf(person);
+      for (let attempt = 0; attempt < 5; attempt += 1) codes.push((await refusalOf(confirm(ticket, 'aaaaaa')))?.code);
+    }
+    expect(codes.filter((code) => code === 'codeNotValid')).toHaveLength(20);
+    expect(codes.slice(20)).toEqual(Array.from({ length: 5 }, () => 'tooManyRequests'));
+    expect(await refusalOf(confirm(await ticketOf(person), app.code()))).toMatchObject({ code: 'tooManyRequests' });
+  });
+});
+
+describe('a password that was reset or changed', () => {
+  test('leaves the second factor on, and ends waiting sign-ins', async () => {
+    const person = await portal().person();
+    const { app } = await turnOn(person);
+    const waiting = await ticketOf(person);
+    const email = `${person.username}@test.invalid`;
+    const browserKey = 'k'.repeat(100);
+    const { visitor } = portal();
+    await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: await humanPass(visitor) });
+    const link = await linkTo(portal(), email, 'passwordReset');
+    const part = (name: string) => link.searchParams.get(name) ?? '';
+    const keys = { action: part('action'), key: part('key'), login: part('login'), browserKeyLink: part('hash') };
+    await visitor.ask(accountsApi.setNewPassword, { newPassword: 'another-one', browserKey, ...keys });
+    expect(await refusalOf(confirm(waiting, app.code()))).toMatchObject({ code: 'ticketNotValid' });
+    expect(await confirm(await ticketOf(person, 'another-one'), app.code())).toMatchObject({ userId: person.id });
+  });
+});
+
+describe('switched off', () => {
+  test('with password and code, or a recovery code, and never with one of them alone', async () => {
+    for (const kind of ['app', 'recovery'] as const) {
+      const person = await portal().person();
+      const { app, recoveryCodes } = await turnOn(person);
+      const code = kind === 'app' ? app.code() : (recoveryCodes[0] ?? '');
+      const off = (given: object) => person.ask(accountsApi.turnOffSecondFactor, { password, code, ...given });
+      expect(await refusalOf(off({ password: 'wrong' }))).toMatchObject({ code: 'wrongPassword' });
+      expect(await refusalOf(off({ code: 'aaaaaa' }))).toEqual(notValid);
+      expect(await off({})).toBe(true);
+      expect(await portal().visitor.ask(accountsApi.signIn, { username: person.username, password })).toMatchObject({
+        userId: person.id,
+      });
+      expect(await mailKinds(person)).toEqual(['secondFactorOn', 'secondFactorOff']);
+    }
+  });
+
+  test('by staff with a reason: sessions end, the owner gets a mail, the audit log has it [P14.3]', async () => {
+    const [person, support] = [await portal().person(), await portal().person({ role: 'support' })];
+    await turnOn(person);
+    const reset = (reason: string) => support.ask(accountsApi.resetSecondFactor, { userId: person.id, reason });
+    expect(await refusalOf(reset('  '))).toMatchObject({ code: 'reasonMissing' });
+    expect((await support.ask(accountsApi.getUser, { userId: person.id })).secondFactorSince).toBeDefined();
+    expect(await reset('phone lost, called back')).toBe(true);
+    expect((await support.ask(accountsApi.getUser, { userId: person.id })).secondFactorSince).toBeUndefined();
+    expect(await refusalOf(person.ask(accountsApi.getCurrentUser, {}))).toMatchObject({
+      problem: { reason: 'byStaff' },
+    });
+    expect(await mailKinds(person)).toEqual(['secondFactorOn', 'secondFactorReset']);
+    const { rows } = await portal().database.pool.query(
+      `select actor_id, after from audit_log where action = 'secondFactorReset' and subject_id = $1`,
+      [String(person.id)],
+    );
+    expect(rows).toEqual([{ actor_id: support.id, after: { reason: 'phone lost, called back' } }]);
+    expect(await reset('again')).toBe(false);
+  });
+
+  test('that of staff by administrators only, and nobody’s own', async () => {
+    const [colleague, support, admin] = await Promise.all([
+      portal().person({ role: 'support' }),
+      portal().person({ role: 'support' }),
+      portal().person({ role: 'admin' }),
+    ]);
+    await turnOn(colleague);
+    const reset = (by: Person, { id: userId }: Person) =>
+      by.ask(accountsApi.resetSecondFactor, { userId, reason: 'phone lost' });
+    expect(await refusalOf(reset(support, colleague))).toMatchObject({ code: 'staffAccount' });
+    expect(await refusalOf(reset(admin, admin))).toMatchObject({ code: 'ownAccount' });
+    expect(await reset(admin, colleague)).toBe(true);
+  });
+});
+
+describe('demanded of staff [P14.4]', () => {
+  test('who has none can set one up and nothing else, until it is on; customers are not concerned', async () => {
+    const [admin, support, customer] = await Promise.all([
+      portal().person({ role: 'admin' }),
+      portal().person({ role: 'support' }),
+      portal().person(),
+    ]);
+    const demand = (required: boolean) => admin.ask(accountsApi.setStaffSecondFactor, { required });
+    expect(await refusalOf(demand(true))).toMatchObject({ code: 'ownSecondFactorMissing' });
+    await turnOn(admin);
+    const before = await admin.ask(accountsApi.getSignInRules, {});
+    expect(before.staffSecondFactor).toBe(false);
+    expect(await demand(true)).toBe(true);
+    try {
+      expect(await demand(true)).toBe(false);
+      const missing = expect.objectContaining({ code: 'secondFactorMissing', status: 403 }) as unknown;
+      expect(await refusalOf(support.ask(accountsApi.listUsers, everyone))).toEqual(missing);
+      expect(await refusalOf(support.ask(accountsApi.getOwnAccount, {}))).toEqual(missing);
+      expect(await socketRefusal(portal(), support.token)).toBe('notSignedIn');
+      expect(await support.ask(accountsApi.getAccess, {})).toMatchObject({ lacksSecondFactor: true });
+      expect(await admin.ask(accountsApi.getAccess, {})).toMatchObject({ lacksSecondFactor: false });
+      expect(await customer.ask(accountsApi.getAccess, {})).toMatchObject({ lacksSecondFactor: false });
+      expect(await customer.ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 0 });
+      // A new sign-in leads to the same place.
+      const { token } = await portal().visitor.ask(accountsApi.signIn, { username: support.username, password });
+      const again = portal().clientOf(token);
+      expect(await refusalOf(again.ask(accountsApi.listUsers, everyone))).toEqual(missing);
+      await turnOn(again);
+      expect((await again.ask(accountsApi.listUsers, everyone)).total).toBeGreaterThan(0);
+    } finally {
+      await demand(false);
+    }
+  });
+});
+
+test('who reads the database finds neither secret nor recovery code nor ticket', async () => {
+  const person = await portal().person();
+  const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
+  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret).code() });
+  const ticket = await ticketOf(person);
+  const { rows } = await portal().database.pool.query(
+    `select encode(f.secret, 'escape') as secret, array_agg(r.code_hash) as codes, t.id as ticket
+     from second_factors f join recovery_codes r using (user_id) join sign_in_tickets t using (user_id)
+     where user_id = $1 group by f.user_id, t.id`,
+    [person.id],
+  );
+  const stored = JSON.stringify(rows);
+  expect(rows).toHaveLength(1);
+  for (const shown of [secret, ticket, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+    expect(stored).not.toContain(shown);
+});

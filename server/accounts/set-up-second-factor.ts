@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { accountsApi } from '#contract/accounts.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Seal } from '#server/platform/seal.ts';
+import type { Handler, Prepared } from '#server/platform/serve.ts';
+import type { Limit } from './limit.ts';
+import { lockAccount } from './lock-account.ts';
+import { mailSecurityNews } from './mail-security-news.ts';
+import { passwordMatches } from './passwords.ts';
+import {
+  countRecoveryCodes,
+  findCode,
+  hasSecondFactor,
+  newAppSecret,
+  replaceRecoveryCodes,
+  stepOf,
+  useCode,
+} from './second-factor.ts';
+import { endOtherSessions } from './sessions.ts';
+
+/** Time for scanning the code and typing the first one. */
+const setUpTime = sql<boolean>`created_at > now() - interval '15 minutes'`;
+
+export const getSecondFactor: Handler<typeof accountsApi.getSecondFactor> = async ({ actor, tx }) => {
+  const [isOn, recoveryCodes] = await Promise.all([hasSecondFactor(tx, actor.id), countRecoveryCodes(tx, actor.id)]);
+  return { isOn, recoveryCodes };
+};
+
+/** The password is the actor's own. */
+async function isOwnPassword(read: Read, userId: UserId, password: string): Promise<boolean> {
+  const { hash } = await read
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('password_hash as hash')
+    .executeTakeFirstOrThrow();
+  return passwordMatches(password, hash);
+}
+
+/** Makes the secret of a second factor, which has no effect until its first code is entered. */
+export function beginSecondFactor(seal: Seal, limit: Limit): Prepared<typeof accountsApi.beginSecondFactor> {
+  return {
+    prepare: async ({ actor, input, read, refuse }) => {
+      if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
+      if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
+      return async ({ tx }) => {
+        const account = await lockAccount(tx, actor.id);
+        if (account === undefined) return refuse('wrongPassword');
+        if (await hasSecondFactor(tx, actor.id)) return refuse('secondFactorIsOn');
+        const { brand_name: brandName } = await tx
+          .selectFrom('portal_options')
+          .select('brand_name')
+          .executeTakeFirstOrThrow();
+        const made = newAppSecret(brandName || 'Tuneport', account.username);
+        const secret = seal.close(made.secret);
+        await tx
+          .insertInto('second_factors')
+          .values({ user_id: actor.id, secret })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, created_at: sql`now()` }))
+          .execute();
+        return made;
+      };
+    },
+  };
+}
+
+/** Switches the second factor on with the first code of the app. Every other session ends: it was opened without one. */
+export function confirmSecondFactor(seal: Seal, limit: Limit): Prepared<typeof accountsApi.confirmSecondFactor> {
+  return {
+    prepare: async ({ actor, input, refuse }) => {
+      if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
+      return async ({ tx, note }) => {
+        await lockAccount(tx, actor.id);
+        const factor = await tx
+          .selectFrom('second_factors')
+          .where('user_id', '=', actor.id)
+          .where('confirmed_at', 'is', null)
+          .where(setUpTime)
+          .select('secret')
+          .executeTakeFirst();
+        const secret = factor && seal.open(factor.secret);
+        if (secret === undefined) return refuse('secondFactorNotBegun');
+        const step = stepOf(secret, input.code);
+        if (step === undefined) return refuse('codeNotValid');
+        await tx
+          .updateTable('second_factors')
+          .set({ confirmed_at: sql`now()`, last_step: step })
+          .where('user_id', '=', actor.id)
+          .execute();
+        const recoveryCodes = await replaceRecoveryCodes(tx, actor.id);
+        await endOtherSessions(tx, actor, 'secondFactor');
+        await mailSecurityNews(tx, actor.id, 'secondFactorOn');
+        note({ event: 'secondFactorOn' });
+        return { recoveryCodes };
+      };
+    },
+  };
+}
+
+/** Switches the second factor off; a recovery code is as good as one of the app. */
+export function turnOffSecondFactor(seal: Seal, limit: Limit): Prepared<typeof accountsApi.turnOffSecondFactor> {
+  return {
+    prepare: async ({ actor, input, read, refuse }) => {
+      if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
+      if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
+      const code = await findCode(read, seal, actor.id, input.code);
+      if (code === undefined) return refuse('codeNotValid');
+      return async ({ tx, note }) => {
+        await lockAccount(tx, actor.id);
+        if (!(await useCode(tx, actor.id, code))) return refuse('codeNotValid');
+        await tx.deleteFrom('second_factors').where('user_id', '=', actor.id).execute();
+        await mailSecurityNews(tx, actor.id, 'secondFactorOff');
+        note({ event: 'secondFactorOff' });
+        return true;
+      };
+    },
+  };
+}
+
+/** Answers ten new recovery codes; the earlier ones end. */
+export function renewRecoveryCodes(seal: Seal, limit: Limit): Prepared<typeof accountsApi.renewRecoveryCodes> {
+  return {
+    prepare: async ({ actor, input, read, refuse }) => {
+      if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
+      if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
+      const code = await findCode(read, seal, actor.id, input.code);
+      if (code === undefined) return refuse('codeNotValid');
+      return async ({ tx, note }) => {
+        await lockAccount(tx, actor.id);
+        if (!(await useCode(tx, actor.id, code))) return refuse('codeNotValid');
+        const recoveryCodes = await replaceRecoveryCodes(tx, actor.id);
+        await mailSecurityNews(tx, actor.id, 'recoveryCodesRenewed');
+        note({ event: 'recoveryCodesRenewed' });
+        return { recoveryCodes };
+      };
+    },
+  };
+}

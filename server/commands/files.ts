@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { bucketContents, type Contents, folderContents } from '#server/backup/index.ts';
+import { folderNameOf } from '#server/open-portal.ts';
+import { openBucket } from '#server/platform/bucket.ts';
+import type { Config } from '#server/platform/config.ts';
+
+/** The stored files of a portal, wherever they lie. */
+export async function filesOf(config: Config): Promise<Contents> {
+  if (config.s3 === undefined) return filesInFolder(config);
+  const bucket = await openBucket(config.s3);
+  return bucketContents(bucket, `S3_URL: ${bucket.name}`);
+}
+
+/** The stored files in the folder of a portal. */
+export const filesInFolder = (config: Config): Contents => {
+  const folder = folderNameOf(config);
+  return folderContents(join(folder, 'files'), `DATA_DIR: ${folder}`);
+};

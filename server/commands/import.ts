@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs';
+import { importVehicles } from '#server/catalog/index.ts';
+import { importSolutionFolder } from '#server/library/index.ts';
+import { type CommonOptions, withPortal } from './with-portal.ts';
+
+/** Takes the vehicles of a CSV file, with a line for each row that is refused. */
+export const importVehicleFile = (path: string, options: CommonOptions): Promise<void> =>
+  withPortal(options, async ({ database }) => {
+    const report = await database.db.transaction().execute((tx) => importVehicles(tx, createReadStream(path)));
+    for (const { line, reason } of report.refused) console.log(`line ${line} refused: ${reason}`);
+    const { taken, changed, unchanged, refused } = report;
+    console.log(`${taken} taken, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`);
+  });
+
+export type FolderOptions = CommonOptions & {
+  readonly method: string;
+  readonly dtc?: string;
+  readonly checksum?: string;
+};
+
+/** Records the pairs of files in a folder as solutions, with a line for each. */
+export const importSolutions = (folder: string, { method, dtc, checksum, ...options }: FolderOptions): Promise<void> =>
+  withPortal(options, async ({ database }) => {
+    const { results, unpaired } = await importSolutionFolder(database, { folder, method, checksum, dtcCode: dtc });
+    for (const { pair, outcome, reason } of results) console.log([outcome, pair, reason ?? ''].join('  ').trim());
+    for (const path of unpaired) console.log(`no partner  ${path}`);
+    const countOf = (expected: string) => results.filter(({ outcome }) => outcome === expected).length;
+    console.log(`${countOf('created')} recorded, ${countOf('there')} known before, ${countOf('refused')} refused`);
+  });

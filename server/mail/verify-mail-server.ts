@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer';
+
+/** Milliseconds that a mail server may take to answer. */
+const patience = 10_000;
+
+/**
+ * Connects to a mail server and signs in to it, and sends nothing.
+ *
+ * @throws Error when it does not answer or refuses
+ */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

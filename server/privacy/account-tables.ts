@@ -1,0 +1,83 @@
+/** The fate of a table in the export of an account, and in its erasure. */
+export type AccountTable = {
+  /** The file of the export; or the reason why it is in none. */
+  readonly exported: { readonly in: string } | { readonly not: string };
+  /**
+   * `removed`: the rows go; `emptied`: they stay for what refers to them, without personal values; `kept`: as the law or
+   * another's right asks.
+   */
+  readonly erased: 'removed' | 'emptied' | { readonly kept: string };
+};
+
+const books = { kept: 'books and their documents: § 147 AO, § 14b UStG, § 132 BAO' };
+const ofStaff = { not: 'about staff or the catalogue; names members of staff alone' };
+const byStaff = { kept: 'names members of staff alone' };
+const inFiles = { in: 'files.json' };
+
+/** Every table that names an account, by itself or through its rows; a test compares it with the database's own catalogue. */
+export const accountTables: Readonly<Record<string, AccountTable>> = {
+  users: { exported: { in: 'account.json' }, erased: 'emptied' },
+  sessions: { exported: { in: 'sign-ins.json' }, erased: 'removed' },
+  security_log: { exported: { in: 'security.json' }, erased: 'emptied' },
+  second_factors: { exported: { in: 'account.json' }, erased: 'removed' },
+  recovery_codes: { exported: { not: 'digests of secrets' }, erased: 'removed' },
+  sign_in_tickets: { exported: { not: 'digests of secrets that last five minutes' }, erased: 'removed' },
+  password_resets: {
+    exported: { not: 'digests of secrets; the mails about them are in mails.json' },
+    erased: 'removed',
+  },
+  email_changes: { exported: { in: 'account.json' }, erased: 'removed' },
+  erasure_requests: { exported: { in: 'consents.json' }, erased: { kept: 'proof that a request was answered' } },
+  jobs: { exported: { in: 'orders.json' }, erased: 'emptied' },
+  tasks: { exported: inFiles, erased: 'emptied' },
+  task_methods: { exported: inFiles, erased: { kept: 'what was delivered and charged; names nobody' } },
+  task_history: { exported: inFiles, erased: 'emptied' },
+  task_files: {
+    exported: { not: 'earlier versions are working copies of staff; the delivered file is in files/' },
+    erased: 'removed',
+  },
+  task_reports: { exported: { not: 'analysis of the two files, which are in files/' }, erased: 'removed' },
+  task_contradictions: { exported: inFiles, erased: 'removed' },
+  slave_files: {
+    exported: { not: 'container secrets of the maker of the tool; the file itself is in files/' },
+    erased: 'removed',
+  },
+  legal_confirmations: {
+    exported: { in: 'consents.json' },
+    erased: { kept: 'proof of what was confirmed; names nobody' },
+  },
+  chat_messages: { exported: { in: 'messages.json' }, erased: 'removed' },
+  conversations: { exported: { not: 'counts of messages.json' }, erased: 'removed' },
+  file_checks: { exported: { in: 'checked-files.json' }, erased: 'removed' },
+  customer_tools: { exported: { in: 'tools.json' }, erased: 'removed' },
+  special_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
+  customer_class_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
+  credit_accounts: { exported: { in: 'account.json' }, erased: books },
+  credit_entries: { exported: { in: 'credits.json' }, erased: books },
+  invoices: { exported: { in: 'documents.json' }, erased: books },
+  delivery_notes: { exported: { in: 'documents.json' }, erased: books },
+  purchases: { exported: { in: 'purchases.json' }, erased: books },
+  received_payments: { exported: { in: 'payments.json' }, erased: books },
+  bank_statements: { exported: ofStaff, erased: books },
+  accounting_documents: {
+    exported: { not: 'state of the transfer of documents that are in documents.json' },
+    erased: books,
+  },
+  top_up_mandates: {
+    exported: { in: 'top-up.json' },
+    erased: { kept: 'proof of the order to charge a card; names nobody' },
+  },
+  top_ups: { exported: { in: 'top-up.json' }, erased: { kept: 'state of a mandate; names nobody' } },
+  top_up_tries: { exported: { in: 'top-up.json' }, erased: 'emptied' },
+  saved_cards: { exported: { in: 'top-up.json' }, erased: 'removed' },
+  mails: { exported: { in: 'mails.json' }, erased: 'removed' },
+  mail_attachments: { exported: { not: 'documents, which are in documents/' }, erased: 'removed' },
+  document_mails: { exported: { not: 'link between a document and its mail' }, erased: 'removed' },
+  audit_log: { exported: { not: 'log of the actions of staff, with their names' }, erased: 'emptied' },
+  solutions: { exported: { not: 'modifications without any reference to a customer' }, erased: 'emptied' },
+  solution_units: { exported: ofStaff, erased: { kept: 'part of a solution; names nobody' } },
+  solution_uses: { exported: { not: 'link between a file and the library' }, erased: 'removed' },
+  legal_notices: { exported: ofStaff, erased: byStaff },
+  legal_notice_texts: { exported: ofStaff, erased: byStaff },
+  statement_formats: { exported: ofStaff, erased: byStaff },
+};

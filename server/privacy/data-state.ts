@@ -1,0 +1,38 @@
+import type { UserId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import type { DataState, privacyApi } from '#contract/privacy.ts';
+import type { Read } from '#server/platform/database.ts';
+import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { balanceOf } from '#server/credits/index.ts';
+import { isCustomer } from '#server/vocabulary/index.ts';
+import { blockersOf } from './blockers.ts';
+import { periodsOf } from './periods.ts';
+
+async function dataStateOf(read: Read, userId: UserId): Promise<DataState> {
+  const [erasure, blockers, balance, periods] = await Promise.all([
+    read
+      .selectFrom('erasure_requests')
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .select(['state', 'requested_at as requestedAt', 'due_at as dueAt', 'decided_at as decidedAt', 'reason'])
+      .executeTakeFirst(),
+    blockersOf(read, userId),
+    balanceOf(read, userId),
+    periodsOf(read),
+  ]);
+  return {
+    ...(erasure !== undefined && { erasure: nullsToUndefined(erasure) }),
+    blockers,
+    balance: creditCents(balance),
+    periods,
+  };
+}
+
+/** The state of the own data. */
+export const getOwnData: Handler<typeof privacyApi.getOwnData> = ({ actor, tx }) => dataStateOf(tx, actor.id);
+
+/** The same of a customer, for staff. */
+export const getCustomerData: Handler<typeof privacyApi.getCustomerData> = async ({ input: { userId }, tx, refuse }) =>
+  (await isCustomer(tx, userId)) ? dataStateOf(tx, userId) : refuse('notFound');

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
+import { endAllSessions, noPassword } from '#server/accounts/index.ts';
+import { book, lockAccount } from '#server/credits/index.ts';
+import { recordAudit, workAs } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { enqueue } from '#server/platform/queue.ts';
+import { publish } from '#server/platform/realtime.ts';
+import { forgetPayer } from '#server/purchases/index.ts';
+import { openTask } from '#server/vocabulary/index.ts';
+import { nameValues } from './name-values.ts';
+
+/** The person or the day that erases an account, as the audit log has it. */
+type By = { readonly actorId: UserId; readonly address: string; readonly call: string; readonly reason: string };
+
+/** Short values would be found in words that have nothing to do with the account. */
+const shortestValue = 5;
+
+/** Rows of the audit log that name the account, one of its rows, or a value of it. */
+const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Promise<void> => {
+  await sql`select set_config('tuneport.masking', 'on', true)`.execute(tx);
+  const mask = (condition: RawBuilder<unknown>) =>
+    sql`update audit_log a set before = null, after = null where (before is not null or after is not null) and ${condition}`.execute(
+      tx,
+    );
+  const keys = (query: RawBuilder<unknown>) => sql`a.subject_id in (select id::text from (${query}) k (id))`;
+  await mask(sql`a.subject in ('users', 'top_ups') and a.subject_id = ${String(userId)}`);
+  await mask(sql`a.subject = 'jobs' and ${keys(sql`select id from jobs where user_id = ${userId}`)}`);
+  await mask(
+    sql`a.subject in ('tasks', 'slave_files') and ${keys(sql`select id from tasks where user_id = ${userId}`)}`,
+  );
+  await mask(sql`a.subject = 'task_files' and split_part(a.subject_id, '/', 1) in
+    (select id::text from tasks where user_id = ${userId})`);
+  await mask(sql`a.subject = 'customer_tools' and coalesce(a.after, a.before) ->> 'user_id' = ${String(userId)}`);
+  await mask(sql`a.subject = 'invoices' and ${keys(sql`select id from invoices where user_id = ${userId}`)}`);
+  await mask(sql`a.subject = 'purchases' and ${keys(sql`select id from purchases where user_id = ${userId}`)}`);
+  await mask(
+    sql`a.subject = 'received_payments' and ${keys(sql`select r.id from received_payments r
+    join purchases p on p.id = r.purchase_id where p.user_id = ${userId}`)}`,
+  );
+  await mask(sql`a.subject = 'accounting_documents' and a.subject_id in
+    (select number from accounting_documents where user_id = ${userId})`);
+  await mask(
+    sql`a.subject = 'erasure_requests' and ${keys(sql`select id from erasure_requests where user_id = ${userId}`)}`,
+  );
+  await sql`update security_log set address = '', user_agent = '', facts = null
+    where user_id = ${userId} or actor_id = ${userId}`.execute(tx);
+  for (const value of values)
+    // By the index of the log's search.
+    await mask(sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
+      || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, '')) like ${`%${escaped(value)}%`}`);
+  await sql`select set_config('tuneport.masking', '', true)`.execute(tx);
+};
+
+const escaped = (value: string): string => value.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Mails to the account, and mails to staff about it; those from before mails knew that are found by the values in them. */
+async function removeMails(tx: Tx, userId: UserId, values: readonly string[]): Promise<void> {
+  await sql`delete from mails m using users u where u.id = ${userId}
+    and (m.about_user_id = u.id or lower(m.recipient) = lower(u.email))`.execute(tx);
+  await sql`delete from mails m where m.about_user_id is null
+    and m.kind in ('newAccount', 'unreadMessagesForSupport', 'slaveDecodeFailed', 'slaveEncodeFailed')
+    and exists (select from unnest(${values}::text[]) v where strpos(lower(m.subject || ' ' || m.body), lower(v)) > 0)`.execute(
+    tx,
+  );
+}
+
+const tasksOf = (userId: UserId) => sql`(select id from tasks where user_id = ${userId})`;
+
+/** Everything that goes as a whole. */
+const removals = (userId: UserId): RawBuilder<unknown>[] => [
+  sql`delete from chat_messages where task_id in ${tasksOf(userId)}`,
+  sql`delete from conversations where task_id in ${tasksOf(userId)}`,
+  sql`delete from task_files where task_id in ${tasksOf(userId)}`,
+  sql`delete from task_reports where task_id in ${tasksOf(userId)}`,
+  sql`delete from task_contradictions where task_id in ${tasksOf(userId)}`,
+  sql`delete from slave_files where task_id in ${tasksOf(userId)}`,
+  sql`delete from solution_uses where task_id in ${tasksOf(userId)}`,
+  sql`delete from vat_checks v using users u where u.id = ${userId} and v.vat_number = u.vat_number
+    and not exists (select from users o where o.id <> u.id and o.vat_number = u.vat_number)`,
+  ...[
+    'file_checks',
+    'customer_tools',
+    'special_prices',
+    'customer_class_prices',
+    'sign_in_tickets',
+    'password_resets',
+    'email_changes',
+    'recovery_codes',
+    'second_factors',
+    'sessions',
+  ].map((table) => sql`delete from ${sql.table(table)} where user_id = ${userId}`),
+];
+
+/** Everything that stays for what refers to it, without personal values. */
+const emptyings = (userId: UserId): RawBuilder<unknown>[] => [
+  sql`update jobs set vin = 'erased', additional = '', order_key = null where user_id = ${userId}`,
+  // Work that is still open ends here: only the erasure after a restore meets any.
+  sql`update tasks t set deleted_at = now() where t.user_id = ${userId} and ${openTask}`,
+  sql`update tasks set file_name = 'erased', info = '', dtc_codes = '', block_reason = '',
+    original_removed_at = case when original_sha256 is null then original_removed_at else now() end,
+    modified_removed_at = case when coalesce(modified_sha256, delivered_sha256) is null then modified_removed_at else now() end,
+    original_sha256 = null, modified_sha256 = null, modified_name = null, delivered_sha256 = null, delivered_name = null,
+    support_sha256 = null, support_name = null where user_id = ${userId}`,
+  sql`update task_history set note = '' where task_id in ${tasksOf(userId)} and note <> ''`,
+  // A modification is made of bytes of the program; whose file it was first is nobody's business any more.
+  sql`update solutions set origin_task_id = null, original_problem = case when original is null
+    then coalesce(original_problem, 'noOrigin') else original_problem end where origin_task_id in ${tasksOf(userId)}`,
+  sql`update solutions set suspended_by_task_id = null, state_reason = '' where suspended_by_task_id in ${tasksOf(userId)}`,
+  sql`update accounting_documents set last_error = '' where user_id = ${userId} and last_error <> ''`,
+];
+
+/**
+ * Erases an account: what the law keeps stays (`account-tables.ts`), all else is removed or made anonymous, in one
+ * transaction. Its stored files are collected when nothing names them any more. The name and the address are free for a new
+ * account. Whether it may be erased is the caller's to judge.
+ *
+ * @returns false when it was erased before
+ */
+export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<boolean> {
+  const account = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('role', '=', 'customer')
+    .where('erased_at', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (account === undefined) return false;
+  // The audit log gets one row about all of this, without values.
+  const { rows } = await sql<{ requestId: string }>`
+    select coalesce(current_setting('tuneport.request', true), '') as "requestId", set_config('tuneport.actor', '', true)`.execute(
+    tx,
+  );
+  const values = (await nameValues(tx, userId)).filter(({ length }) => length >= shortestValue);
+  await forgetPayer(tx, userId);
+  await giveUpCredits(tx, userId);
+  await endAllSessions(tx, userId, 'locked');
+  await removeMails(tx, userId, values);
+  for (const statement of [...removals(userId), ...emptyings(userId)]) await statement.execute(tx);
+  await maskAudit(tx, userId, values);
+  await sql`update erasure_requests set state = 'done', decided_at = now(), reason = '',
+    decided_by = nullif(${by.actorId}::int, user_id) where user_id = ${userId} and state = 'waiting'`.execute(tx);
+  await emptyUser(tx, userId);
+  await workAs(tx, { ...by, requestId: rows[0]?.requestId ?? '' });
+  const reason = by.reason === '' ? {} : { after: { reason: by.reason } };
+  await recordAudit(tx, { action: 'erased', subject: 'users', subjectId: String(userId), ...reason });
+  // Backups from before still have it: a restore erases it again.
+  await enqueue(tx, 'listErasures', {}, 'listErasures');
+  await publish(tx, 'staff', 'accounts', {});
+  return true;
+}
+
+/** The rest of the balance goes through the ledger as everything else does. */
+async function giveUpCredits(tx: Tx, userId: UserId): Promise<void> {
+  await tx.updateTable('credit_accounts').set({ low_below: null }).where('user_id', '=', userId).execute();
+  await lockAccount(tx, userId);
+  const { balance } = await tx
+    .selectFrom('credit_accounts')
+    .where('user_id', '=', userId)
+    .select('balance')
+    .executeTakeFirstOrThrow();
+  if (balance > 0)
+    await book(tx, {
+      userId,
+      kind: 'correction',
+      amount: creditCents(-balance),
+      reason: '',
+      actorId: undefined,
+      idempotencyKey: 'erasure',
+    });
+}
+
+/** Last of all: from here on the row never changes again. */
+async function emptyUser(tx: Tx, userId: UserId): Promise<void> {
+  // Nobody can have taken such a name before.
+  const name = `erased-${userId}-${randomUUID().slice(0, 8)}`;
+  await tx
+    .updateTable('users')
+    .set({
+      username: name,
+      email: `${name}@erased.invalid`,
+      password_hash: noPassword,
+      active: false,
+      first_name: '',
+      second_name: '',
+      company_name: '',
+      company_model: '',
+      street: '',
+      zip: '',
+      city: '',
+      country_id: null,
+      state_id: null,
+      vat_number: '',
+      vat_confirmed_at: null,
+      vat_confirmed_by: null,
+      vat_proof: '',
+      buyer_reference: '',
+      group_id: null,
+      flat_price: false,
+      payment_api: 'none',
+      language: null,
+      sevdesk_id: '',
+      lock_reason: '',
+      note: '',
+      mail_off: sql`'{}'`,
+      erased_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { privacyApi, RetentionKind } from '#contract/privacy.ts';
+import { leastMonths, mostMonths } from '#rules/retention.ts';
+import type { Read } from '#server/platform/database.ts';
+import type { Handler } from '#server/platform/serve.ts';
+import { periodsOf } from './periods.ts';
+import { sumOfDue } from './retention.ts';
+
+/** Latest runs that are shown. */
+const shownRuns = 20;
+
+const dueOf = async (read: Read, kind: RetentionKind, months: number | undefined) =>
+  months === undefined ? { count: 0, bytes: 0 } : sumOfDue(read, kind, months);
+
+/** The periods, what the next run removes, and the latest runs. */
+export const getRetention: Handler<typeof privacyApi.getRetention> = async ({ tx }) => {
+  const periods = await periodsOf(tx);
+  const [due, runs] = await Promise.all([
+    Promise.all(periods.map(({ kind, months }) => dueOf(tx, kind, months))),
+    tx
+      .selectFrom('retention_runs')
+      .orderBy('id', 'desc')
+      .limit(shownRuns)
+      .select(['at', 'kind', 'months', 'removed', 'bytes'])
+      .$narrowType<{ kind: RetentionKind }>()
+      .execute(),
+  ]);
+  return { periods: periods.map((period, at) => ({ ...period, due: due[at] ?? { count: 0, bytes: 0 } })), runs };
+};
+
+/** Sets a period; the next run works by it. */
+export const updateRetention: Handler<typeof privacyApi.updateRetention> = async ({ input, tx, refuse }) => {
+  const { kind, months = null } = input;
+  const least = leastMonths[kind];
+  if (months !== null && (months < least || months > mostMonths))
+    return refuse('periodNotValid', { least, most: mostMonths });
+  const updated = await tx
+    .updateTable('retention_periods')
+    .set({ months, changed_at: sql`now()` })
+    .where('kind', '=', kind)
+    .where('months', 'is distinct from', months)
+    .returning('kind')
+    .executeTakeFirst();
+  return updated !== undefined;
+};

@@ -1,0 +1,2 @@
+export { securityCalls } from './calls.ts';
+export { securityJobs, securitySchedule } from './jobs.ts';

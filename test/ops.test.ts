@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { readConfig } from '#server/platform/config.ts';
+import { asAdmin } from './portal.ts';
+import { endAll, freePort, openFolder, run } from './process.ts';
+
+const exec = promisify(execFile);
+const root = new URL('..', import.meta.url).pathname;
+const read = (path: string) => readFile(new URL(`../ops/${path}`, import.meta.url), 'utf8');
+
+let folder: string;
+const databases: string[] = [];
+
+beforeAll(async () => {
+  folder = await openFolder();
+});
+afterAll(async () => {
+  endAll();
+  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a machine adds to the files: where its database is, its data, its port. */
+async function machine(): Promise<Record<string, string>> {
+  const name = `ops_${randomUUID().replaceAll('-', '')}`;
+  databases.push(name);
+  await asAdmin(`create database ${name}`);
+  return {
+    DATABASE_URL: Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href,
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    DISK_RESERVE_MIB: '0',
+  };
+}
+
+/** Serves until it is told to stop, which it does in time and without an error. */
+async function serves(words: readonly string[], variables: Record<string, string>, during: () => Promise<void>) {
+  const { child, output, ended } = run(words, variables);
+  await expect.poll(() => output.stdout).toMatch(/^Tuneport (is ready|works)/m);
+  await during();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(output.stderr).toBe('');
+}
+
+/** The words after the program in a line of a unit: it runs our Node in the folder of the program. */
+function commandOf(unit: string, key: string): string[] {
+  const line = new RegExp(`^${key}=(.+)$`, 'm').exec(unit)?.[1] ?? '';
+  const [program = '', ...words] = line.split(' ');
+  expect(program).toBe('/opt/tuneport/node_modules/.bin/node');
+  expect(words.length).toBeGreaterThan(1);
+  return words;
+}
+
+test('the units of systemd migrate, serve, work, and stop within their time', async () => {
+  const variables = await machine();
+  const portal = await read('systemd/tuneport.service');
+  const worker = await read('systemd/tuneport-worker@.service');
+  const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(portal)?.[1]);
+  // The portal ends by itself before systemd would kill it: 30 seconds unless set otherwise.
+  expect(stopSeconds).toBeGreaterThan(30);
+  const prepared = run(commandOf(portal, 'ExecStartPre'), variables);
+  expect(await prepared.ended).toBe(0);
+  await serves(commandOf(portal, 'ExecStart'), variables, async () => {
+    expect((await fetch(`http://127.0.0.1:${variables['PORT']}/readyz`)).status).toBe(200);
+    await serves(commandOf(worker, 'ExecStart'), variables, async () => {});
+  });
+}, 120_000);
+
+test('the image is built by steps that work, and what it runs serves and tells that it is well', async () => {
+  const steps = (await read('container/Containerfile')).split('\n');
+  const wordsAfter = (instruction: string) =>
+    steps.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));
+  const runs = wordsAfter('RUN').filter((line) => !line.startsWith('useradd'));
+  expect(runs.map((line) => line.split(' ', 2).join(' '))).toEqual(['node tools/setup.mjs', 'npm prune']);
+  for (const step of runs) {
+    const [program = '', ...words] = step.split(' ');
+    // The dependencies of this run stay where they are.
+    const dry = words[0] === 'prune' ? ['--dry-run'] : [];
+    await exec(program === 'node' ? process.execPath : program, [...words, ...dry], { cwd: root, maxBuffer: 1 << 26 });
+  }
+
+  const settings = Object.fromEntries(
+    wordsAfter('ENV').flatMap((line) => line.split(' ').map((one) => one.split('=') as [string, string])),
+  );
+  expect(Object.keys(settings)).toEqual(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']);
+  const variables = { ...settings, ...(await machine()) };
+  const [entry = '[]'] = wordsAfter('ENTRYPOINT');
+  const commands = wordsAfter('CMD');
+  const words = [entry, commands.at(-1) ?? '[]'].flatMap((text) => JSON.parse(text) as string[]);
+  expect(words[0]).toBe('node');
+  const check = JSON.parse(/CMD (\[.+\])$/.exec(wordsAfter('HEALTHCHECK')[0] ?? '')?.[1] ?? '[]') as string[];
+  expect(check[0]).toBe('node');
+  const isWell = () => run(check.slice(1), variables).ended;
+  expect(await isWell()).toBe(1);
+  await serves(words.slice(1), variables, async () => {
+    expect(await isWell()).toBe(0);
+  });
+}, 120_000);
+
+/** Every command line in a tree of YAML: the words that a container is given. */
+function* commandsIn(part: unknown): Generator<string[]> {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part)) {
+    if ((key === 'args' || key === 'command') && Array.isArray(value)) yield value as string[];
+    else yield* commandsIn(value);
+  }
+}
+
+test.each([
+  ['container/compose.yml', [['serve', '--no-worker'], ['worker']]],
+  ['container/compose.nodes.yml', [['serve', '--no-worker'], ['serve', '--no-worker'], ['worker']]],
+  ['kubernetes/tuneport.yml', [['serve', '--no-worker'], ['worker']]],
+  ['alerts.yml', []],
+])('%s is YAML without errors and runs commands that there are', async (path, expected) => {
+  const documents = parseAllDocuments(await read(path), { merge: true });
+  const faults = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings].map(({ message }) => message));
+  expect(faults).toEqual([]);
+  // The balancer is not ours.
+  const commands = documents
+    .flatMap((document) => [...commandsIn(document.toJS())])
+    .filter(([word]) => word !== 'caddy');
+  expect(commands).toEqual(expected);
+  for (const words of commands) {
+    const { ended, output } = run(['server/portal.ts', ...words, '--help']);
+    expect(await ended).toBe(0);
+    expect(output.stdout).toMatch(new RegExp(`^Usage: npm run portal -- ${words[0]}`));
+  }
+});
+
+const MiB = 2 ** 20;
+
+/** Directives of nginx by their name, as it reads them: comments left out, each up to its semicolon or brace. */
+function nginxDirectives(text: string): Map<string, string[]> {
+  const plain = text.replaceAll(/(^|\s)#.*$/gm, '');
+  expect(plain.split('{').length, 'braces').toBe(plain.split('}').length);
+  const directives = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of plain.matchAll(/(?:^|[;{}])\s*([a-z_]\w*)\s+([^;{}]*?)\s*(?=[;{])/g))
+    directives.set(name, [...(directives.get(name) ?? []), value]);
+  return directives;
+}
+
+/** What two of the portal's largest files take, with a megabyte each for names and fields. */
+const largestForm = 2 * (readConfig({}, false).uploadLimit + MiB);
+
+test('nginx passes on what the portal needs: sockets, bodies of its size, one more address, and its headers alone [P15.34]', async () => {
+  const text = await read('nginx/tuneport.conf');
+  const directives = nginxDirectives(text);
+  const only = (name: string) => {
+    expect([name, directives.get(name)?.length]).toEqual([name, 1]);
+    return directives.get(name)?.[0] ?? '';
+  };
+  expect(Number(/^(\d+)m$/.exec(only('client_max_body_size'))?.[1]) * MiB).toBe(largestForm);
+  expect(only('proxy_request_buffering')).toBe('off');
+  expect(only('proxy_http_version')).toBe('1.1');
+  const sent = new Map((directives.get('proxy_set_header') ?? []).map((one) => one.split(' ', 2) as [string, string]));
+  expect(sent.get('Upgrade')).toBe('$http_upgrade');
+  expect(sent.get('Connection')).toBe('$tuneport_connection');
+  expect(sent.get('X-Forwarded-For')).toBe('$proxy_add_x_forwarded_for');
+  expect(sent.get('X-Request-Id')).toBe('$request_id');
+  expect(directives.has('add_header')).toBe(false);
+  expect(only('ssl_protocols')).toBe('TLSv1.2 TLSv1.3');
+  expect(directives.get('return')).toEqual(['301 https://files.example$request_uri']);
+  expect(only('server_tokens')).toBe('off');
+  expectOwnPort(directives.get('server')?.find((one) => one.startsWith('127.')));
+  expectOneProxy(text);
+});
+
+test('Caddy passes on what the portal needs: bodies of its size, its headers alone, and asks whether it is ready [P15.34]', async () => {
+  const text = await read('caddy/Caddyfile');
+  const lines = text.split('\n').map((line) => line.trim());
+  const wordsAfter = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+  expect(lines.filter((line) => line.endsWith('{'))).toHaveLength(lines.filter((line) => line === '}').length);
+  expect(wordsAfter('max_size').map((size) => Number(/^(\d+)MiB$/.exec(size)?.[1]) * MiB)).toEqual([largestForm]);
+  expectOwnPort(wordsAfter('reverse_proxy')[0]);
+  expect(wordsAfter('header_up')).toEqual(['X-Request-Id {http.request.uuid}']);
+  expect(wordsAfter('header_down')).toEqual(['-Server']);
+  expect(lines.filter((line) => /^header\b/.test(line))).toEqual([]);
+  expect(wordsAfter('health_uri')).toEqual(['/readyz']);
+  expectOneProxy(text);
+});
+
+/** Where the portal listens unless told otherwise. */
+function expectOwnPort(address: string | undefined): void {
+  const { host, port } = readConfig({}, false);
+  expect(address?.split(' ')[0]).toBe(`${host}:${port}`);
+}
+
+/** The settings beside the proxy are ones that the portal takes, for one proxy and an address under https. */
+function expectOneProxy(text: string): void {
+  const [, publicUrl, hops] = /PUBLIC_URL=(\S+), TRUST_PROXY=(\S+) /.exec(text) ?? [];
+  const config = readConfig({ PUBLIC_URL: publicUrl, TRUST_PROXY: hops }, false);
+  expect(config.trustProxy).toBe(1);
+  expect(config.strictTransport).toBe('max-age=31536000');
+}
+
+test('every setting in the files of operation is one that the portal reads', async () => {
+  const texts = await Promise.all(
+    [
+      'systemd/tuneport.service',
+      'container/Containerfile',
+      'container/compose.yml',
+      'container/compose.nodes.yml',
+      'kubernetes/tuneport.yml',
+      'nginx/tuneport.conf',
+      'caddy/Caddyfile',
+    ].map(read),
+  );
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const named = new Set(
+    texts.flatMap((text) =>
+      [
+        ...text.matchAll(/\b((?:DATA|DATABASE|PUBLIC|TRUST|BACKUP|METRICS|STOP|SMTP|MAIL|UPLOAD|S3)_[A-Z_0-9]+)\b/g),
+      ].map(([name]) => name),
+    ),
+  );
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('on several machines nothing but the database and the bucket is shared, and a node leaves only after the balancer knows', async () => {
+  const kubernetes = parseAllDocuments(await read('kubernetes/tuneport.yml')).map(
+    (document) => document.toJS() as { kind: string; spec: Record<string, unknown> },
+  );
+  expect(kubernetes.map(({ kind }) => kind)).toEqual(['Deployment', 'Deployment', 'Service', 'PodDisruptionBudget']);
+  type Pod = {
+    terminationGracePeriodSeconds: number;
+    volumes: Record<string, unknown>[];
+    containers: { env: { name: string; value: string }[]; readinessProbe: { httpGet: { path: string } } }[];
+  };
+  const pods = kubernetes
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ spec }) => (spec['template'] as { spec: Pod }).spec);
+  for (const { volumes, containers } of pods) {
+    expect(volumes.flatMap((volume) => Object.keys(volume)).filter((key) => key !== 'name')).toEqual([
+      'emptyDir',
+      'emptyDir',
+    ]);
+    expect(containers[0]?.env.map(({ name }) => name)).toEqual(expect.arrayContaining(['S3_URL', 'BACKUP_S3_URL']));
+    expect(containers[0]?.readinessProbe.httpGet.path).toBe('/readyz');
+  }
+  const [portal] = pods;
+  const delay = Number(portal?.containers[0]?.env.find(({ name }) => name === 'STOP_DELAY')?.value);
+  // Its own time to stop is 30 seconds unless set otherwise.
+  expect(portal?.terminationGracePeriodSeconds).toBeGreaterThan(delay + 30);
+  expect(kubernetes[0]?.spec['strategy']).toMatchObject({ rollingUpdate: { maxUnavailable: 0 } });
+
+  const [compose] = parseAllDocuments(await read('container/compose.nodes.yml'), { merge: true });
+  type Service = { volumes?: string[]; environment?: Record<string, string>; stop_grace_period?: string };
+  const services = (compose?.toJS() as { services: Record<string, Service> } | undefined)?.services ?? {};
+  const balancer = await read('container/Caddyfile');
+  for (const name of ['one', 'two']) {
+    expect(services[name]?.volumes).toBeUndefined();
+    expect(services[name]?.environment).toHaveProperty('S3_URL');
+    expect(Number.parseInt(services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(
+      Number(services[name]?.environment?.['STOP_DELAY']) + 30,
+    );
+    expect(balancer).toContain(`${name}:3000`);
+  }
+  expect(balancer).toContain('health_uri /readyz');
+});

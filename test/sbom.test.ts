@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+const read = async (path: string): Promise<unknown> =>
+  JSON.parse(await readFile(new URL(`../${path}`, import.meta.url), 'utf8'));
+
+test('each build lists everything that the portal is made of, with its version and licence (CycloneDX)', async () => {
+  const sbom = (await read('dist/sbom.json')) as {
+    bomFormat: string;
+    components: { name: string; version: string; licenses?: unknown[]; hashes?: unknown[] }[];
+  };
+  const { dependencies, devDependencies } = (await read('package.json')) as Record<string, Record<string, string>>;
+  expect(sbom.bomFormat).toBe('CycloneDX');
+  const listed = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
+  const named = (packages: Record<string, string> = {}) =>
+    Object.entries(packages).map(([name, version]) => `${name}@${version}`);
+  expect(named(dependencies).length).toBeGreaterThan(30);
+  expect(named(dependencies).filter((one) => !listed.has(one))).toEqual([]);
+  // Tools that only engineers use are no part of it.
+  for (const tool of ['vitest', 'oxlint', 'knip']) expect(listed.has(`${tool}@${devDependencies?.[tool]}`)).toBe(false);
+  expect(sbom.components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);
+  expect(sbom.components.filter(({ licenses = [] }) => licenses.length === 0).length).toBeLessThan(10);
+});

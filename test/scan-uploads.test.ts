@@ -1,0 +1,198 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { automationApi } from '#contract/automation.ts';
+import { chatApi } from '#contract/chat.ts';
+import { engineApi } from '#contract/engine.ts';
+import { everyCall } from '#contract/every-call.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { openFigures } from '#server/operation/index.ts';
+import { ClamdServer, eicar, type ScannerFault } from './clamd-server.ts';
+import { draft, fileOf, order, type Ordered } from './orders.ts';
+import { type Person, type Portal, usePortal } from './portal.ts';
+import { scanFile, type ScannerAddress, scannerAddressIn } from '#server/platform/clamd.ts';
+
+const clamd = new ClamdServer();
+const addressOf = (text: string): ScannerAddress => {
+  const address = scannerAddressIn(text);
+  if (address === undefined) throw new Error(`${text} is no address`);
+  return address;
+};
+const plan = { address: addressOf(await clamd.start()), limit: 200_000, acceptsUnscanned: false };
+afterAll(() => clamd.stop());
+beforeEach(() => {
+  clamd.fault = undefined;
+  clamd.streamMaxLength = 1 << 20;
+  clamd.scanned.length = 0;
+});
+
+const figures = openFigures('test');
+const strict = usePortal({ scanner: plan, figures });
+const lenient = usePortal({ scanner: { ...plan, acceptsUnscanned: true } });
+
+const virus = fileOf(Buffer.from(`any bytes, and among them ${eicar}`), 'virus.bin');
+const clean = (size = 1000, seed = 1) => fileOf(new Uint8Array(size).fill(seed), 'clean.bin');
+const check = (person: Person, file: File) =>
+  person.ask(
+    engineApi.checkOriginalFile,
+    { fileName: file.name, fileSize: file.size, fileRole: 'engine' },
+    { files: { file } },
+  );
+const write = (person: Person, ordered: Ordered, file: File) =>
+  person.ask(chatApi.createMessage, { ...ordered, message: 'a file', fileName: file.name }, { files: { file } });
+const savedFiles = async ({ database }: Portal) =>
+  Number((await database.pool.query<{ count: string }>('select count(*) from files')).rows[0]?.count);
+
+describe('what customers send is scanned before anybody sees it', () => {
+  let customer: Person;
+  let ordered: Ordered;
+  let drafted: Ordered;
+  beforeAll(async () => {
+    customer = await strict().person();
+    ordered = await order(strict(), customer, { image: new Uint8Array(1000).fill(9) });
+    drafted = await draft(strict(), customer);
+  });
+
+  const { name: fileName, size: fileSize } = virus;
+  const uploads: Record<string, () => Promise<unknown>> = {
+    checkOriginalFile: () => check(customer, virus),
+    uploadOriginalTaskFile: () =>
+      customer.ask(orderingApi.uploadOriginal, { ...drafted, fileName, fileSize }, { files: { file: virus } }),
+    uploadSupportFile: () =>
+      customer.ask(
+        orderingApi.uploadSupportFile,
+        { ...ordered, fileName: 'virus.txt', fileSize },
+        { files: { fileSupport: virus } },
+      ),
+    createChatMessage: () => write(customer, ordered, virus),
+  };
+
+  test('by every call with which they send a file', () => {
+    const calls = everyCall.filter(({ files = [], who }) => files.length > 0 && who !== 'staff' && who !== 'admin');
+    expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(uploads).toSorted());
+  });
+
+  test.each(Object.entries(uploads))('%s: a virus is refused, and nothing of it stays', async (_name, send) => {
+    const before = await savedFiles(strict());
+    await expect(send()).rejects.toMatchObject({
+      status: 422,
+      code: 'fileInfected',
+      problem: { signature: 'Eicar-Test-Signature' },
+    });
+    expect(clamd.scanned).toEqual([Buffer.from(await virus.arrayBuffer())]);
+    expect(await savedFiles(strict())).toBe(before);
+    expect(await readdir(strict().storage.incoming)).toEqual([]);
+  });
+
+  test('a clean file is accepted, scanned as a whole, and counted', async () => {
+    expect(await check(customer, clean(150_000))).toMatchObject({ fileCheckId: expect.any(Number) as number });
+    expect(clamd.scanned).toEqual([Buffer.alloc(150_000, 1)]);
+    const { rows } = await strict().database.pool.query('select unscanned from files where size = 150000');
+    expect(rows).toEqual([{ unscanned: false }]);
+    const text = await figures.read();
+    expect(text).toMatch(/^tuneport_scans_total\{verdict="infected"\} 4$/m);
+    expect(text).toMatch(/^tuneport_scans_total\{verdict="clean"\} [1-9]/m);
+  });
+
+  test('what staff send is not: an outage of the scanner must not stop their work', async () => {
+    clamd.fault = 'cut';
+    const support = await strict().person({ role: 'support' });
+    expect(await write(support, ordered, virus)).toBeDefined();
+    expect(clamd.scanned).toEqual([]);
+  });
+
+  test('a file that is longer than the scanner takes is not sent to it', async () => {
+    await expect(check(customer, clean(200_001))).rejects.toMatchObject({ status: 422, code: 'fileTooLargeToScan' });
+    expect(clamd.scanned).toEqual([]);
+  });
+
+  test('a scanner that takes less than it is said to take says so in the middle', async () => {
+    clamd.streamMaxLength = 70_000;
+    await expect(check(customer, clean(200_000))).rejects.toMatchObject({ status: 422, code: 'fileTooLargeToScan' });
+    expect(await readdir(strict().storage.incoming)).toEqual([]);
+  });
+});
+
+const faults: readonly ScannerFault[] = ['cut', 'cutWhileSending', 'nonsense', 'outOfMemory', 'endless'];
+
+describe('a scanner that fails', () => {
+  test.each(faults)('(%s) means that a file is refused, to be sent again later', async (fault) => {
+    const customer = await strict().person();
+    const before = await savedFiles(strict());
+    clamd.fault = fault;
+    await expect(check(customer, clean(150_000, 2))).rejects.toMatchObject({
+      status: 503,
+      code: 'scannerUnreachable',
+      problem: { retryAfter: 60 },
+    });
+    expect(await savedFiles(strict())).toBe(before);
+    expect(await readdir(strict().storage.incoming)).toEqual([]);
+    clamd.fault = undefined;
+    expect(await check(customer, clean(150_000, 2))).toBeDefined();
+  });
+
+  test('means a mark for staff where the operator wants it so, until the same file was found clean', async () => {
+    const [customer, support] = [await lenient().person(), await lenient().person({ role: 'support' })];
+    const unscanned = async ({ taskId }: Ordered) =>
+      (await support.ask(automationApi.getTaskFileFacts, { taskId })).unscanned;
+    clamd.fault = 'cut';
+    const image = new Uint8Array(1000).fill(7);
+    const ordered = await order(lenient(), customer, { image });
+    await write(customer, ordered, clean(500));
+    expect(await unscanned(ordered)).toEqual(['clean.bin', 'readout.bin']);
+
+    clamd.fault = undefined;
+    await write(customer, ordered, fileOf(image, 'again.bin'));
+    expect(await unscanned(ordered)).toEqual(['clean.bin']);
+    // A clean file stays one, whatever the scanner does later.
+    clamd.fault = 'cut';
+    await write(customer, ordered, fileOf(image, 'again.bin'));
+    expect(await unscanned(ordered)).toEqual(['clean.bin']);
+    // A virus that was seen is refused all the same.
+    clamd.fault = undefined;
+    await expect(write(customer, ordered, virus)).rejects.toMatchObject({ code: 'fileInfected' });
+  });
+});
+
+describe('the scanner itself', () => {
+  let folder: string;
+  let file: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'clamd-'));
+    file = join(folder, 'file');
+    await writeFile(file, eicar);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('listens on a unix socket as well', async () => {
+    const local = new ClamdServer();
+    const address = addressOf(await local.start(join(folder, 'clamd.ctl')));
+    expect(await scanFile(address, file, 5000)).toEqual({ is: 'infected', signature: 'Eicar-Test-Signature' });
+    await local.stop();
+    expect(await scanFile(address, file, 5000)).toMatchObject({ is: 'unreachable' });
+  });
+
+  test('is not waited for when it is silent', async () => {
+    clamd.fault = 'silent';
+    expect(await scanFile(plan.address, file, 100)).toEqual({ is: 'unreachable', reason: 'silent for 100 ms' });
+  });
+
+  test('has an address as operators write it', () => {
+    expect(scannerAddressIn('/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
+    expect(scannerAddressIn('clamav.local:3310')).toEqual({ host: 'clamav.local', port: 3310 });
+    expect(scannerAddressIn('[::1]:3310')).toEqual({ host: '::1', port: 3310 });
+    for (const wrong of [
+      '',
+      '/',
+      'clamav',
+      'clamav:0',
+      'clamav:65536',
+      ':3310',
+      'tcp://clamav:3310',
+      '/run/\0',
+      'a b:1',
+    ])
+      expect(scannerAddressIn(wrong)).toBeUndefined();
+  });
+});

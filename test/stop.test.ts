@@ -1,0 +1,206 @@
+import { request } from 'node:http';
+import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { engineApi } from '#contract/engine.ts';
+import { readMigrations } from '#server/platform/migrate.ts';
+import { asAdmin } from './portal.ts';
+import { endAll, freePort, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
+
+let folder: string;
+const databases: string[] = [];
+
+beforeAll(async () => {
+  folder = await openFolder();
+});
+afterAll(async () => {
+  endAll();
+  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(variables: Record<string, string>) {
+  const name = `stop_${randomUUID().replaceAll('-', '')}`;
+  databases.push(name);
+  await asAdmin(`create database ${name} template ${inject('template')}`);
+  const DATABASE_URL = Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
+  const portal = await ready(
+    await startPortal(['--demo'], { DATA_DIR: folder, DATABASE_URL, DISK_RESERVE_MIB: '0', ...variables }),
+  );
+  const { token } = await portal.clientOf().ask(accountsApi.signIn, { username: 'workshop', password: 'demo-portal' });
+  return { portal, token };
+}
+
+/** An upload of which the end is sent later. @returns sends it and answers the status */
+async function slowUpload({ root }: RunningPortal, token: string) {
+  const boundary = 'the-boundary';
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const sending = request(`${root}/api/tf24API/checkOriginalFile`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    sending.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sending.once('error', reject);
+  });
+  // Whoever cuts it off says so to the one who waits.
+  status.catch(() => undefined);
+  const fields = engineApi.checkOriginalFile.input.encode({
+    fileName: 'readout.bin',
+    fileSize: 4096,
+    fileRole: 'engine',
+  });
+  for (const [name, value] of Object.entries(fields)) sending.write(field(name, String(value)));
+  sending.write(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="readout.bin"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+  );
+  sending.write(Buffer.alloc(2048, 7));
+  await pause(500);
+  return {
+    status,
+    finish: () => {
+      sending.end(Buffer.concat([Buffer.alloc(2048, 9), Buffer.from(`\r\n--${boundary}--\r\n`)]));
+      return status;
+    },
+  };
+}
+
+test('SIGTERM: a balancer is told, what is under way is finished, nothing new is taken, and the exit code is 0', async () => {
+  const metrics = String(await freePort());
+  const { portal, token } = await start({ STOP_DELAY: '2', METRICS_PORT: metrics });
+  const readiness = async () => (await fetch(`${portal.root}/readyz`)).status;
+  expect(await readiness()).toBe(200);
+  const upload = await slowUpload(portal, token);
+  portal.child.kill('SIGTERM');
+  await expect.poll(readiness).toBe(503);
+  // Until the balancer has seen that, requests are answered.
+  expect(await portal.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ username: 'workshop' });
+  expect(await (await fetch(`http://127.0.0.1:${metrics}/readyz`)).json()).toMatchObject({
+    checks: { stopping: { state: 'failed' } },
+  });
+  await expect
+    .poll(() =>
+      fetch(`${portal.root}/healthz`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .toSatisfy((answer) => answer === 503 || answer === 'refused');
+  expect(await upload.finish()).toBe(200);
+  expect(await portal.ended).toBe(0);
+  expect(portal.output.stderr).toBe('');
+}, 60_000);
+
+test('what does not finish in time is cut off, and the exit code says so', async () => {
+  const { portal, token } = await start({ STOP_TIMEOUT: '2', UPLOAD_LEAST_RATE: '0' });
+  const upload = await slowUpload(portal, token);
+  const told = performance.now();
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(1);
+  expect(performance.now() - told).toBeGreaterThan(1900);
+  await expect(upload.status).rejects.toThrow(/socket hang up|ECONNRESET/);
+  expect(portal.output.stdout).toContain('the portal did not stop in time');
+}, 60_000);
+
+test('a second SIGTERM changes nothing: what is under way is finished', async () => {
+  const { portal, token } = await start({});
+  const upload = await slowUpload(portal, token);
+  portal.child.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`${portal.root}/healthz`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .toSatisfy((answer) => answer === 503 || answer === 'refused');
+  portal.child.kill('SIGTERM');
+  await pause(300);
+  expect(await upload.finish()).toBe(200);
+  expect(await portal.ended).toBe(0);
+}, 60_000);
+
+test('SIGTERM before it serves: it lets the migration under way end, opens nothing more, and the next start goes on', async () => {
+  const name = `stop_${randomUUID().replaceAll('-', '')}`;
+  databases.push(name);
+  await asAdmin(`create database ${name}`);
+  const DATABASE_URL = Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
+  const variables = { DATA_DIR: folder, DATABASE_URL, DISK_RESERVE_MIB: '0' };
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  const applied = async () => {
+    const { rows } = await client.query<{ names: string[] }>(
+      'select coalesce(array_agg(name order by name), array[]::text[]) as names from migrations',
+    );
+    return rows[0]?.names ?? [];
+  };
+
+  // While another process migrates.
+  await client.query(`select pg_advisory_lock(hashtext('tuneport migrations'))`);
+  const waiting = await startPortal(['--demo'], variables);
+  const asks = () =>
+    client.query(`select from pg_stat_activity where datname = current_database() and query like '%tuneport migrations%'
+      and pid <> pg_backend_pid()`);
+  await expect.poll(async () => (await asks()).rowCount).toBeGreaterThan(0);
+  waiting.child.kill('SIGTERM');
+  expect(await waiting.ended).toBe(0);
+  await client.query(`select pg_advisory_unlock(hashtext('tuneport migrations'))`);
+
+  // In the middle of a migration, which waits for a table.
+  await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())');
+  await client.query('begin; lock table migrations in share row exclusive mode');
+  const migrating = await startPortal(['--demo'], variables);
+  await expect
+    .poll(async () => (await client.query('select from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0);
+  migrating.child.kill('SIGTERM');
+  await client.query('commit');
+  expect(await migrating.ended).toBe(0);
+  expect(waiting.output.stdout + migrating.output.stdout).toBe('');
+  expect((await applied()).length).toBeLessThan((await readMigrations()).length);
+
+  const portal = await ready(await startPortal(['--demo'], variables));
+  expect(await applied()).toEqual((await readMigrations()).map((one) => one.name));
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+  await client.end();
+}, 60_000);
+
+test('a port for the figures that is in use is named in one line', async () => {
+  const { portal } = await start({});
+  const taken = new URL(portal.root).port;
+  const DATABASE_URL = Object.assign(new URL(inject('adminUrl')), { pathname: `/${databases.at(-1)}` }).href;
+  for (const command of ['serve', 'worker']) {
+    const second = run(['server/portal.ts', command, '--demo'], {
+      DATA_DIR: folder,
+      DATABASE_URL,
+      PORT: String(await freePort()),
+      METRICS_PORT: taken,
+    });
+    expect(await second.ended).toBe(1);
+    expect(second.output.stderr).toMatch(/^METRICS_PORT: 127\.0\.0\.1:\d+ is not to be had [^\n]*EADDRINUSE[^\n]*\n$/);
+  }
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+}, 60_000);
+
+test('logs are lines of JSON, and those of a request bear its id', async () => {
+  const { portal } = await start({ LOG_LEVEL: 'info' });
+  await fetch(`${portal.root}/healthz?key=secret-of-a-link`, { headers: { 'x-request-id': 'the-id-of-the-proxy' } });
+  await expect.poll(() => portal.output.stdout).toContain('request completed');
+  portal.child.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+  const lines = portal.output.stdout.split('\n').filter((line) => line.startsWith('{'));
+  const entries = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string; req?: { url: string } });
+  const ofRequest = entries.filter(({ reqId }) => reqId === 'the-id-of-the-proxy');
+  expect(ofRequest.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
+  expect(ofRequest[0]?.req?.url).toBe('/healthz');
+  expect(portal.output.stdout).not.toContain('secret-of-a-link');
+}, 60_000);

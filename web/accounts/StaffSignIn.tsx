@@ -1,0 +1,38 @@
+import { Skeleton, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { accountsApi } from '#contract/accounts.ts';
+import { query } from '#web/api/index.ts';
+import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useAccess } from '#web/session/useAccess.ts';
+
+/** The operator's rule for sign-ins of staff. */
+export function StaffSignIn() {
+  const { t } = useTranslation();
+  const isAdmin = useAccess().role === 'admin';
+  const rules = useQuery(query(accountsApi.getSignInRules, {}));
+  const demand = useCommand(accountsApi.setStaffSecondFactor, {
+    done: (_answer, { required }) => t(`accounts.customers.rules.${required ? 'required' : 'optional'}`),
+    isSwitch: true,
+  });
+  if (rules.isError) return <ErrorNotice error={rules.error} onRetry={() => void rules.refetch()} />;
+  if (rules.isPending) return <Skeleton height={64} />;
+  const { staffSecondFactor, staffWithout } = rules.data;
+  return (
+    <>
+      <Switch
+        label={t('accounts.customers.rules.label')}
+        description={t('accounts.customers.rules.text')}
+        disabled={!isAdmin || demand.isPending}
+        checked={staffSecondFactor}
+        onChange={({ currentTarget }) => void demand.run({ required: currentTarget.checked })}
+      />
+      {staffWithout > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('accounts.customers.rules.without', { count: staffWithout })}
+        </Text>
+      )}
+    </>
+  );
+}
