@@ -68,6 +68,7 @@ const beginnings = {
     'dashboard',
     'mail',
     'pricing',
+    'privacy',
     'purchases',
     'tools',
   ],
