@@ -268,10 +268,16 @@ async function checkAutomaticService(): Promise<void> {
   for (const row of rows) expect(row).toMatchObject({ ...finished, result: rows[0]?.result });
 }
 
+/** Files that are on their way into the store. */
+async function received(): Promise<string[]> {
+  const entries = await readdir(join(folder, 'demo/incoming'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.lock')).map(({ name }) => name);
+}
+
 /** Every row names a file that is there, byte for byte, and nothing half received lies about. */
 async function checkFiles(): Promise<void> {
-  const incoming = await readdir(join(folder, 'demo/incoming'), { recursive: true, withFileTypes: true });
-  expect(incoming.filter((entry) => entry.isFile() && !entry.name.endsWith('.lock'))).toEqual([]);
+  // Documents that are being drawn pass through the folder, too.
+  await expect.poll(received, { timeout: 20_000 }).toEqual([]);
   const rows = await query<{ sha256: string; size: number }>('select sha256, size from files');
   for (const row of rows) {
     const path = join(folder, 'demo/files', row.sha256.slice(0, 2), row.sha256.slice(2, 4), row.sha256);
