@@ -86,7 +86,12 @@ function followLanes(events: WorkerEvents): void {
     if (job.job_queue_id === null) return;
     for (const after of nextOfLane)
       setTimeout(() => {
-        if (!isShuttingDown) workerPool.nudge(1);
+        if (isShuttingDown) return;
+        try {
+          workerPool.nudge(1);
+        } catch {
+          // A worker that was lost with the database refuses; the runner is started anew.
+        }
       }, after).unref();
   });
 }
