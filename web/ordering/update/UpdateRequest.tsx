@@ -121,16 +121,13 @@ export function UpdatePriceLines({ offered, chosen, price }: UpdatePriceLinesPro
 
 type UpdatePrice = Output<typeof orderingApi.getUpdatePrice>;
 
-/**
- * The price of an update of a task; undefined until it has come, or when loading failed. While it is asked for again the
- * known one stays: without a price the button would be disabled just as it is pressed, and an old price is refused.
- */
+/** The price of an update of a task; undefined while it loads, or when loading failed. */
 export function useUpdatePrice({ taskId }: Task, methods: readonly Method[]): UpdatePrice | undefined {
   const price = useQuery({
     ...query(orderingApi.getUpdatePrice, { taskId, methods: methods.map(({ methodId }) => ({ methodId })) }),
     enabled: methods.length > 0,
   });
-  return price.isError ? undefined : price.data;
+  return price.isError || price.isFetching ? undefined : price.data;
 }
 
 /** The step at which an update has stopped, and the reason. */
