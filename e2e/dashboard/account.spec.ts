@@ -5,6 +5,7 @@ import { JobId, TaskId } from '#contract/ids.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { downloaded, filePayload, placeOrder } from '#e2e/ordering.ts';
 import { clientOf, newWorkshop, open, query } from '#e2e/people.ts';
+import { wholeAnswer } from '#e2e/whole-answer.ts';
 
 /** Gives a workshop ledger rows: a purchase of 100 credits and a payment of 25 for nothing in particular. */
 async function withRows(username: string): Promise<void> {
@@ -170,7 +171,7 @@ test('without a payment option the account says so; by card it says what is miss
   await query(`update users set payment_api = 'card' where username = $1`, [username]);
   // As in a portal without a payment provider.
   await page.route('**/getBuyingOptions', async (route) => {
-    const response = await route.fetch();
+    const response = await wholeAnswer(route);
     await route.fulfill({ response, json: { ...((await response.json()) as object), ways: [] } });
   });
   await page.goto('/account/accountBuyCreditsCheckout?credits=50');

@@ -14,6 +14,7 @@ import {
   openOrder,
 } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
+import { wholeAnswer } from '#e2e/whole-answer.ts';
 
 /** The software for which Stage 1 and start-stop are done automatically. */
 const known = () => filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 }));
@@ -167,7 +168,7 @@ test('a price of an update that changed meanwhile is shown before it is asked fo
   let first: Promise<APIResponse> | undefined;
   await page.route('**/loadUpdateFilePrice', async (route) => {
     if (isRefused) return route.continue();
-    first ??= route.fetch();
+    first ??= wholeAnswer(route);
     return route.fulfill({ response: await first });
   });
   const price = page.waitForResponse('**/loadUpdateFilePrice');

@@ -3,6 +3,7 @@ import { expectAccessible, standsStill, withAxe } from '#e2e/accessibility.ts';
 import { newSupport, newWorkshop, query, signIn } from '#e2e/people.ts';
 import { newTask } from '#e2e/staff-tasks.ts';
 import { brandShades } from '#web/shell/brand-shades.ts';
+import { wholeAnswer } from '#e2e/whole-answer.ts';
 
 for (const color of ['#ffdd00', '#000000', '#ffffff'])
   test(`in an operator’s ${color} sign-in, files, order, order page and desk are accessible, in light and dark`, async ({
@@ -19,7 +20,7 @@ for (const color of ['#ffdd00', '#000000', '#ffffff'])
     await withAxe(context);
     // Other journeys run beside this one: only this browser is told of the color.
     await context.route('**/loadPublicOptions*', async (route) => {
-      const response = await route.fetch();
+      const response = await wholeAnswer(route);
       await route.fulfill({ response, json: { ...(await response.json()), brandColor: color } });
     });
     const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { holdRequests } from '#e2e/hold-requests.ts';
 import { enter, newSupport, newWorkshop, open, query } from '#e2e/people.ts';
+import { wholeAnswer } from '#e2e/whole-answer.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
@@ -63,7 +64,7 @@ test('a discount above 0 is said in the footer with its text, and none is not [C
   await expect(page.getByRole('contentinfo')).not.toContainText('discount');
   // The option belongs to all journeys at once: only this page is told of a discount.
   await page.route(/\/(loadFrame|loadGlobalOptions)$/, async (route) => {
-    const response = await route.fetch();
+    const response = await wholeAnswer(route);
     const answer = (await response.json()) as { options?: object };
     const discount = { globalPriceDiscount: 15, globalPriceDiscountText: 'Summer sale' };
     const changed =
