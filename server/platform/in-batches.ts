@@ -1,6 +1,3 @@
-/** Most items of one batch. */
-const most = 100;
-
 type Waiting<Item> = { item: Item; done: () => void; fail: (error: unknown) => void };
 
 /**
@@ -8,9 +5,10 @@ type Waiting<Item> = { item: Item; done: () => void; fail: (error: unknown) => v
  * lone item does not wait. Items of a batch that fails are written one by one, so that each fails for itself alone.
  *
  * @param write writes all of the items or none
+ * @param most items of one batch
  * @returns function that resolves once its item is written
  */
-export function inBatches<Item>(write: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
+export function inBatches<Item>(write: (items: Item[]) => Promise<void>, most = 100): (item: Item) => Promise<void> {
   const waiting: Waiting<Item>[] = [];
   let isWriting = false;
 

@@ -5,6 +5,7 @@ import type { SecurityEvent } from '#contract/security.ts';
 import { addressBlocks } from '#rules/address-block.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Database, Tx } from './database.ts';
+import { inBatches } from './in-batches.ts';
 import type { Log } from './log.ts';
 
 /** An event as the code that knows of it notes it; the request adds the rest. */
@@ -63,27 +64,6 @@ export async function insertSecurityLines(tx: Tx, lines: readonly SecurityLine[]
 /** Lines of one statement. */
 const batchSize = 500;
 
-/** Collects lines while a statement is under way and writes them with the next: a hundred requests at once cost a few. */
-function inBatches(insert: (lines: readonly SecurityLine[]) => Promise<void>) {
-  type Batch = { readonly lines: SecurityLine[]; done: Promise<void> };
-  let under = Promise.resolve();
-  let next: Batch | undefined;
-  return async (lines: readonly SecurityLine[]): Promise<void> => {
-    if (lines.length === 0) return;
-    if (next === undefined || next.lines.length >= batchSize) {
-      const batch: Batch = { lines: [], done: under };
-      batch.done = under.then(() => {
-        if (next === batch) next = undefined;
-        return insert(batch.lines);
-      });
-      under = batch.done;
-      next = batch;
-    }
-    next.lines.push(...lines);
-    await next.done;
-  };
-}
-
 /** Groups counted at once. Whoever comes from more places than that is counted together with the others. */
 const mostGroups = 10_000;
 
@@ -100,18 +80,16 @@ type Settings = {
  * of the process instead, and what it tells of goes on.
  */
 export function openSecurityLog({ db }: Database, { secret, log, window = 60_000 }: Settings): SecurityLog {
-  const write = inBatches((lines) =>
-    db
-      .insertInto('security_log')
-      .values(lines.map(rowOf))
-      .execute()
-      .then(
-        () => undefined,
-        (error: unknown) => {
-          log.error({ err: error, lines }, 'the security log was not written');
-        },
-      ),
-  );
+  const writeLine = inBatches(async (lines: SecurityLine[]) => {
+    try {
+      await db.insertInto('security_log').values(lines.map(rowOf)).execute();
+    } catch (error) {
+      log.error({ err: error, lines }, 'the security log was not written');
+    }
+  }, batchSize);
+  const write = async (lines: readonly SecurityLine[]) => {
+    await Promise.all(lines.map(writeLine));
+  };
   const groups = new Map<string, { line: SecurityLine; times: number }>();
   const writeCounts = async () => {
     const counted: SecurityLine[] = [];
