@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { placeOf as placeBelow } from '#server/platform/storage.ts';
 import type { Part } from './manifest.ts';
 
 /** What passed through a stream. */
@@ -80,8 +81,7 @@ export async function measure(path: string): Promise<{ bytes: number; sha256: st
 }
 
 /** Place of a content among the files of a portal, or of its backups. */
-export const placeOf = (files: string, sha256: string): string =>
-  join(files, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+export const placeOf = (files: string, sha256: string): string => join(files, placeBelow(sha256));
 
 export const sizeOf = (path: string): Promise<number | undefined> =>
   stat(path).then(
@@ -120,15 +120,4 @@ export async function copyContent(
   }
   await rm(partial, { force: true });
   return false;
-}
-
-/** Makes the names in a folder durable; Windows cannot, and does not need it. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

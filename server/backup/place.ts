@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Bucket, openBucket } from '#server/platform/bucket.ts';
 import type { BackupTarget } from '#server/platform/config.ts';
-import { isMissing } from '#server/platform/storage.ts';
+import { isMissing, syncFolder } from '#server/platform/storage.ts';
 import { bucketContents, type Contents, folderContents } from './contents.ts';
-import { measure, syncFolder } from './parts.ts';
+import { measure } from './parts.ts';
 
 /** The list of erased accounts beside all backups. */
 export type ErasureList = {

@@ -14,9 +14,9 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres.ts';
 import { homeIn } from '#server/platform/share-postgres.ts';
+import { syncFolder } from '#server/platform/storage.ts';
 import { backUp } from './back-up.ts';
 import { folderContents } from './contents.ts';
-import { syncFolder } from './parts.ts';
 import { backupFolder } from './place.ts';
 import { restore } from './restore.ts';
 import { copiedTables, sameText } from './tables.ts';

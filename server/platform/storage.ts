@@ -258,7 +258,7 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 /** Makes the names in a folder durable. Windows cannot open folders and does not need it. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {
