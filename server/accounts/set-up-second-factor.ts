@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
-import type { Handler, Prepared } from '#server/platform/serve.ts';
+import type { Actor, Handler, Prepared } from '#server/platform/serve.ts';
 import type { Limit } from './limit.ts';
 import { lockAccount } from './lock-account.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
@@ -97,17 +97,40 @@ export function confirmSecondFactor(seal: Seal, limit: Limit): Prepared<typeof a
   };
 }
 
-/** Switches the second factor off; a recovery code is as good as one of the app. */
+type Proving = {
+  readonly actor: Actor;
+  readonly input: { readonly password: string; readonly code: string };
+  readonly read: Read;
+  readonly refuse: (code: 'tooManyRequests' | 'wrongPassword' | 'codeNotValid') => never;
+};
+
+/**
+ * Has the owner prove a change of the second factor by password and code; a recovery code is as good as one of the app.
+ *
+ * @returns uses the code up in the call's transaction
+ */
+async function proveOwner(
+  { actor, input, read, refuse }: Proving,
+  seal: Seal,
+  limit: Limit,
+): Promise<(tx: Tx) => Promise<void>> {
+  if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
+  if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
+  const code = await findCode(read, seal, actor.id, input.code);
+  if (code === undefined) return refuse('codeNotValid');
+  return async (tx) => {
+    await lockAccount(tx, actor.id);
+    if (!(await useCode(tx, actor.id, code))) refuse('codeNotValid');
+  };
+}
+
+/** Switches the second factor off. */
 export function turnOffSecondFactor(seal: Seal, limit: Limit): Prepared<typeof accountsApi.turnOffSecondFactor> {
   return {
-    prepare: async ({ actor, input, read, refuse }) => {
-      if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
-      if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
-      const code = await findCode(read, seal, actor.id, input.code);
-      if (code === undefined) return refuse('codeNotValid');
-      return async ({ tx, note }) => {
-        await lockAccount(tx, actor.id);
-        if (!(await useCode(tx, actor.id, code))) return refuse('codeNotValid');
+    prepare: async (request) => {
+      const useUp = await proveOwner(request, seal, limit);
+      return async ({ actor, tx, note }) => {
+        await useUp(tx);
         await tx.deleteFrom('second_factors').where('user_id', '=', actor.id).execute();
         await mailSecurityNews(tx, actor.id, 'secondFactorOff');
         note({ event: 'secondFactorOff' });
@@ -120,14 +143,10 @@ export function turnOffSecondFactor(seal: Seal, limit: Limit): Prepared<typeof a
 /** Answers ten new recovery codes; the earlier ones end. */
 export function renewRecoveryCodes(seal: Seal, limit: Limit): Prepared<typeof accountsApi.renewRecoveryCodes> {
   return {
-    prepare: async ({ actor, input, read, refuse }) => {
-      if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
-      if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
-      const code = await findCode(read, seal, actor.id, input.code);
-      if (code === undefined) return refuse('codeNotValid');
-      return async ({ tx, note }) => {
-        await lockAccount(tx, actor.id);
-        if (!(await useCode(tx, actor.id, code))) return refuse('codeNotValid');
+    prepare: async (request) => {
+      const useUp = await proveOwner(request, seal, limit);
+      return async ({ actor, tx, note }) => {
+        await useUp(tx);
         const recoveryCodes = await replaceRecoveryCodes(tx, actor.id);
         await mailSecurityNews(tx, actor.id, 'recoveryCodesRenewed');
         note({ event: 'recoveryCodesRenewed' });
