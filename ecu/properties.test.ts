@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checksumFamilies } from './checksums/index.ts';
@@ -204,7 +205,7 @@ function put(value: unknown, path: readonly string[], other: unknown): boolean {
   if (typeof value !== 'object' || value === null || name === undefined) return false;
   const inner: unknown = Reflect.get(value, name);
   if (rest.length > 0) return put(inner, rest, other);
-  return !Object.is(inner, other) && Reflect.set(value, name, other);
+  return !isDeepStrictEqual(inner, other) && Reflect.set(value, name, other);
 }
 
 function hexOf(image: Uint8Array, offset: number, length: number): string {
