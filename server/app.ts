@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import etag from '@fastify/etag';
@@ -73,6 +74,7 @@ import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
+import { versionsJobs, versionsSchedule } from '#server/platform/versions.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
@@ -200,6 +202,8 @@ export async function buildApp({
     },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
+  const { supportContact, uploadLimit } = config;
+  const build = hash('sha256', JSON.stringify([version, supportContact, uploadLimit, demoVehicle]), 'base64url');
 
   await app.register(
     async (api) => {
@@ -213,7 +217,7 @@ export async function buildApp({
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
       const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
-      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog };
+      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
@@ -333,6 +337,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
+    ...versionsJobs(database),
   };
   const schedule = {
     ...filesSchedule,
@@ -347,6 +352,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,
+    ...versionsSchedule,
   };
   const queue = await startQueue(database, jobs, log, {
     schedule,

@@ -42,6 +42,7 @@ import {
   recordRefusal,
 } from './noted.ts';
 import type { UploadGate } from './uploads.ts';
+import { etagOf, isKnown } from './versions.ts';
 import type { Role } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
 
@@ -57,6 +58,8 @@ export type Actor = {
   readonly sessionId: string;
   /** The member of staff who impersonates this user: such a session only reads. */
   readonly impersonatorId: UserId | null;
+  /** The version of what the call shows, from before anything of it is read; where the call is held by versions. */
+  readonly version?: string | undefined;
 };
 /** Answer of a call that serves a file: the stored content and the name for it. */
 export type FileAnswer =
@@ -127,7 +130,10 @@ export type Serving = {
   uploads: UploadGate;
   /** Scans the uploads of customers; absent: nobody does. */
   scan?: ScanForm | undefined;
-  actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
+  /** Finds the caller, with the version of topics where some are asked for. */
+  actorOf: (request: FastifyRequest, topics?: readonly Topic[]) => Promise<Actor | undefined>;
+  /** The program and the settings that answer: what an answer depends on besides the database. */
+  build: string;
   /** The session of a request's token that counts no more; undefined without a token. */
   sessionEndOf: (request: FastifyRequest) => Promise<EndedSession | undefined>;
   securityLog: SecurityLog;
@@ -184,7 +190,7 @@ export function serve<Calls extends Record<string, Call>>(
 }
 
 function serveCall(
-  { app, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog }: Serving,
+  { app, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build }: Serving,
   call: Call,
   answering: Handler<Call> | Prepared<Call>,
 ): void {
@@ -197,7 +203,7 @@ function serveCall(
     // Before the body is read: no upload without permission.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isShared) reply.header('cache-control', 'no-cache');
-      request.actor = await actorOf(request);
+      request.actor = await actorOf(request, call.unchangedWhile);
       const no = turnedAway(call, request.actor);
       if (no === 'notSignedIn') {
         const session = await sessionEndOf(request);
@@ -210,6 +216,11 @@ function serveCall(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Before anything is read: changes from here on may be missing from the answer.
       reply.header(readAtHeader, new Date().toISOString());
+      const etag = etagOf(build, call, request);
+      if (etag !== undefined && isKnown(etag, request)) {
+        await recordReading(securityLog, request, call);
+        return reply.code(304).header('etag', etag).send();
+      }
       const answer = await withForm(request, files, { storage, uploads, scan }, async (form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
@@ -271,6 +282,7 @@ function serveCall(
       if (typeof produced !== 'string') return sendFile(reply, produced, storage);
       // Not `storage`: that has the language, the colors, and the key by which this device is known.
       if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
+      if (etag !== undefined) reply.header('etag', etag);
       return reply.type('application/json; charset=utf-8').send(produced);
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

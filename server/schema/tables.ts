@@ -863,4 +863,9 @@ export type Tables = {
     acm_file_id: Generated<0 | 1 | 2>;
     search_text: GeneratedAlways<string>;
   };
+  versions: {
+    owner: number;
+    topic: string;
+    raised: Generated<number>;
+  };
 };
