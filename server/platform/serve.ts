@@ -23,6 +23,7 @@ import { workAs } from './audit.ts';
 import { StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
+import { compileEncoder } from './compile-encoder.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
 import { Refusal } from './refusal.ts';
@@ -189,6 +190,8 @@ function serveCall(
   answering: Handler<Call> | Prepared<Call>,
 ): void {
   const { input, files = [] } = call;
+  // On first use: most portals never make most calls.
+  let encodeAnswer: ((result: unknown) => string) | undefined;
   // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
   // it has: nothing private stays on a disk.
   const isShared = call.who === 'public' && call.method === 'GET';
@@ -237,7 +240,7 @@ function serveCall(
         const note = (fact: SecurityFact) => void noted.facts.push(fact);
         const facts = { ...context, note, files: form.files, storage };
         const encode = (result: unknown): string | FileAnswer => {
-          if (call.answers !== 'file') return JSON.stringify(call.output.encode(result));
+          if (call.answers !== 'file') return (encodeAnswer ??= compileEncoder(call.output))(result);
           const file = result as FileAnswer;
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
           return file;
