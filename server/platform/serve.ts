@@ -28,6 +28,7 @@ import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts'
 import { refuseMeanwhile } from './meanwhile.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanForm } from './scan-uploads.ts';
+import { hasAnswer, sendJson, sendUnchanged } from './send-answer.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import { insertSecurityLines, type SecurityFact, type SecurityLog } from './security-log.ts';
@@ -274,7 +275,7 @@ function serveCall(
       if (typeof produced !== 'string') return sendFile(reply, produced, storage);
       // Not `storage`: that has the language, the colors, and the key by which this device is known.
       if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
-      return reply.type('application/json; charset=utf-8').send(produced);
+      return sendJson(reply, produced, { isReading: isReading(call), hasSecret: call.hasSecret });
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(call, error, request, reply, securityLog),
@@ -356,13 +357,15 @@ async function sendFile(
     .header('content-disposition', attachment(answer.fileName));
   if ('bytes' in answer) return reply.send(Buffer.from(answer.bytes));
   if ('stream' in answer) return reply.send(answer.stream());
-  const { size, body } = await storage.stream(answer.sha256);
   if ('imageType' in answer)
     reply
       .type(answer.imageType)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-disposition', attachment(answer.fileName, { type: 'inline' }));
-  return reply.header('content-length', size).header('etag', `"${answer.sha256}"`).send(body);
+  const tag = `"${answer.sha256}"`;
+  if (hasAnswer(reply.request, tag)) return sendUnchanged(reply, tag);
+  const { size, body } = await storage.stream(answer.sha256);
+  return reply.header('content-length', size).header('etag', tag).send(body);
 }
 
 /** Answers a refusal as a problem document; anything else is logged and answered without its cause. */
