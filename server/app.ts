@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import etag from '@fastify/etag';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
@@ -70,6 +69,7 @@ import { startRealtime } from '#server/platform/realtime.ts';
 import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
 import { openSecurityLog } from '#server/platform/security-log.ts';
+import { sendJson } from '#server/platform/send-answer.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openScanner } from '#server/platform/scan-uploads.ts';
@@ -207,12 +207,11 @@ export async function buildApp({
 
   await app.register(
     async (api) => {
-      await api.register(etag);
       let description: string | undefined;
       api.get('/openapi.json', (_request, reply) => {
         // Made on first use: most portals never need it.
         description ??= JSON.stringify(openApi(everyCall));
-        return reply.type('application/json').send(description);
+        return sendJson(reply, description, { isReading: true });
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
