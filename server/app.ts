@@ -90,7 +90,7 @@ import { securityCalls, securityJobs, securitySchedule } from '#server/security/
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
-import { statisticsCalls } from '#server/statistics/index.ts';
+import { statisticsCalls, statisticsJobs, statisticsSchedule } from '#server/statistics/index.ts';
 import { enqueueWaiting, tasksCalls } from '#server/tasks/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
 import { workbenchCalls } from '#server/workbench/index.ts';
@@ -332,6 +332,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
+    ...statisticsJobs(database),
     ...privacyJobs(database, log),
     ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
@@ -347,6 +348,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...accountsSchedule,
     ...securitySchedule,
     ...ledgerSchedule,
+    ...statisticsSchedule,
     ...privacySchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
