@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type LeastRate, watchRate } from './least-rate.ts';
@@ -89,7 +89,7 @@ async function receivePart(
   // The parser discards the rest of a file that is too large, and would wait for its end.
   if (file.truncated) stop(new Refusal('fileTooLarge'));
   else file.once('limit', () => stop(new Refusal('fileTooLarge')));
-  const received = await storage.receive(Readable.from(counted(file, upload), { objectMode: false }));
+  const received = await storage.receive(counted(file, upload));
   return { ...received, clientName: filename };
 }
 
