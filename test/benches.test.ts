@@ -17,10 +17,10 @@ const portal = usePortal();
 test('a recording for a ceiling has what a request sends, and nothing that runs beside it', async () => {
   const pool = new pg.Pool({ connectionString: inject('adminUrl') });
   // As a poll of the queue: begun before the request, and going on while it is answered.
-  let isEnding = false;
+  const ending = new AbortController();
   const queue = await pool.connect();
   const beside = (async () => {
-    while (!isEnding) await queue.query({ text: 'select $1::text as queue', values: ['graphile_worker'] });
+    while (!ending.signal.aborted) await queue.query({ text: 'select $1::text as queue', values: ['graphile_worker'] });
   })();
   const server = createServer((_request, response) => {
     void (async () => {
@@ -35,7 +35,7 @@ test('a recording for a ceiling has what a request sends, and nothing that runs 
   const end = recordStatements();
   await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const recorded = end();
-  isEnding = true;
+  ending.abort();
   await beside;
   queue.release();
   server.close();
