@@ -7,6 +7,7 @@ import type { Result } from './measure.ts';
 import { benchMonth } from './month.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchStatistics } from './statistics.ts';
 import { benchUpload } from './upload.ts';
 import { benchWebhooks } from './webhooks.ts';
 import { withBench } from './with-bench.ts';
@@ -24,6 +25,7 @@ const benches = {
   month: benchMonth,
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
+  statistics: benchStatistics,
   ecu: benchEcu,
   automatic: benchAutomatic,
 };
