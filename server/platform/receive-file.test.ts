@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const block = 1 << 18;
+const block = 1 << 17;
 
 /** The pieces as they come; the promise of the second one holds the rest back. */
 async function* arriving(bytes: Buffer, pieceSize: number, beforeSecond?: () => Promise<void>) {

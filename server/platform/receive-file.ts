@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import type { Digest, Hasher } from './hasher.ts';
 
 /** Bytes that are written and hashed at once; a file that is shorter is hashed where it arrives. */
-const blockSize = 1 << 18;
+const blockSize = 1 << 17;
 
 const makeBlock = (): Uint8Array => new Uint8Array(new SharedArrayBuffer(blockSize));
 
