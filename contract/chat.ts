@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, MessageId, TaskId, TemplateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields, ListQuery } from './lists.ts';
+import { countedFields, listFields, ListQuery } from './lists.ts';
 import { flag, instant, nothing, text, textOrEmpty, wire, words } from './wire.ts';
 
 export const ChatWriter = words({ support: 'support', customer: 'tuner' });
@@ -204,7 +204,7 @@ export const chatApi = {
     about: 'The conversations of the signed-in customer, one per task with messages: unread first, then the latest.',
     shows: ['chat'],
     input: ListQuery,
-    output: z.object({ data: z.array(Conversation), total: z.int() }),
+    output: z.object({ data: z.array(Conversation), ...countedFields }),
     refusals: {},
   }),
 
@@ -218,7 +218,7 @@ export const chatApi = {
       { ...listFields, show: ConversationFilter.optional(), userId: UserId.optional() },
       { show: 'chat_show', userId: 'user_id' },
     ),
-    output: z.object({ data: z.array(StaffConversation), total: z.int() }),
+    output: z.object({ data: z.array(StaffConversation), ...countedFields }),
     refusals: {},
   }),
 
