@@ -75,13 +75,17 @@ async function measureLists(world: World, username: string, lists: readonly List
     for (const list of lists) {
       const request = requestOf(world, token, list);
       const recorded = await world.statementsOf(() => ask(request));
-      const portal: number[] = [];
-      const psql: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        psql.push(await timeInPsql(world.url, withoutSession(recorded).filter(isReading)));
-        portal.push(await timeOf(() => ask(request)));
-      }
-      const [measured, late, ceiling] = [median(portal), percentile95(portal), median(psql)];
+      const pairs = await takeTurns(
+        rounds,
+        {
+          portal: () => timeOf(() => ask(request)),
+          bare: () => timeInPsql(world.url, withoutSession(recorded).filter(isReading)),
+        },
+        world.settled,
+      );
+      const portal = pairs.map((pair) => pair.portal);
+      const [measured, late] = [median(portal), percentile95(portal)];
+      const ceiling = median(pairs.map(({ bare }) => bare));
       results.push({
         bench: `${largeWorld.tasks / 1e6}M: ${list.name}`,
         measured: `${measured.toFixed(1)} ms, p95 ${late.toFixed(1)} ms`,

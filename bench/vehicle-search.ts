@@ -1,6 +1,6 @@
 import { catalogApi } from '#contract/catalog.ts';
 import { makeVehicles } from './large-world.ts';
-import { type Result, startAsking } from './measure.ts';
+import { type Result, startAsking, takeTurns } from './measure.ts';
 import { isReading, type RecordedStatement, withoutSession } from './statements.ts';
 import { type Bench, startWorld } from './world.ts';
 
@@ -39,15 +39,21 @@ export async function benchVehicleSearch(bench: Bench): Promise<Result[]> {
     }
     const portal: number[] = [];
     const bare: number[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      for (const [search, statements] of recorded) {
-        bare.push(
-          await timeOf(async () => {
-            for (const { text, values } of statements) await world.pool.query(text, [...values]);
-          }),
-        );
-        portal.push(await timeOf(() => ask(asking(search))));
-      }
+    for (const [search, statements] of recorded) {
+      const pairs = await takeTurns(
+        rounds,
+        {
+          portal: () => timeOf(() => ask(asking(search))),
+          bare: () =>
+            timeOf(async () => {
+              for (const { text, values } of statements) await world.pool.query(text, [...values]);
+            }),
+        },
+        world.settled,
+      );
+      portal.push(...pairs.map((pair) => pair.portal));
+      bare.push(...pairs.map((pair) => pair.bare));
+    }
     const [measured, ceiling] = [percentile95(portal), percentile95(bare)];
     return [
       {

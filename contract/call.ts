@@ -52,6 +52,11 @@ export type Call = {
   readonly seeks?: Thing;
   /** Topics that the answer of a reading call shows: it is stale when one of them has changed. */
   readonly shows?: readonly Topic[];
+  /**
+   * Topics whose versions hold the answer of a reading call: while they stay, it is answered 304 to who has it, and nothing
+   * of it is read. Every table that it reads raises one of them, and nothing else changes it but the day.
+   */
+  readonly unchangedWhile?: readonly Topic[];
   /** Topics that a writing call changes. An answer of `false` means that nothing changed. */
   readonly changes?: readonly Topic[];
   readonly input: z.ZodType;
@@ -75,6 +80,11 @@ export type Call = {
   readonly answers?: 'json' | 'file';
   /** The event of the security log that an answered file is: of a customer's file, or of rows or documents of many. */
   readonly records?: 'downloaded' | 'exported';
+  /**
+   * Marks a call whose answer has a secret, such as a token or a link that opens something: it is never compressed, since its
+   * length could betray the secret to one who can put text into the answer (BREACH).
+   */
+  readonly hasSecret?: true;
   /** Marks a call that opens a session: its refusals are failed sign-ins. */
   readonly signsIn?: true;
 };

@@ -119,6 +119,7 @@ export const creditsApi = {
     who: 'active',
     about: 'The balance after the latest credit transaction.',
     shows: ['credits'],
+    unchangedWhile: ['credits'],
     input: nothing,
     output: CreditBalance,
     refusals: {},

@@ -13,6 +13,7 @@ export const shellApi = {
     about:
       'What every navigation asks anew, in one round: options, and for active users balance and unread chat messages. Unchanged it costs a 304.',
     shows: [],
+    unchangedWhile: ['settings', 'credits', 'chat', 'tasks'],
     input: nothing,
     output: z.object({
       options: GlobalOptions,

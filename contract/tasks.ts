@@ -313,6 +313,7 @@ export const tasksApi = {
     seeks: 'job',
     about: 'One job: the customer’s own, or for staff any.',
     shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: oneJob,
     output: Job,
     refusals: {},
@@ -325,6 +326,7 @@ export const tasksApi = {
     seeks: 'job',
     about: 'The status of one job, derived from its tasks.',
     shows: [],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: oneJob,
     output: wire({ status: JobStatus }, { status: 'job_status' }),
     refusals: {},
@@ -338,6 +340,7 @@ export const tasksApi = {
     seeks: 'job',
     about: 'The tasks of one job, oldest first: the customer’s own, or for staff any.',
     shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: wire({ jobId: JobId, language: ReaderLanguage }, { jobId: ['job_id', 'job_ID'] }),
     output: z.array(Task),
     refusals: {},
@@ -351,6 +354,7 @@ export const tasksApi = {
     about:
       'Status and payment of several tasks at once: the customer’s own, or for staff any; unknown ids are left out.',
     shows: [],
+    unchangedWhile: ['tasks'],
     input: wire({ taskIds: z.array(TaskId).max(200) }, { taskIds: 'task_ids' }),
     output: z.array(
       wire(
@@ -369,6 +373,7 @@ export const tasksApi = {
     seeks: 'task',
     about: 'The status of one task.',
     shows: [],
+    unchangedWhile: ['tasks'],
     input: oneTask,
     output: wire(
       { status: TaskStatus, paymentStatus: PaymentStatus },
@@ -384,6 +389,7 @@ export const tasksApi = {
     seeks: 'task',
     about: 'What happened to a task, oldest first: who moved it from which status to which, and why.',
     shows: ['tasks'],
+    unchangedWhile: ['tasks', 'accounts'],
     input: oneTask,
     output: z.array(
       wire(
@@ -410,6 +416,7 @@ export const tasksApi = {
     seeks: 'task',
     about: 'The ordered methods of one task, in the language asked for or that of the account.',
     shows: [],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: wire({ taskId: TaskId, language: ReaderLanguage }, { taskId: ['task_id', 'task_ID'] }),
     output: z.array(OrderedMethod),
     refusals: {},

@@ -46,6 +46,7 @@ export const workbenchApi = {
     about:
       'The tasks of all customers that are neither finished nor put away: by when they are due, blocked ones last, unless sorted otherwise. Narrowed by person, status, priority, method and payment.',
     shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: OpenTaskQuery,
     output: TaskList,
     refusals: {},
@@ -58,6 +59,7 @@ export const workbenchApi = {
     about:
       'The finished and archived tasks of all customers, newest first unless sorted otherwise; narrowed like the open ones.',
     shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: ClosedTaskQuery,
     output: TaskList,
     refusals: {},
@@ -70,6 +72,7 @@ export const workbenchApi = {
     about:
       'The task to take up next, in the order of the open tasks: one that waits for a person outside the given job. While that job has such a task itself, the one behind it, and after the last the first.',
     shows: ['tasks'],
+    unchangedWhile: ['tasks'],
     input: wire({ jobId: JobId.optional() }, { jobId: ['job_id', 'job_ID'] }),
     output: z.object({
       /** Absent: no other task waits for a person. */
@@ -85,6 +88,7 @@ export const workbenchApi = {
     about:
       'The jobs of all customers (or of one), open or closed (finished) ones, newest first unless sorted otherwise; narrowed to those with a task of a person, status, priority, method or payment.',
     shows: ['tasks'],
+    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: wire(
       {
         ...listFields,
@@ -106,6 +110,7 @@ export const workbenchApi = {
     who: 'staff',
     about: 'The active members of staff, by name.',
     shows: [],
+    unchangedWhile: ['accounts'],
     input: z.object({}),
     output: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
     refusals: {},

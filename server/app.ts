@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import etag from '@fastify/etag';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
@@ -60,6 +60,7 @@ import { type Figures, serveHealth, watchReadiness } from '#server/operation/ind
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import { acceptRawUploads } from '#server/platform/forms.ts';
 import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
 import { type Log, type Logger, openLog, requestIdHeader, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
@@ -69,10 +70,12 @@ import { startRealtime } from '#server/platform/realtime.ts';
 import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
 import { openSecurityLog } from '#server/platform/security-log.ts';
+import { sendJson } from '#server/platform/send-answer.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
+import { versionsJobs, versionsSchedule } from '#server/platform/versions.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
@@ -88,7 +91,7 @@ import { securityCalls, securityJobs, securitySchedule } from '#server/security/
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
-import { statisticsCalls } from '#server/statistics/index.ts';
+import { statisticsCalls, statisticsJobs, statisticsSchedule } from '#server/statistics/index.ts';
 import { enqueueWaiting, tasksCalls } from '#server/tasks/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
 import { workbenchCalls } from '#server/workbench/index.ts';
@@ -200,20 +203,22 @@ export async function buildApp({
     },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
+  const { supportContact, uploadLimit } = config;
+  const build = hash('sha256', JSON.stringify([version, supportContact, uploadLimit, demoVehicle]), 'base64url');
 
   await app.register(
     async (api) => {
-      await api.register(etag);
+      acceptRawUploads(api);
       let description: string | undefined;
       api.get('/openapi.json', (_request, reply) => {
         // Made on first use: most portals never need it.
         description ??= JSON.stringify(openApi(everyCall));
-        return reply.type('application/json').send(description);
+        return sendJson(reply, description, { isReading: true });
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
       const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
-      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog };
+      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build };
       const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
       const demoAccounts = config.demo ? demoSignIns : undefined;
       const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
@@ -329,10 +334,12 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
+    ...statisticsJobs(database),
     ...privacyJobs(database, log),
     ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
+    ...versionsJobs(database),
   };
   const schedule = {
     ...filesSchedule,
@@ -343,10 +350,12 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...accountsSchedule,
     ...securitySchedule,
     ...ledgerSchedule,
+    ...statisticsSchedule,
     ...privacySchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,
+    ...versionsSchedule,
   };
   const queue = await startQueue(database, jobs, log, {
     schedule,

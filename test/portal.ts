@@ -28,6 +28,8 @@ export type Portal = {
   storage: FolderStorage;
   folder: string;
   root: string;
+  /** Starts another node on the same database and answers its address: as after a restart, it shares no memory. */
+  startNode: () => Promise<string>;
   /** A client without a token, and one with any token. */
   visitor: Client;
   clientOf: (token: string) => Client;
@@ -90,16 +92,19 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     uploads: { diskReserve: 0 },
     ...given,
   };
-  const app = await buildApp({
-    config,
-    secret: randomUUID() + randomUUID(),
-    database,
-    storage,
-    web: web ?? join(folder, 'none'),
-    ...(figures !== undefined && { figures }),
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const parts = { config, secret: randomUUID() + randomUUID(), database, storage, web: web ?? join(folder, 'none') };
+  const rootOf = async (node: FastifyInstance) => {
+    await node.listen({ port: 0, host: '127.0.0.1' });
+    return `http://127.0.0.1:${(node.server.address() as AddressInfo).port}`;
+  };
+  const app = await buildApp({ ...parts, ...(figures !== undefined && { figures }) });
+  const root = await rootOf(app);
+  const nodes: FastifyInstance[] = [];
+  const startNode = async () => {
+    const node = await buildApp({ ...parts, works: false });
+    nodes.push(node);
+    return rootOf(node);
+  };
   const clientOf = (token?: string) => createClient({ root, token: () => token, send });
   const visitor = clientOf();
   const hash = hashPassword(password);
@@ -141,9 +146,9 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
   };
 
   return {
-    portal: { app, database, storage, folder, root, visitor, clientOf, person },
+    portal: { app, database, storage, folder, root, startNode, visitor, clientOf, person },
     close: async () => {
-      await app.close();
+      await Promise.all([app, ...nodes].map((node) => node.close()));
       await database.close();
       await rm(folder, { recursive: true, force: true });
       await asAdmin(`drop database if exists ${name} with (force)`);

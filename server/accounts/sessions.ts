@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/jwt';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { Topic } from '#contract/topics.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { EndedSession } from '#server/platform/noted.ts';
 import type { Actor } from '#server/platform/serve.ts';
+import { versionOf } from '#server/platform/versions.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { deviceHashOf } from './known-device.ts';
 
@@ -205,15 +207,39 @@ type TokenRequest = Pick<FastifyRequest, 'headers'>;
 const tokenIn = ({ headers }: TokenRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
 
+type Found = Actor & { isUnseen: boolean };
+
+/** The look-up of a session by its secret, with the version of topics, compiled once: every call begins with it. */
+function compileLookUp(
+  { reader }: Database,
+  topics: readonly Topic[] | undefined,
+): (secret: string) => CompiledQuery<Found> {
+  const place = 'the secret';
+  const compiled: CompiledQuery<Found> = openSessions(reader, place)
+    .select(sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('isUnseen'))
+    .$if(topics !== undefined, (sessions) => sessions.select(versionOf(topics ?? []).as('version')))
+    .compile();
+  const placed = digestOf(place);
+  return (secret) => ({
+    ...compiled,
+    parameters: compiled.parameters.map((value) => (value === placed ? digestOf(secret) : value)),
+  });
+}
+
 /** Finds the caller of a request: read from the database each time, so that a lock or a sign-out counts at once. */
 export function actorFinder(app: FastifyInstance, database: Database) {
-  return async (request: TokenRequest): Promise<Actor | undefined> => {
+  const lookUps = new Map<readonly Topic[] | undefined, ReturnType<typeof compileLookUp>>();
+  const lookUpWith = (topics: readonly Topic[] | undefined) => {
+    const lookUp = lookUps.get(topics) ?? compileLookUp(database, topics);
+    lookUps.set(topics, lookUp);
+    return lookUp;
+  };
+  return async (request: TokenRequest, topics?: readonly Topic[]): Promise<Actor | undefined> => {
     const token = tokenIn(request);
     const secret = token === undefined ? undefined : secretOf(app, token);
     if (secret === undefined) return undefined;
-    const found = await openSessions(database.reader, secret)
-      .select(sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('isUnseen'))
-      .executeTakeFirst();
+    const { rows } = await database.reader.executeQuery(lookUpWith(topics)(secret));
+    const [found] = rows;
     if (found === undefined) return undefined;
     const { isUnseen, ...actor } = found;
     // A disk that is full stops no reading.

@@ -13,6 +13,7 @@ import {
   readMigrations,
   refuseForeign,
 } from '#server/platform/migrate.ts';
+import { raiseEverything } from '#server/platform/versions.ts';
 import { type Contents, folderContents } from './contents.ts';
 import { eraseAgain } from './erasures.ts';
 import type { Manifest, TableManifest } from './manifest.ts';
@@ -85,6 +86,7 @@ export async function restore({
     const rows = await fill(pool, { backup, manifest, migrations, folder, contents, files });
     // From here on it is a portal of then, which this program updates as any other.
     const migrated = await migrate(pool);
+    await pool.query(raiseEverything);
     return { manifest, rows, migrated, erased: await eraseOnceMore(url, erasures) };
   } finally {
     await pool.end();

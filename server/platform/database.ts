@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } fro
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Log } from './log.ts';
+import { SendingDialect } from './outbox.ts';
 
 /** Reads; PostgreSQL itself refuses writes on the connections that GET calls get. */
 export type Read = Kysely<Tables>;
@@ -99,7 +100,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     return pool;
   };
   const pool = open('');
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new SendingDialect({ pool: preparing(pool) }) });
   const readPool = open('-c default_transaction_read_only=on');
   const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(readPool) }) });
   return {

@@ -1,16 +1,17 @@
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { EventName, Events } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Tx } from './database.ts';
 import type { Log } from './log.ts';
+import { channel, leaveMessage } from './outbox.ts';
 
 /** Recipients of an event: every device of one user, every member of staff, or every signed-in user. */
 export type Addressee = { readonly user: UserId } | 'staff' | 'everyone';
+/** What a process hears: an event for a room, or the end of a session. */
+type Message = { room: string; event: string; content: unknown } | { end: string };
 const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `user:${to.user}`);
-const channel = 'tuneport';
 
 /** Publishes an event to open browsers once the transaction commits; never when it does not. */
 export async function publish<Name extends EventName>(
@@ -19,15 +20,12 @@ export async function publish<Name extends EventName>(
   event: Name,
   content: Events[Name],
 ): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify({ room: roomOf(to), event, content })})`.execute(tx);
+  await leaveMessage(tx, { room: roomOf(to), event, content } satisfies Message);
 }
 
 /** Closes the sockets of sessions once the transaction commits. */
 export async function publishSessionEnds(tx: Tx, sessionIds: readonly string[]): Promise<void> {
-  const endedSessions = sql`unnest(${sessionIds}::text[]) as id`;
-  await sql`select pg_notify(${channel}, json_build_object('end', 'session:' || id)::text) from ${endedSessions}`.execute(
-    tx,
-  );
+  for (const id of sessionIds) await leaveMessage(tx, { end: `session:${id}` } satisfies Message);
 }
 
 export type SocketUser = {
@@ -129,9 +127,10 @@ export async function startRealtime(
   });
 
   function pass(text: string): void {
-    const message = JSON.parse(text) as { room: string; event: string; content: unknown } | { end: string };
-    if ('end' in message) io.in(message.end).disconnectSockets(true);
-    else io.to(message.room).emit(message.event, message.content);
+    const sent = JSON.parse(text) as Message | Message[];
+    for (const message of Array.isArray(sent) ? sent : [sent])
+      if ('end' in message) io.in(message.end).disconnectSockets(true);
+      else io.to(message.room).emit(message.event, message.content);
   }
   /** Events are lost while the connection is down: browsers reconnect and reload everything. */
   function missed(): void {

@@ -23,10 +23,12 @@ import { workAs } from './audit.ts';
 import { StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
+import { compileEncoder } from './compile-encoder.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanForm } from './scan-uploads.ts';
+import { hasAnswer, sendJson, sendUnchanged } from './send-answer.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import { insertSecurityLines, type SecurityFact, type SecurityLog } from './security-log.ts';
@@ -42,6 +44,7 @@ import {
   recordRefusal,
 } from './noted.ts';
 import type { UploadGate } from './uploads.ts';
+import { etagOf } from './versions.ts';
 import type { Role } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
 
@@ -57,6 +60,8 @@ export type Actor = {
   readonly sessionId: string;
   /** The member of staff who impersonates this user: such a session only reads. */
   readonly impersonatorId: UserId | null;
+  /** The version of what the call shows, from before anything of it is read; where the call is held by versions. */
+  readonly version?: string | undefined;
 };
 /** Answer of a call that serves a file: the stored content and the name for it. */
 export type FileAnswer =
@@ -127,7 +132,10 @@ export type Serving = {
   uploads: UploadGate;
   /** Scans the uploads of customers; absent: nobody does. */
   scan?: ScanForm | undefined;
-  actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
+  /** Finds the caller, with the version of topics where some are asked for. */
+  actorOf: (request: FastifyRequest, topics?: readonly Topic[]) => Promise<Actor | undefined>;
+  /** The program and the settings that answer: what an answer depends on besides the database. */
+  build: string;
   /** The session of a request's token that counts no more; undefined without a token. */
   sessionEndOf: (request: FastifyRequest) => Promise<EndedSession | undefined>;
   securityLog: SecurityLog;
@@ -142,6 +150,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route answers. */
     call?: string;
+    /** True for a call with file parts. */
+    takesFiles?: boolean;
   }
 }
 
@@ -184,20 +194,22 @@ export function serve<Calls extends Record<string, Call>>(
 }
 
 function serveCall(
-  { app, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog }: Serving,
+  { app, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build }: Serving,
   call: Call,
   answering: Handler<Call> | Prepared<Call>,
 ): void {
   const { input, files = [] } = call;
+  // On first use: most portals never make most calls.
+  let encodeAnswer: ((result: unknown) => string) | undefined;
   // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
   // it has: nothing private stays on a disk.
   const isShared = call.who === 'public' && call.method === 'GET';
   const route = {
-    config: { call: call.name },
+    config: { call: call.name, takesFiles: files.length > 0 },
     // Before the body is read: no upload without permission.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isShared) reply.header('cache-control', 'no-cache');
-      request.actor = await actorOf(request);
+      request.actor = await actorOf(request, call.unchangedWhile);
       const no = turnedAway(call, request.actor);
       if (no === 'notSignedIn') {
         const session = await sessionEndOf(request);
@@ -210,6 +222,11 @@ function serveCall(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Before anything is read: changes from here on may be missing from the answer.
       reply.header(readAtHeader, new Date().toISOString());
+      const etag = etagOf(build, call, request);
+      if (etag !== undefined && hasAnswer(request, etag)) {
+        await recordReading(securityLog, request, call);
+        return sendUnchanged(reply, etag);
+      }
       const answer = await withForm(request, files, { storage, uploads, scan }, async (form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
@@ -237,7 +254,7 @@ function serveCall(
         const note = (fact: SecurityFact) => void noted.facts.push(fact);
         const facts = { ...context, note, files: form.files, storage };
         const encode = (result: unknown): string | FileAnswer => {
-          if (call.answers !== 'file') return JSON.stringify(call.output.encode(result));
+          if (call.answers !== 'file') return (encodeAnswer ??= compileEncoder(call.output))(result);
           const file = result as FileAnswer;
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
           return file;
@@ -271,7 +288,7 @@ function serveCall(
       if (typeof produced !== 'string') return sendFile(reply, produced, storage);
       // Not `storage`: that has the language, the colors, and the key by which this device is known.
       if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
-      return reply.type('application/json; charset=utf-8').send(produced);
+      return sendJson(reply, produced, { isReading: isReading(call), tag: etag, hasSecret: call.hasSecret });
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(call, error, request, reply, securityLog),
@@ -353,13 +370,15 @@ async function sendFile(
     .header('content-disposition', attachment(answer.fileName));
   if ('bytes' in answer) return reply.send(Buffer.from(answer.bytes));
   if ('stream' in answer) return reply.send(answer.stream());
-  const { size, body } = await storage.stream(answer.sha256);
   if ('imageType' in answer)
     reply
       .type(answer.imageType)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-disposition', attachment(answer.fileName, { type: 'inline' }));
-  return reply.header('content-length', size).header('etag', `"${answer.sha256}"`).send(body);
+  const tag = `"${answer.sha256}"`;
+  if (hasAnswer(reply.request, tag)) return sendUnchanged(reply, tag);
+  const { size, body } = await storage.stream(answer.sha256);
+  return reply.header('content-length', size).header('etag', tag).send(body);
 }
 
 /** Answers a refusal as a problem document; anything else is logged and answered without its cause. */

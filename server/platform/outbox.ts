@@ -1,0 +1,77 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+import type { Tx } from './database.ts';
+
+/** The channel on which every process listens. */
+export const channel = 'tuneport';
+
+/** Bytes of a notification: PostgreSQL takes less than 8,000. */
+const mostBytes = 7900;
+
+/** Messages of the transaction that is open on a connection, each once, in their order. */
+const outboxes = new WeakMap<DatabaseConnection, Set<string>>();
+
+/** Leaves a message, as JSON, with a transaction: it is sent when that commits, with all others, and never when it does not. */
+export async function leaveMessage(tx: Tx, message: object): Promise<void> {
+  await tx.getExecutor().provideConnection(async (connection) => {
+    const messages = outboxes.get(connection) ?? new Set();
+    outboxes.set(connection, messages.add(JSON.stringify(message)));
+  });
+}
+
+/** Packs messages into as few notifications as hold them: one message as it is, several as a list. */
+export function packMessages(messages: Iterable<string>): string[] {
+  const packs: { messages: string[]; bytes: number }[] = [];
+  for (const message of messages) {
+    // With the comma, or the brackets of a list of one.
+    const bytes = Buffer.byteLength(message) + 2;
+    const last = packs.at(-1);
+    if (last !== undefined && last.bytes + bytes <= mostBytes) {
+      last.messages.push(message);
+      last.bytes += bytes;
+    } else packs.push({ messages: [message], bytes });
+  }
+  return packs.map(({ messages: packed }) => (packed.length === 1 ? packed.join() : `[${packed.join()}]`));
+}
+
+/** Sends what a transaction has left, in one statement, before it commits: no code that opens a transaction can forget it. */
+class SendingDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    outboxes.delete(connection);
+    await super.beginTransaction(connection, settings);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const messages = outboxes.get(connection);
+    outboxes.delete(connection);
+    if (messages !== undefined)
+      await connection.executeQuery(
+        CompiledQuery.raw('select pg_notify($1, pack) from unnest($2::text[]) as pack', [
+          channel,
+          packMessages(messages),
+        ]),
+      );
+    await super.commitTransaction(connection);
+  }
+}
+
+type Config = ConstructorParameters<typeof PostgresDialect>[0];
+
+/** PostgreSQL, with a driver that sends what transactions have left. */
+export class SendingDialect extends PostgresDialect {
+  readonly #config: Config;
+  constructor(config: Config) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new SendingDriver(this.#config);
+  }
+}
