@@ -61,10 +61,13 @@ export function findPattern(bytes: Uint8Array, pattern: Uint8Array, limit: numbe
 function findByWords(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
   const offsets: number[] = [];
   const words = wordsOf(bytes);
-  const [zeroth, first, second, third] = [0, 1, 2, 3].map((skipped) => wordsOf(pattern.slice(skipped))[0]);
+  const inPattern = [0, 1, 2, 3].map((skipped) => wordsOf(pattern.slice(skipped))[0] ?? 0);
+  // Most words are rejected by one byte.
+  const mayBe = new Uint8Array(0x100);
+  for (const word of inPattern) mayBe[word & 0xff] = 1;
   for (let index = 0; index < words.length; index++) {
-    const word = words[index];
-    if (word !== zeroth && word !== first && word !== second && word !== third) continue;
+    const word = words[index] ?? 0;
+    if (mayBe[word & 0xff] === 0 || !inPattern.includes(word)) continue;
     for (let offset = 4 * index - 3; offset <= 4 * index; offset++) {
       if (matchesAt(bytes, offset, pattern)) offsets.push(offset);
       if (offsets.length >= limit) return offsets;

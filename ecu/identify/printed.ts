@@ -93,7 +93,8 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
   while (index < words.length) {
     let start = 4 * index;
     while (start > end && isPrintable(bytes[start - 1])) start--;
-    end = 4 * index + 4;
+    while (index < words.length && isPrintableWord(words[index] ?? 0)) index++;
+    end = 4 * index;
     while (isPrintable(bytes[end])) end++;
     if (end - start >= shortestText) readStretch(bytes, start, end, texts);
     index = findPrintableWord(words, Math.ceil(end / 4));
