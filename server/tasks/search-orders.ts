@@ -9,7 +9,7 @@ import { isOnDay } from '#server/vocabulary/index.ts';
  * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A word of one or two characters is
  * then looked for in names and numbers only. `own`: among those of one customer.
  */
-export type SearchScope = 'all' | 'own';
+type SearchScope = 'all' | 'own';
 
 function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): RawBuilder<SqlBool> | undefined {
   if (word.length >= shortestIndexedWord) return hasWord(text, word);
