@@ -9,6 +9,7 @@ import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchUpload } from './upload.ts';
+import { benchVehicleSearch } from './vehicle-search.ts';
 import { benchWebhooks } from './webhooks.ts';
 import { withBench } from './with-bench.ts';
 
@@ -25,6 +26,7 @@ const benches = {
   month: benchMonth,
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
+  'vehicle-search': benchVehicleSearch,
   statistics: benchStatistics,
   ecu: benchEcu,
   automatic: benchAutomatic,
