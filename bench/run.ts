@@ -11,6 +11,7 @@ import type { Result } from './measure.ts';
 import { benchMonth } from './month.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
+import { benchUnchanged } from './unchanged.ts';
 import { benchUpload } from './upload.ts';
 import { benchWebhooks } from './webhooks.ts';
 import type { Bench } from './world.ts';
@@ -22,6 +23,7 @@ import type { Bench } from './world.ts';
  */
 const benches = {
   lists: benchLists,
+  unchanged: benchUnchanged,
   pay: benchPay,
   webhooks: benchWebhooks,
   upload: benchUpload,

@@ -33,6 +33,8 @@ export type World = {
   statementsOf: (act: () => Promise<unknown>) => Promise<RecordedStatement[]>;
   /** Growth of the server's resident memory to its peak during an act, in MB. */
   memoryGrowthOf: (what: () => Promise<unknown>) => Promise<number>;
+  /** Processor time of the server during an act, in seconds. */
+  processorOf: (what: () => Promise<unknown>) => Promise<number>;
   end: () => Promise<void>;
 };
 
@@ -101,6 +103,11 @@ export async function startWorld(
       const before = await portal.ask<number>('watchMemory');
       await what();
       return ((await portal.ask<number>('peakMemory')) - before) / 1e6;
+    },
+    processorOf: async (what) => {
+      const before = await portal.ask<number>('processor');
+      await what();
+      return (await portal.ask<number>('processor')) - before;
     },
     end: async () => {
       await pool.end();
