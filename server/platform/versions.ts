@@ -24,10 +24,12 @@ const everything = 'everything';
 export function versionOf(topics: readonly Topic[]): RawBuilder<string> {
   const ofCustomers = topics.filter((topic) => topicsOfCustomers.includes(topic));
   const ofPortal = [everything, ...topics.filter((topic) => !topicsOfCustomers.includes(topic))];
+  // Written out: with parameters PostgreSQL plans the statement anew for each call.
+  const listed = (names: readonly string[]) => sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`;
   return sql<string>`(select concat_ws(' ', current_date, ${today}, bit_xor(v.raised)) from (
-    select raised from versions where owner = 0 and topic = any(${sql.val(ofPortal)})
+    select raised from versions where owner = 0 and topic = any(${listed(ofPortal)})
     union all select raised from versions
-      where owner = case u.role when 'customer' then u.id else 0 end and topic = any(${sql.val(ofCustomers)})) v)`;
+      where owner = case u.role when 'customer' then u.id else 0 end and topic = any(${listed(ofCustomers)})) v)`;
 }
 
 type Asked = Pick<FastifyRequest, 'method' | 'url' | 'body'> & { readonly actor: Actor | undefined };
