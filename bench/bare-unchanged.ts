@@ -7,8 +7,8 @@ import type { RecordedStatement } from './statements.ts';
 const timestamptz: number = pg.types.builtins.TIMESTAMPTZ;
 
 /**
- * The two ceilings of a list: bare Fastify that answers 304 after one indexed look-up, and that reads and sends the whole
- * list by the portal's own statements.
+ * The two ceilings of a list, by the portal's own statements: bare Fastify that answers 304 after the one look-up of session
+ * and version, and that reads and sends the whole list.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -21,20 +21,18 @@ const pool = new pg.Pool({
         : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
   },
 });
-let statements: { name: string; text: string; values: unknown[] }[] = [];
-const known = '"known"';
+type Statement = { name: string; text: string; values: unknown[] };
+let lookUp: Statement = { name: '', text: '', values: [] };
+let statements: Statement[] = [];
 
 const app = Fastify();
 app.route({
   method: ['GET', 'POST'],
   url: '/unchanged',
   handler: async ({ headers }, reply) => {
-    const { rows } = await pool.query<{ id: number }>({
-      name: 'look-up',
-      text: 'select user_id as id from sessions where id = $1 and ended_at is null and expires_at > now()',
-      values: [headers['x-session']],
-    });
-    if (rows.length !== 1 || headers['if-none-match'] !== known) throw new Error('nobody knows this list');
+    const { rows } = await pool.query<{ version: string }>(lookUp);
+    const known = `"${rows[0]?.version}"`;
+    if (headers['if-none-match'] !== known) return reply.code(200).header('etag', known).send({});
     return reply.code(304).header('etag', known).send();
   },
 });
@@ -56,8 +54,14 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 
 answerQuestions(
   {
-    serve: (recorded: RecordedStatement[]) => {
-      statements = recorded.map(({ text, values }, index) => ({ name: `s${index}`, text, values: [...values] }));
+    serve: (recorded: { lookUp: RecordedStatement; list: readonly RecordedStatement[] }) => {
+      const named = ({ text, values }: RecordedStatement, index: number) => ({
+        name: `s${index}`,
+        text,
+        values: [...values],
+      });
+      lookUp = named(recorded.lookUp, 0);
+      statements = recorded.list.map((statement, index) => named(statement, index + 1));
       return (app.server.address() as AddressInfo).port;
     },
   },

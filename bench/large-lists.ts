@@ -9,7 +9,7 @@ import { deskApi } from '#contract/desk.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import { largeWorld, makeLargeWorld } from './large-world.ts';
-import { median, type Result, startAsking } from './measure.ts';
+import { median, type Result, startAsking, takeTurns } from './measure.ts';
 import { isReading, type RecordedStatement, withoutSession } from './statements.ts';
 import { type Bench, startWorld } from './world.ts';
 
@@ -69,15 +69,14 @@ export async function benchLargeLists(bench: Bench): Promise<Result[]> {
       const request = world.asking(call, token);
       const url = `${request.url}?${new URLSearchParams(input).toString()}`;
       const recorded = await world.statementsOf(() => ask({ ...request, url }));
-      const portal: number[] = [];
-      const psql: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        psql.push(await timeInPsql(world.url, withoutSession(recorded).filter(isReading)));
+      const portal = async () => {
         const start = performance.now();
         await ask({ ...request, url });
-        portal.push(performance.now() - start);
-      }
-      const [measured, ceiling] = [median(portal), median(psql)];
+        return performance.now() - start;
+      };
+      const bare = () => timeInPsql(world.url, withoutSession(recorded).filter(isReading));
+      const pairs = await takeTurns(rounds, { portal, bare }, world.settled);
+      const [measured, ceiling] = [median(pairs.map((pair) => pair.portal)), median(pairs.map((pair) => pair.bare))];
       results.push({
         bench: `${largeWorld.tasks / 1e6}M: ${name}`,
         measured: `${measured.toFixed(1)} ms`,

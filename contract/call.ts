@@ -80,6 +80,11 @@ export type Call = {
   readonly answers?: 'json' | 'file';
   /** The event of the security log that an answered file is: of a customer's file, or of rows or documents of many. */
   readonly records?: 'downloaded' | 'exported';
+  /**
+   * Marks a call whose answer has a secret, such as a token or a link that opens something: it is never compressed, since its
+   * length could betray the secret to one who can put text into the answer (BREACH).
+   */
+  readonly hasSecret?: true;
   /** Marks a call that opens a session: its refusals are failed sign-ins. */
   readonly signsIn?: true;
 };

@@ -89,6 +89,7 @@ export const mailApi = {
       'The text of a mail with its secret link, once, for a portal without a mail server; the audit log has it. Not that of another administrator.',
     changes: ['mail'],
     input: z.object({ mailId: MailId }),
+    hasSecret: true,
     output: z.object({ body: z.string() }),
     refusals: { mailLinkGone: 409, mailServerPresent: 409 },
   }),

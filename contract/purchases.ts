@@ -284,6 +284,7 @@ export const purchasesApi = {
       },
       { jobId: 'job_id', taskId: 'task_id' },
     ),
+    hasSecret: true,
     output: Purchase,
     refusals: {
       termsNotAccepted: 422,
@@ -307,6 +308,7 @@ export const purchasesApi = {
     changes: ['credits'],
     asksService: true,
     input: z.object({ purchaseId: PurchaseId }),
+    hasSecret: true,
     output: Purchase,
     refusals: { providerNotReachable: 503 },
   }),
@@ -319,6 +321,7 @@ export const purchasesApi = {
     about: 'One purchase of the signed-in customer.',
     shows: ['credits'],
     input: z.object({ purchaseId: PurchaseId }),
+    hasSecret: true,
     output: Purchase,
     refusals: {},
   }),

@@ -120,6 +120,7 @@ export const topUpsApi = {
     changes: ['credits'],
     asksService: true,
     input: nothing,
+    hasSecret: true,
     output: z.object({ url: z.string() }),
     refusals: { wayNotOffered: 422, providerNotReachable: 503 },
   }),

@@ -73,12 +73,18 @@ function rootOf(): string {
   return baseURL;
 }
 
-const clients = new Map<string, Promise<Client>>();
+const clients = new Map<string, { testId: string; client: Promise<Client> }>();
 
-/** The calls as somebody, for what a journey needs but does not show; signed in once a worker. */
+/**
+ * The calls as somebody, for what a journey needs but does not show; signed in once a test. An account has only so many
+ * sessions: those of an earlier test may have ended by the sign-ins since.
+ */
 export function clientOf(username: string): Promise<Client> {
-  const client = clients.get(username) ?? tokenOf(username).then(clientWith);
-  clients.set(username, client);
+  const { testId } = test.info();
+  const known = clients.get(username);
+  if (known?.testId === testId) return known.client;
+  const client = tokenOf(username).then(clientWith);
+  clients.set(username, { testId, client });
   return client;
 }
 

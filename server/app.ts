@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import etag from '@fastify/etag';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
@@ -61,6 +60,7 @@ import { type Figures, serveHealth, watchReadiness } from '#server/operation/ind
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import { acceptRawUploads } from '#server/platform/forms.ts';
 import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
 import { type Log, type Logger, openLog, requestIdHeader, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
@@ -70,6 +70,7 @@ import { startRealtime } from '#server/platform/realtime.ts';
 import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
 import { openSecurityLog } from '#server/platform/security-log.ts';
+import { sendJson } from '#server/platform/send-answer.ts';
 import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openScanner } from '#server/platform/scan-uploads.ts';
@@ -90,7 +91,7 @@ import { securityCalls, securityJobs, securitySchedule } from '#server/security/
 import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
-import { statisticsCalls } from '#server/statistics/index.ts';
+import { statisticsCalls, statisticsJobs, statisticsSchedule } from '#server/statistics/index.ts';
 import { enqueueWaiting, tasksCalls } from '#server/tasks/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
 import { workbenchCalls } from '#server/workbench/index.ts';
@@ -207,12 +208,12 @@ export async function buildApp({
 
   await app.register(
     async (api) => {
-      await api.register(etag);
+      acceptRawUploads(api);
       let description: string | undefined;
       api.get('/openapi.json', (_request, reply) => {
         // Made on first use: most portals never need it.
         description ??= JSON.stringify(openApi(everyCall));
-        return reply.type('application/json').send(description);
+        return sendJson(reply, description, { isReading: true });
       });
       const actorOf = actorFinder(app, database);
       const sessionEndOf = sessionEndFinder(app, database);
@@ -333,6 +334,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...creditsJobs(database, config),
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
+    ...statisticsJobs(database),
     ...privacyJobs(database, log),
     ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
@@ -348,6 +350,7 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...accountsSchedule,
     ...securitySchedule,
     ...ledgerSchedule,
+    ...statisticsSchedule,
     ...privacySchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,

@@ -140,14 +140,16 @@ async function noteShifts(page: Page): Promise<void> {
         const shift = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-          sources: readonly { node: Node | null }[];
+          sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         if (shift.hadRecentInput) continue;
         noted.sum += shift.value;
-        const nodes = shift.sources.map(
-          ({ node }) => (node instanceof Element ? node : node?.parentElement)?.outerHTML,
-        );
-        noted.what.push(`${shift.value.toFixed(3)} ${nodes.map((html) => html?.slice(0, 90)).join(' | ')}`);
+        const placeOf = ({ y, height }: DOMRect) => `${Math.round(y)}+${Math.round(height)}`;
+        const moves = shift.sources.map(({ node, previousRect, currentRect }) => {
+          const html = (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 90);
+          return `${placeOf(previousRect)} → ${placeOf(currentRect)} ${html}`;
+        });
+        noted.what.push(`${shift.value.toFixed(3)} ${moves.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

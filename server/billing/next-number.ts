@@ -2,14 +2,22 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database.ts';
 import { localTime } from '#server/vocabulary/index.ts';
 
-/** The next number of a kind of document: gapless per year, because it is counted in the document's own transaction. */
-export async function nextNumber(tx: Tx, kind: 'RE' | 'LS' | 'ST'): Promise<string> {
-  const { rows } = await sql<{ year: number; last: number }>`
-    insert into document_numbers as n (kind, year, last)
-    values (${kind}, extract(year from ${localTime(sql`now()`)})::int, 1)
-    on conflict (kind, year) do update set last = n.last + 1
-    returning year, last`.execute(tx);
-  const [number] = rows;
-  if (number === undefined) throw new Error('no document number');
-  return `${kind}-${number.year}-${String(number.last).padStart(6, '0')}`;
+type NumberedKind = 'RE' | 'LS' | 'ST';
+
+/**
+ * Draws the next number of a kind of document as the column `number`: gapless per year, because it is counted in the
+ * document's own transaction.
+ */
+export const drawNumber = (kind: NumberedKind) => sql<{ number: string }>`
+  insert into document_numbers as n (kind, year, last)
+  values (${kind}, extract(year from ${localTime(sql`now()`)})::int, 1)
+  on conflict (kind, year) do update set last = n.last + 1
+  returning concat_ws('-', kind, year, case when last < 1000000 then lpad(last::text, 6, '0') else last::text end) as number`;
+
+/** The next number of a kind of document: all others of the kind wait until the transaction ends. */
+export async function nextNumber(tx: Tx, kind: NumberedKind): Promise<string> {
+  const { rows } = await drawNumber(kind).execute(tx);
+  const [document] = rows;
+  if (document === undefined) throw new Error('no document number');
+  return document.number;
 }

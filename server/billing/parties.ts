@@ -48,12 +48,9 @@ export const Parties = z.object({
 });
 export type Parties = z.output<typeof Parties>;
 
-/** Customer and operator as they are now. */
-export async function documentParties(
-  read: Read,
-  userId: UserId,
-): Promise<{ parties: Parties & { operator: Operator }; operator: Operator }> {
-  const row = await read
+/** The row of a customer and of the operator as they are now; `asParties` reads it. */
+export const partyRow = (read: Read, userId: UserId) =>
+  read
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
     .crossJoin('portal_options as o')
@@ -83,10 +80,22 @@ export async function documentParties(
         directors: of.ref('o.operator_directors'),
         buyer_reference: of.ref('o.operator_buyer_reference'),
       }).as('operator'),
-    )
-    .executeTakeFirstOrThrow();
-  const { language, operator, ...customer } = row;
-  return { parties: { ...customer, language: Language.catch('en').parse(language), operator }, operator };
+    );
+
+type PartyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof partyRow>['executeTakeFirst']>>>;
+
+export const asParties = ({ language, ...row }: PartyRow): Parties & { operator: Operator } => ({
+  ...row,
+  language: Language.catch('en').parse(language),
+});
+
+/** Customer and operator as they are now. */
+export async function documentParties(
+  read: Read,
+  userId: UserId,
+): Promise<{ parties: Parties & { operator: Operator }; operator: Operator }> {
+  const parties = asParties(await partyRow(read, userId).executeTakeFirstOrThrow());
+  return { parties, operator: parties.operator };
 }
 
 /** Data of the operator that an invoice needs and that is missing. */

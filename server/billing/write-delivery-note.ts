@@ -1,49 +1,49 @@
 import { sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
-import type { Language } from '#contract/languages.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
-import { enqueueDocument } from './enqueue-document.ts';
-import { nextNumber } from './next-number.ts';
-import { documentParties } from './parties.ts';
 import { methodName } from '#server/vocabulary/index.ts';
+import { documentJob } from './enqueue-document.ts';
+import { drawNumber } from './next-number.ts';
+import { asParties, partyRow } from './parties.ts';
 
-/** The delivered work of a task, in the customer's language. */
-async function deliveredWork(read: Read, taskId: TaskId, language: Language) {
-  return read
-    .selectFrom('tasks as t')
-    .innerJoin('jobs as j', 'j.id', 't.job_id')
-    .innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')
-    .where('t.id', '=', taskId)
-    .select(['j.id as job', 'j.vin', sql<string>`v.brand || ' ' || v.model`.as('vehicle')])
+type DeliveredWork = { job: number; vin: string; vehicle: string; methods: string[] };
+
+/** Both companies and the delivered work of a task, in the customer's language. */
+async function contentsOf(read: Read, userId: UserId, taskId: TaskId) {
+  const { task, ...row } = await partyRow(read, userId)
     .select(
-      sql<string[]>`array(select ${methodName(language)} from task_methods tm join methods m on m.id = tm.method_id
-        where tm.task_id = t.id order by m.id)`.as('methods'),
+      sql<DeliveredWork>`(
+        select json_build_object('job', j.id, 'vin', j.vin, 'vehicle', v.brand || ' ' || v.model, 'methods', array(
+          select ${methodName(sql`u.language`)} from task_methods tm join methods m on m.id = tm.method_id
+          where tm.task_id = t.id order by m.id))
+        from tasks t join jobs j on j.id = t.job_id join vehicles v on v.id = j.vehicle_id where t.id = ${taskId})`.as(
+        'task',
+      ),
     )
     .executeTakeFirstOrThrow();
+  return { ...asParties(row), task };
 }
 
-/** Issues the delivery note of a payment, with both companies and the task as they are now. */
+/**
+ * Issues the delivery note of a payment, with both companies and the task as they are now. Number, note and the job that
+ * draws it are one statement, because all payments wait for the number until this one commits.
+ */
 export async function writeDeliveryNote(
   tx: Tx,
   { userId, taskId, entryId, price }: { userId: UserId; taskId: TaskId; entryId: CreditEntryId; price: CreditCents },
 ): Promise<string> {
-  const { parties } = await documentParties(tx, userId);
-  const task = await deliveredWork(tx, taskId, parties.language);
-  const number = await nextNumber(tx, 'LS');
-  await tx
-    .insertInto('delivery_notes')
-    .values({
-      number,
-      user_id: userId,
-      task_id: taskId,
-      credit_entry_id: entryId,
-      payment_tax: deliveryNotePaymentTax(parties.iso ?? undefined),
-      price,
-      company: JSON.stringify({ ...parties, task }),
-    })
-    .execute();
-  await enqueueDocument(tx, number);
-  return number;
+  const contents = await contentsOf(tx, userId, taskId);
+  const tax = deliveryNotePaymentTax(contents.iso ?? undefined);
+  const { rows } = await sql<{ number: string }>`
+    with drawn as (${drawNumber('LS')}),
+    note as (
+      insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company)
+      select number, ${userId}, ${taskId}, ${entryId}, ${tax}, ${price}, ${JSON.stringify(contents)} from drawn
+      returning number)
+    select number, ${documentJob(sql`number`)} from note`.execute(tx);
+  const [note] = rows;
+  if (note === undefined) throw new Error('no delivery note');
+  return note.number;
 }

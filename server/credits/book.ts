@@ -20,13 +20,17 @@ export type Booking = {
   idempotencyKey: string;
 };
 
-/** Serializes the bookings of one customer, and opens the account with the first of them. */
-export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
+async function openAccount(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .insertInto('credit_accounts')
     .values({ user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Serializes the bookings of one customer, and opens the account with the first of them. */
+export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
+  await openAccount(tx, userId);
   await tx
     .selectFrom('credit_accounts')
     .where('user_id', '=', userId)
@@ -36,8 +40,58 @@ export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
 }
 
 /**
+ * Changes the balance and writes the ledger's row with the new one, in one statement; undefined, and nothing written, where
+ * the account is missing or would fall below 0.
+ */
+const writeEntry = (tx: Tx, booking: Booking) =>
+  tx
+    .with('account', (own) =>
+      own
+        .updateTable('credit_accounts')
+        .set(({ eb }) => ({ balance: eb('balance', '+', booking.amount) }))
+        .where('user_id', '=', booking.userId)
+        .where(({ eb }) => eb(eb('balance', '+', booking.amount), '>=', creditCents(0)))
+        .returning(['user_id', 'balance', 'low_below as lowBelow'])
+        .returning(sql<boolean>`wants_top_up(credit_accounts)`.as('wantsTopUp')),
+    )
+    .with('entry', (own) =>
+      own
+        .insertInto('credit_entries')
+        .columns([
+          'user_id',
+          'kind',
+          'amount',
+          'balance',
+          'reason',
+          'actor_id',
+          'task_id',
+          'net_price',
+          'idempotency_key',
+        ])
+        .expression(
+          own
+            .selectFrom('account')
+            .select(({ val }) => [
+              'account.user_id',
+              val(booking.kind).as('kind'),
+              val(booking.amount).as('amount'),
+              'account.balance',
+              val(booking.reason).as('reason'),
+              val(booking.actorId ?? null).as('actor_id'),
+              val(booking.taskId ?? null).as('task_id'),
+              val(booking.netPrice ?? null).as('net_price'),
+              val(booking.idempotencyKey).as('idempotency_key'),
+            ]),
+        )
+        .returning('id'),
+    )
+    .selectFrom(['account', 'entry'])
+    .select(['entry.id', 'account.balance', 'account.lowBelow', 'account.wantsTopUp'])
+    .executeTakeFirst();
+
+/**
  * Writes one row of the credit ledger and changes the balance with it: no other code does either. The lock on the account's
- * row orders the bookings of one customer.
+ * row orders the bookings of one customer. The first credit opens the account.
  *
  * A balance that falls below the customer's threshold enqueues the mail about it; one below that of the automatic top-up
  * enqueues that, once for however many bookings.
@@ -46,41 +100,15 @@ export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
  * @throws when the key or the task was booked before (unique indexes), so that the transaction is undone
  */
 export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | undefined> {
-  await tx
-    .insertInto('credit_accounts')
-    .values({ user_id: booking.userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const account = await tx
-    .updateTable('credit_accounts')
-    .set(({ eb }) => ({ balance: eb('balance', '+', booking.amount) }))
-    .where('user_id', '=', booking.userId)
-    .where(({ eb }) => eb(eb('balance', '+', booking.amount), '>=', creditCents(0)))
-    .returning(['balance', 'low_below', sql<boolean>`wants_top_up(credit_accounts)`.as('wantsTopUp')])
-    .executeTakeFirst();
-  if (account === undefined) return undefined;
-  const entry = await tx
-    .insertInto('credit_entries')
-    .values({
-      user_id: booking.userId,
-      kind: booking.kind,
-      amount: booking.amount,
-      balance: account.balance,
-      reason: booking.reason,
-      actor_id: booking.actorId ?? null,
-      task_id: booking.taskId ?? null,
-      net_price: booking.netPrice ?? null,
-      idempotency_key: booking.idempotencyKey,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (
-    account.low_below !== null &&
-    account.balance < account.low_below &&
-    account.balance - booking.amount >= account.low_below
-  )
+  let entry = await writeEntry(tx, booking);
+  if (entry === undefined && booking.amount > 0) {
+    await openAccount(tx, booking.userId);
+    entry = await writeEntry(tx, booking);
+  }
+  if (entry === undefined) return undefined;
+  if (entry.lowBelow !== null && entry.balance < entry.lowBelow && entry.balance - booking.amount >= entry.lowBelow)
     await enqueue(tx, 'mailLowBalance', { userId: booking.userId, entryId: entry.id });
-  if (account.wantsTopUp && booking.amount < 0)
+  if (entry.wantsTopUp && booking.amount < 0)
     await enqueue(tx, 'topUp', { userId: booking.userId }, `topUp:${booking.userId}`);
   await publish(tx, { user: booking.userId }, 'credits', {});
   return entry.id;

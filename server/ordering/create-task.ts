@@ -7,7 +7,7 @@ import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
 import { saveConfirmations, neededConfirmations } from './confirm-legal-notices.ts';
-import { contradictionOf, firstOfChain, lockChain, lockContentsOfJob } from '#server/tasks/index.ts';
+import { contradictionOf, lockChain, lockContentsOfJob } from '#server/tasks/index.ts';
 import { saveContradiction } from './save-contradiction.ts';
 import { planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
@@ -33,8 +33,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
   if (job === undefined) return refuse('notFound');
 
   // Locks the chain, so that the sum paid for the file stays the same while this update is priced.
-  const firstId = previousTaskId === undefined ? undefined : await firstOfChain(tx, previousTaskId, actor.id);
-  if (firstId !== undefined) await lockChain(tx, firstId);
+  if (previousTaskId !== undefined) await lockChain(tx, previousTaskId, actor.id);
   const ordering = { customerId: actor.id, vehicleId: job.vehicleId, hasModuleFile: hasModuleFile(job) };
   const plan =
     previousTaskId === undefined

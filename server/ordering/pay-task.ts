@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, Credits } from '#contract/money.ts';
 import { awaitsPayment } from '#rules/payment.ts';
@@ -6,7 +5,7 @@ import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { book } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { firstOfChain, lockChain, lockTask, paidForChain, recordEvent, deductPaid } from '#server/tasks/index.ts';
+import { deductPaid, lockChain, recordEvent } from '#server/tasks/index.ts';
 
 /**
  * Pays a task: ledger row, mark and delivery note in one transaction that locks the task's chain. Charged is the amount
@@ -16,19 +15,16 @@ import { firstOfChain, lockChain, lockTask, paidForChain, recordEvent, deductPai
  */
 export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, input, tx, refuse }) => {
   const { taskId } = input;
-  const firstId = await firstOfChain(tx, taskId, actor.id);
-  if (firstId === undefined) return refuse('notFound');
-  await lockChain(tx, firstId);
-  const task = await lockTask(tx, actor, taskId);
-  if (task === undefined) return refuse('notFound');
+  const chain = await lockChain(tx, taskId, actor.id);
+  const task = chain?.tasks.find((one) => one.taskId === taskId && one.visible);
+  if (chain === undefined || task === undefined) return refuse('notFound');
   if (task.paymentStatus === 'paid') return true;
   if (!awaitsPayment(task)) return refuse('taskNotPayable');
   // Nobody pays for a file that is no longer there.
   if (task.modified === null) return refuse('fileRemoved');
-  const paidBefore = await paidForChain(tx, firstId);
-  const price = stillDue(task.fullPrice, paidBefore);
+  const price = stillDue(task.fullPrice, chain.paid);
   if (price !== (input.price ?? task.orderedPrice))
-    return refuse('priceChanged', { price: Credits.encode(price), paid: Credits.encode(paidBefore) });
+    return refuse('priceChanged', { price: Credits.encode(price), paid: Credits.encode(chain.paid) });
   if (price === 0) return refuse('taskNotPayable');
 
   const entryId = await book(tx, {
@@ -41,13 +37,9 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
     idempotencyKey: `task:${taskId}:pay`,
   });
   if (entryId === undefined) return false;
-  await tx
-    .updateTable('tasks')
-    .set({ payment_status: 'paid', price, changed_at: sql`now()` })
-    .where('id', '=', taskId)
-    .execute();
-  await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'paid' });
-  await deductPaid(tx, firstId, actor.id);
+  const mark = { payment_status: 'paid', price } as const;
+  await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'paid', set: mark });
+  await deductPaid(tx, chain, task);
   // Last, because all payments queue at the counter of document numbers until this one commits.
   await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price });
   return true;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { proveLife, releaseGoneWorkers } from './living-workers.ts';
 import type { Log } from './log.ts';
@@ -12,12 +12,22 @@ export type Jobs = Record<string, (payload: never) => Promise<void>>;
 export type Schedule = Record<string, string>;
 
 /**
- * Enqueues a job in a transaction: it exists only if the transaction commits.
+ * The call that enqueues a job with an expression for its payload, for a statement that writes what the job is about.
  *
- * @param key jobs with the same key replace each other while they wait
+ * @param key an expression: jobs with the same key replace each other while they wait
  * @param lane jobs of one lane run one after the other, so that slow ones leave room for the rest
  * @param after least number of seconds until it runs
  */
+export const addJob = (
+  name: string,
+  payload: RawBuilder<unknown>,
+  key: RawBuilder<unknown> | string | null = null,
+  lane: string | null = null,
+  after = 0,
+) => sql`graphile_worker.add_job(${name}, payload => ${payload}, queue_name => ${lane}, job_key => ${key}, max_attempts => 8,
+    run_at => now() + make_interval(secs => ${after}))`;
+
+/** Enqueues a job in a transaction, with the key, lane and delay of `addJob`: it exists only if the transaction commits. */
 export async function enqueue(
   tx: Tx,
   name: string,
@@ -26,9 +36,7 @@ export async function enqueue(
   lane?: string,
   after = 0,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-    queue_name => ${lane ?? null}, job_key => ${key ?? null}, max_attempts => 8,
-    run_at => now() + make_interval(secs => ${after}))`.execute(tx);
+  await sql`select ${addJob(name, sql`${JSON.stringify(payload)}::json`, key, lane, after)}`.execute(tx);
 }
 
 type Working = {

@@ -23,10 +23,12 @@ import { workAs } from './audit.ts';
 import { StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
+import { compileEncoder } from './compile-encoder.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanForm } from './scan-uploads.ts';
+import { hasAnswer, sendJson, sendUnchanged } from './send-answer.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import { insertSecurityLines, type SecurityFact, type SecurityLog } from './security-log.ts';
@@ -42,7 +44,7 @@ import {
   recordRefusal,
 } from './noted.ts';
 import type { UploadGate } from './uploads.ts';
-import { etagOf, isKnown } from './versions.ts';
+import { etagOf } from './versions.ts';
 import type { Role } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
 
@@ -148,6 +150,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route answers. */
     call?: string;
+    /** True for a call with file parts. */
+    takesFiles?: boolean;
   }
 }
 
@@ -195,11 +199,13 @@ function serveCall(
   answering: Handler<Call> | Prepared<Call>,
 ): void {
   const { input, files = [] } = call;
+  // On first use: most portals never make most calls.
+  let encodeAnswer: ((result: unknown) => string) | undefined;
   // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
   // it has: nothing private stays on a disk.
   const isShared = call.who === 'public' && call.method === 'GET';
   const route = {
-    config: { call: call.name },
+    config: { call: call.name, takesFiles: files.length > 0 },
     // Before the body is read: no upload without permission.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isShared) reply.header('cache-control', 'no-cache');
@@ -217,9 +223,9 @@ function serveCall(
       // Before anything is read: changes from here on may be missing from the answer.
       reply.header(readAtHeader, new Date().toISOString());
       const etag = etagOf(build, call, request);
-      if (etag !== undefined && isKnown(etag, request)) {
+      if (etag !== undefined && hasAnswer(request, etag)) {
         await recordReading(securityLog, request, call);
-        return reply.code(304).header('etag', etag).send();
+        return sendUnchanged(reply, etag);
       }
       const answer = await withForm(request, files, { storage, uploads, scan }, async (form) => {
         const record =
@@ -248,7 +254,7 @@ function serveCall(
         const note = (fact: SecurityFact) => void noted.facts.push(fact);
         const facts = { ...context, note, files: form.files, storage };
         const encode = (result: unknown): string | FileAnswer => {
-          if (call.answers !== 'file') return JSON.stringify(call.output.encode(result));
+          if (call.answers !== 'file') return (encodeAnswer ??= compileEncoder(call.output))(result);
           const file = result as FileAnswer;
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
           return file;
@@ -282,8 +288,7 @@ function serveCall(
       if (typeof produced !== 'string') return sendFile(reply, produced, storage);
       // Not `storage`: that has the language, the colors, and the key by which this device is known.
       if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
-      if (etag !== undefined) reply.header('etag', etag);
-      return reply.type('application/json; charset=utf-8').send(produced);
+      return sendJson(reply, produced, { isReading: isReading(call), tag: etag, hasSecret: call.hasSecret });
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(call, error, request, reply, securityLog),
@@ -365,13 +370,15 @@ async function sendFile(
     .header('content-disposition', attachment(answer.fileName));
   if ('bytes' in answer) return reply.send(Buffer.from(answer.bytes));
   if ('stream' in answer) return reply.send(answer.stream());
-  const { size, body } = await storage.stream(answer.sha256);
   if ('imageType' in answer)
     reply
       .type(answer.imageType)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-disposition', attachment(answer.fileName, { type: 'inline' }));
-  return reply.header('content-length', size).header('etag', `"${answer.sha256}"`).send(body);
+  const tag = `"${answer.sha256}"`;
+  if (hasAnswer(reply.request, tag)) return sendUnchanged(reply, tag);
+  const { size, body } = await storage.stream(answer.sha256);
+  return reply.header('content-length', size).header('etag', tag).send(body);
 }
 
 /** Answers a refusal as a problem document; anything else is logged and answered without its cause. */

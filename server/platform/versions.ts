@@ -48,12 +48,6 @@ export function etagOf(build: string, { name }: Call, { method, url, body, actor
   return `"v${hash('sha256', JSON.stringify(asked), 'base64url')}"`;
 }
 
-/** The caller has the answer of this ETag; a proxy that compresses may have made it a weak one. */
-export function isKnown(etag: string, { headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  const known = headers['if-none-match'];
-  return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-}
-
 /** Makes one row of the many that transactions have added to a version; what they add up to stays. */
 export const versionsJobs = ({ db }: Database): Jobs => ({
   foldVersions: async () => {

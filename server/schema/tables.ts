@@ -550,6 +550,29 @@ export type Tables = {
     removed: number;
     bytes: number;
   };
+  rolled_days: {
+    day: unknown;
+    waiting: number;
+    manual: number;
+    in_progress: number;
+    finished: number;
+    blocked: number;
+    archived: number;
+    method_ids: number[] | null;
+    method_tasks: number[] | null;
+    vehicle_ids: number[] | null;
+    vehicle_tasks: number[] | null;
+    priorities: string[] | null;
+    finishers: number[] | null;
+    turnarounds: unknown | null;
+    paid: number;
+    payments: number;
+    payer_ids: number[] | null;
+    payer_paid: unknown | null;
+    payer_tasks: number[] | null;
+    unanswered: number;
+    waits: Buffer | null;
+  };
   saved_cards: {
     user_id: UserId;
     holder: string;
@@ -663,6 +686,11 @@ export type Tables = {
     user_id: UserId;
     method_id: MethodId;
     price: CreditCents;
+  };
+  stale_days: {
+    day: unknown | null;
+    task_id: number | null;
+    job_id: number | null;
   };
   statement_formats: {
     header: string;

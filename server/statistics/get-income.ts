@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { IncomeLine, statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lineOf, linesOf, requestedPeriod } from './period.ts';
-import { isWithinDays } from '#server/vocabulary/index.ts';
+import { figuresIn, lineOf, linesOf, requestedPeriod } from './period.ts';
 
 /** Customers' payments for tasks less refunds, by the ledger, each on its own day. */
 export const getIncome: Handler<typeof statisticsApi.getIncome> = async ({ input, tx, refuse }) => {
   const period = requestedPeriod(input, refuse);
-  const at = sql`created_at`;
   const { rows } = await sql<IncomeLine>`
     with paid as (
-      select ${lineOf(at, period)} as line, -sum(amount)::bigint as paid,
-        count(*) filter (where kind = 'payment') as payments
-      from credit_entries where kind in ('payment', 'refund') and ${isWithinDays(at, period)} group by 1)
+      select ${lineOf(period)} as line, sum(paid)::bigint as paid, sum(payments) as payments
+      from ${figuresIn(period, 'income')} figures group by 1)
     select l.day, coalesce(p.paid, 0) as paid, coalesce(p.payments, 0) as payments
     from ${linesOf(period)} l left join paid p on p.line = l.line
     order by l.line`.execute(tx);

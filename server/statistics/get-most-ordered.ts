@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { mostOrderedLines as limit, type statisticsApi } from '#contract/statistics.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
-import { requestedPeriod } from './period.ts';
-import { isWithinDays } from '#server/vocabulary/index.ts';
+import { figuresIn, requestedPeriod } from './period.ts';
 
 const brand = sql<string>`v.brand`;
 /** Different makers use the same type names. */
@@ -12,11 +11,11 @@ const ecuType = sql<string>`case when v.ecu_type = '' then '' else trim(v.ecu_br
 export const getMostOrdered: Handler<typeof statisticsApi.getMostOrdered> = async ({ input, tx, refuse }) => {
   const { language } = input;
   const period = requestedPeriod(input, refuse);
-  const ordered = isWithinDays(sql`t.created_at`, period);
+  const vehicles = figuresIn(period, 'vehicles');
   const [methods, brands, ecuTypes] = await Promise.all([
-    mostOrderedMethods(tx, ordered, { language, limit }),
-    mostOrderedVehicles(tx, ordered, { of: [['name', brand]], limit }),
-    mostOrderedVehicles(tx, ordered, { of: [['name', ecuType]], limit }),
+    mostOrderedMethods(tx, figuresIn(period, 'methods'), { language, limit }),
+    mostOrderedVehicles(tx, vehicles, { of: [['name', brand]], limit }),
+    mostOrderedVehicles(tx, vehicles, { of: [['name', ecuType]], limit }),
   ]);
   return { ...period, methods, brands, ecuTypes };
 };

@@ -3,50 +3,45 @@ import type { UserId } from '#contract/ids.ts';
 import type { statisticsApi } from '#contract/statistics.ts';
 import { taskPriorities, type TaskPriority } from '#contract/tasks.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { requestedPeriod, percentilesOf, spansOf } from './period.ts';
-import { isWithinDays } from '#server/vocabulary/index.ts';
+import { figuresIn, requestedPeriod, secondsOf, spansOf } from './period.ts';
 
-type Row = {
-  of: 'all' | 'priority' | 'staff';
-  priority: TaskPriority | null;
-  userId: UserId | null;
-  name: string | null;
-  tasks: number;
-  percentiles: [number, number] | null;
+/** What one person, or the automatic service, finished of one priority. */
+type Row = { priority: TaskPriority; userId: UserId | null; name: string | null; seconds: Buffer };
+
+const figuresOf = (rows: readonly Row[]) => {
+  const seconds = secondsOf(rows.map((row) => row.seconds));
+  return { tasks: seconds.length, ...spansOf(seconds) };
 };
 
 /** From order to first finish by the clock, nights and holidays included: the wait of the customer. */
 export const getTurnaround: Handler<typeof statisticsApi.getTurnaround> = async ({ input, tx, refuse }) => {
   const period = requestedPeriod(input, refuse);
   const { rows } = await sql<Row>`
-    with counted as (
-      select case grouping(priority, finished_by) when 3 then 'all' when 1 then 'priority' else 'staff' end as of,
-        priority, finished_by, count(*) as tasks,
-        ${percentilesOf(sql`extract(epoch from finished_at - created_at)::float8`)} as percentiles
-      from tasks where visible and finished_at is not null and ${isWithinDays(sql`finished_at`, period)}
-      group by grouping sets ((), (priority), (finished_by)))
-    select c.of, c.priority, c.finished_by as "userId", u.username as name, c.tasks, c.percentiles
-    from counted c left join users u on u.id = c.finished_by
-    order by c.tasks desc, u.username`.execute(tx);
-  const all = rows.find((row) => row.of === 'all');
-  const byPriority = rows.flatMap(({ of, priority, tasks, percentiles }) =>
-    of !== 'priority' || priority === null ? [] : [{ priority, tasks, ...spansOf(percentiles) }],
-  );
+    with finished as (
+      select g.priority, g.finished_by, string_agg(g.seconds, ''::bytea) as seconds
+      from ${figuresIn(period, 'finishes')} f
+      cross join lateral unnest(f.priorities, f.finishers, f.turnarounds) as g(priority, finished_by, seconds)
+      group by g.priority, g.finished_by)
+    select f.priority, f.finished_by as "userId", u.username as name, f.seconds
+    from finished f left join users u on u.id = f.finished_by
+    order by sum(octet_length(f.seconds)) over (partition by f.finished_by) desc, u.username`.execute(tx);
+  const byPriority = Map.groupBy(rows, ({ priority }) => priority);
+  const byStaff = Map.groupBy(rows, ({ userId }) => userId);
   return {
     ...period,
-    tasks: all?.tasks ?? 0,
-    ...spansOf(all?.percentiles ?? null),
+    ...figuresOf(rows),
     // The most urgent first.
-    byPriority: byPriority.toSorted(
-      (one, other) => taskPriorities.indexOf(one.priority) - taskPriorities.indexOf(other.priority),
-    ),
-    byStaff: rows
-      .filter(({ of }) => of === 'staff')
-      .map(({ userId, name, tasks, percentiles }) => ({
-        ...(userId !== null && { userId }),
-        ...(name !== null && { name }),
-        tasks,
-        ...spansOf(percentiles),
-      })),
+    byPriority: taskPriorities.flatMap((priority) => {
+      const finished = byPriority.get(priority);
+      return finished === undefined ? [] : [{ priority, ...figuresOf(finished) }];
+    }),
+    byStaff: [...byStaff.values()].map((finished) => {
+      const [first] = finished;
+      return {
+        ...(first?.userId != null && { userId: first.userId }),
+        ...(first?.name != null && { name: first.name }),
+        ...figuresOf(finished),
+      };
+    }),
   };
 };

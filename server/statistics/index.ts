@@ -1,1 +1,2 @@
 export { statisticsCalls } from './calls.ts';
+export { statisticsJobs, statisticsSchedule } from './jobs.ts';

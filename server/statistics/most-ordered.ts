@@ -1,29 +1,30 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { MethodId } from '#contract/ids.ts';
 import type { Read } from '#server/platform/database.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
-/** The methods of the most tasks `t` that match a condition, under their names in a language, else in English. */
+/** The methods of the most tasks in figures of days, under their names in a language, else in English. */
 export async function mostOrderedMethods(
   read: Read,
-  condition: RawBuilder<SqlBool>,
+  figures: RawBuilder<unknown>,
   { language, limit }: { language: Language; limit: number },
 ): Promise<{ methodId: MethodId; name: string; tasks: number }[]> {
   const { rows } = await sql<{ methodId: MethodId; name: string; tasks: number }>`
     with counted as (
-      select o.method_id, count(*) as tasks from tasks t join task_methods o on o.task_id = t.id
-      where t.visible and ${condition} group by o.method_id order by tasks desc, o.method_id limit ${limit})
+      select o.method_id, sum(o.tasks) as tasks from ${figures} f
+      cross join lateral unnest(f.method_ids, f.method_tasks) as o(method_id, tasks)
+      group by o.method_id order by tasks desc, o.method_id limit ${limit})
     select c.method_id as "methodId", ${methodName(language)} as name, c.tasks
     from counted c join methods m on m.id = c.method_id
     order by c.tasks desc, c.method_id`.execute(read);
   return rows;
 }
 
-/** The values of a vehicle column (`v`) with the most tasks `t`, such as brands; empty values are left out. */
+/** The values of a vehicle column (`v`) with the most tasks in figures of days, such as brands; empty values are left out. */
 export async function mostOrderedVehicles<Name extends string>(
   read: Read,
-  condition: RawBuilder<SqlBool>,
+  figures: RawBuilder<unknown>,
   { of, limit }: { of: readonly (readonly [Name, RawBuilder<string>])[]; limit: number },
 ): Promise<(Record<Name, string> & { tasks: number })[]> {
   const columns = of.map(([name, value]) => sql`${value} as ${sql.id(name)}`);
@@ -31,8 +32,9 @@ export async function mostOrderedVehicles<Name extends string>(
   // Counted by vehicle first: there are far fewer of them than tasks.
   const { rows } = await sql<Record<Name, string> & { tasks: number }>`
     with counted as (
-      select j.vehicle_id, count(*) as tasks from tasks t join jobs j on j.id = t.job_id
-      where t.visible and ${condition} group by j.vehicle_id)
+      select o.vehicle_id, sum(o.tasks) as tasks from ${figures} f
+      cross join lateral unnest(f.vehicle_ids, f.vehicle_tasks) as o(vehicle_id, tasks)
+      group by o.vehicle_id)
     select ${sql.join(columns)}, sum(c.tasks)::int as tasks from counted c join vehicles v on v.id = c.vehicle_id
     where ${sql.join(
       values.map((value) => sql`${value} <> ''`),

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { percentileOf } from '#rules/percentile.ts';
 import { isPeriodValid, type Period, periodFrom, type PeriodStep, stepOf } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { localTime } from '#server/vocabulary/index.ts';
+import { type DayPart, figuresOfDays } from './day-figures.ts';
 
 /** The period of a call, with the step of its lines. */
 type SteppedPeriod = Period & { step: PeriodStep };
@@ -15,9 +16,13 @@ export function requestedPeriod(
   return isPeriodValid(period) ? { ...period, step: stepOf(period) } : refuse('periodNotValid');
 }
 
-/** The line of an answer that an instant belongs to: its day, week or month in Vienna. */
-export const lineOf = (at: RawBuilder<unknown>, { step }: SteppedPeriod): RawBuilder<string> =>
-  sql`date_trunc(${sql.lit(step)}, ${localTime(at)})`;
+/** The figures of each day of a period; see `figuresOfDays`. */
+export const figuresIn = ({ from, to }: Period, ...parts: DayPart[]): RawBuilder<unknown> =>
+  figuresOfDays({ from: sql`${from}::date`, to: sql`${to}::date` }, ...parts);
+
+/** The line of an answer that column `day` belongs to: its day, week or month. */
+export const lineOf = ({ step }: SteppedPeriod): RawBuilder<string> =>
+  sql`date_trunc(${sql.lit(step)}, day::timestamp)`;
 
 /** Every `line` of a period, also those without events, with the first `day` of it within the period. */
 export const linesOf = ({ from, to, step }: SteppedPeriod): RawBuilder<unknown> =>
@@ -25,10 +30,15 @@ export const linesOf = ({ from, to, step }: SteppedPeriod): RawBuilder<unknown> 
     from generate_series(date_trunc(${sql.lit(step)}, ${from}::timestamp), ${to}::timestamp,
       ${sql.lit(`1 ${step}`)}::interval) line)`;
 
-/** The median and the 90th percentile of seconds, as an array of two; null where there are none. */
-export const percentilesOf = (seconds: RawBuilder<unknown>): RawBuilder<[number, number] | null> =>
-  sql`percentile_cont(array[0.5, 0.9]) within group (order by ${seconds})`;
+/** All seconds, from bytes as `day-figures.ts` has them; absent bytes are none. */
+export function secondsOf(all: readonly (Buffer | null)[]): Float64Array {
+  const bytes = Buffer.concat(all.filter((one) => one !== null));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => view.getFloat64(index * 8));
+}
 
-/** Percentiles under their names; nothing where there are none. */
-export const spansOf = (percentiles: [number, number] | null): { median?: number; most?: number } =>
-  percentiles === null ? {} : { median: percentiles[0], most: percentiles[1] };
+/** The median and the 90th percentile of seconds; nothing where there are none. */
+export function spansOf(seconds: Float64Array): { median?: number; most?: number } {
+  const [median, most] = [percentileOf(seconds, 0.5), percentileOf(seconds, 0.9)];
+  return median === undefined || most === undefined ? {} : { median, most };
+}

@@ -16,7 +16,7 @@ export { recordEvent, transition } from './transition.ts';
 export { routeOf } from './route-of.ts';
 export { routingFacts } from './routing-facts.ts';
 export { sendBack } from './send-back.ts';
-export { priceColumns, firstOfChain, lockChain, paidForChain, deductPaid } from './task-chain.ts';
+export { priceColumns, lockChain, paidForChain, deductPaid } from './task-chain.ts';
 export { type TaskAsItStands, lockTask, lockTasksOfJob, taskOf } from './task-of.ts';
 export { type Viewer, freeToTake, isFreeToTake } from './task-rows.ts';
 export { notifyOfTask } from './notify-of-task.ts';

@@ -1,20 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
-import type { CreditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import type { TaskStatus } from '#contract/tasks.ts';
 import { fullPriceAsked } from '#rules/update-price.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { firstOfChainId } from '#server/vocabulary/index.ts';
+import { type TaskAsItStands, taskColumns } from './task-of.ts';
 
-/**
- * The first order of a file (of this customer, if given): its chain is that order and every update of it, direct or
- * indirect.
- */
-export async function firstOfChain(read: Read, taskId: TaskId, customerId?: UserId): Promise<TaskId | undefined> {
+/** The first order of a file: its chain is that order and every update of it, direct or indirect. */
+async function firstOfChain(read: Read, taskId: TaskId): Promise<TaskId | undefined> {
   const task = await read
     .selectFrom('tasks as t')
     .where('t.id', '=', taskId)
-    .$if(customerId !== undefined, (tasks) => tasks.where('t.user_id', '=', customerId as UserId))
     .select(firstOfChainId.as('firstId'))
     .executeTakeFirst();
   return task?.firstId;
@@ -22,30 +20,66 @@ export async function firstOfChain(read: Read, taskId: TaskId, customerId?: User
 
 const inChain = (firstId: TaskId) => sql<SqlBool>`(id = ${firstId} or first_task_id = ${firstId})`;
 
+const paidSum = (firstId: TaskId) => sql<CreditCents>`(
+  select coalesce(-sum(amount), 0)::int8 from credit_entries where task_id in (select id from tasks where ${inChain(firstId)}))`;
+
+/** A locked chain: all its tasks, also drafts and deleted ones, and the sum paid for it. */
+type LockedChain = {
+  firstId: TaskId;
+  tasks: (TaskAsItStands & { visible: boolean })[];
+  /** In hundredths of a credit. */
+  paid: CreditCents;
+};
+
 /**
- * Locks all tasks of a chain until the transaction ends, so that nothing is ordered, priced or paid in it meanwhile.
- * The first one is locked before the others are looked up: an update that was ordered during the wait belongs to them,
- * and would else be met only when other rows are locked. Oldest first, in the order of every lock on tasks.
+ * Locks the chain of a customer's task until the transaction ends, so that nothing is ordered, priced or paid in it
+ * meanwhile. The first task is locked before the others are looked up: an update that was ordered during the wait belongs
+ * to them, and would else be met only when other rows are locked; and what was paid during the wait is in the sum. Oldest
+ * first, in the order of every lock on tasks.
+ *
+ * @returns undefined when the customer has no such task
  */
-export async function lockChain(tx: Tx, firstId: TaskId): Promise<void> {
-  await tx.selectFrom('tasks').where('id', '=', firstId).select('id').forNoKeyUpdate().execute();
-  await tx.selectFrom('tasks').where(inChain(firstId)).orderBy('id').select('id').forNoKeyUpdate().execute();
+export async function lockChain(tx: Tx, taskId: TaskId, customerId: UserId): Promise<LockedChain | undefined> {
+  const first = await tx
+    .selectFrom('tasks')
+    .where('id', '=', (chain) =>
+      chain
+        .selectFrom('tasks as t')
+        .where('t.id', '=', taskId)
+        .where('t.user_id', '=', customerId)
+        .select(firstOfChainId.as('firstId')),
+    )
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (first === undefined) return undefined;
+  const rows = await tx
+    .selectFrom('tasks')
+    .where(inChain(first.id))
+    .orderBy('id')
+    .select([...taskColumns, 'visible'])
+    .select(paidSum(first.id).as('paid'))
+    .$narrowType<{ status: TaskStatus }>()
+    .forNoKeyUpdate()
+    .execute();
+  return { firstId: first.id, tasks: rows, paid: rows[0]?.paid ?? creditCents(0) };
 }
 
 /** Sum paid for a chain, in hundredths of a credit: the ledger's payments less refunds. */
 export async function paidForChain(read: Read, firstId: TaskId): Promise<CreditCents> {
-  const { paid } = await read
-    .selectFrom('credit_entries')
-    .where(sql<SqlBool>`task_id in (select id from tasks where ${inChain(firstId)})`)
-    .select(sql<CreditCents>`coalesce(-sum(amount), 0)::int8`.as('paid'))
-    .executeTakeFirstOrThrow();
+  const { paid } = await read.selectNoFrom(paidSum(firstId).as('paid')).executeTakeFirstOrThrow();
   return paid;
 }
 
-/** Takes the sum paid for a locked chain off every unpaid task in it, and publishes the changes to both sides. */
-export async function deductPaid(tx: Tx, firstId: TaskId, customerId: UserId): Promise<void> {
-  const paid = await paidForChain(tx, firstId);
-  const due = sql<CreditCents>`greatest(0, full_price - ${paid}::int8)`;
+/**
+ * Takes the sum paid for a locked chain off every unpaid task in it, once one is paid, and publishes the changes to both
+ * sides. A chain without another unpaid task costs nothing.
+ */
+export async function deductPaid(tx: Tx, { firstId, tasks }: LockedChain, paidTask: TaskAsItStands): Promise<void> {
+  const isDue = tasks.some(({ taskId, paymentStatus }) => taskId !== paidTask.taskId && paymentStatus === 'open');
+  if (!isDue) return;
+  // Summed up anew: a refund locks the account, which the payment has locked since.
+  const due = sql<CreditCents>`greatest(0, full_price - ${paidSum(firstId)})`;
   const cheaper: { id: TaskId; job_id: JobId; visible: boolean }[] = await tx
     .updateTable('tasks')
     .set({ price: due })
@@ -55,7 +89,7 @@ export async function deductPaid(tx: Tx, firstId: TaskId, customerId: UserId): P
     .returning(['id', 'job_id', 'visible'])
     .execute();
   for (const { id: taskId, job_id: jobId } of cheaper.filter(({ visible }) => visible))
-    for (const to of [{ user: customerId }, 'staff'] as const) await publish(tx, to, 'tasks', { jobId, taskId });
+    for (const to of [{ user: paidTask.userId }, 'staff'] as const) await publish(tx, to, 'tasks', { jobId, taskId });
 }
 
 /**

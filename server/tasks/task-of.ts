@@ -5,23 +5,36 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Viewer } from './task-rows.ts';
 
+/** The facts about a task on which its next change depends. */
+export const taskColumns = [
+  'id as taskId',
+  'job_id as jobId',
+  'user_id as userId',
+  'type',
+  'status',
+  'price',
+  'priority',
+  'full_price as fullPrice',
+  'ordered_price as orderedPrice',
+  'payment_status as paymentStatus',
+  'done_by as doneBy',
+  'file_name as fileName',
+  'original_sha256 as original',
+  'modified_sha256 as modified',
+  'modified_name as modifiedName',
+  'delivered_sha256 as delivered',
+  'blocked_from as blockedFrom',
+  'previous_task_id as previousTaskId',
+  'changed_at as changedAt',
+] as const;
+
 /** The tasks that the viewer may see; a stranger's, drafts and deleted ones are all absent. */
 function visibleTasks(read: Read, viewer: Viewer) {
   return read
     .selectFrom('tasks')
     .where(sql<SqlBool>`visible`)
     .$if(!isStaff(viewer), (tasks) => tasks.where('user_id', '=', viewer.id))
-    .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'type', 'status', 'price', 'priority'])
-    .select([
-      'full_price as fullPrice',
-      'ordered_price as orderedPrice',
-      'payment_status as paymentStatus',
-      'done_by as doneBy',
-      'file_name as fileName',
-    ])
-    .select(['original_sha256 as original', 'modified_sha256 as modified', 'modified_name as modifiedName'])
-    .select(['delivered_sha256 as delivered', 'blocked_from as blockedFrom'])
-    .select(['previous_task_id as previousTaskId', 'changed_at as changedAt'])
+    .select(taskColumns)
     .$narrowType<{ status: TaskStatus }>();
 }
 

@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type UpdateObject } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql, type UpdateObject, type UpdateQueryBuilder } from 'kysely';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import { leadsTo, type NextStatus, type StoredStatus, type TransitionName, transitions } from '#rules/transitions.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -16,6 +16,11 @@ type Happening<By extends Mover = Mover> = {
   /** The reason that a person gave, or the values before and after. */
   note?: string;
 };
+
+/** The change of a task that an event is about, or the task alone; without a row where the change is not to be any more. */
+type ChangedTask =
+  | UpdateQueryBuilder<Tables, 'tasks', 'tasks', { id: TaskId }>
+  | SelectQueryBuilder<Tables, 'tasks', { id: TaskId }>;
 
 /** Columns of a task that change with its status. */
 type Change = Omit<UpdateObject<Tables, 'tasks'>, 'status' | 'changed_at'>;
@@ -38,48 +43,77 @@ export async function transition<Name extends TransitionName>(
   }: Happening<Extract<Mover, { kind: (typeof transitions)[Name]['by'] }>> & { to: NextStatus<Name>; set?: Change },
 ): Promise<boolean> {
   if (!leadsTo(name, task.status, to)) throw new Error(`${name} does not lead from ${task.status} to ${to}`);
-  const update = await tx
+  const { by } = happening;
+  const changed = tx
     .updateTable('tasks')
     .set({ ...set, status: to, changed_at: sql`now()` })
     .where('id', '=', task.taskId)
     .where('status', '=', task.status)
-    .$if(happening.by.kind === 'automatic', (own) =>
+    .$if(by.kind === 'automatic', (own) =>
       own.where(sql<SqlBool>`done_by is null and modified_sha256 is null and deleted_at is null`),
     )
-    .returning('id')
-    .executeTakeFirst();
-  if (update === undefined) return false;
-  await record(tx, task, to, happening);
-  return true;
+    .returning('id');
+  return record(tx, task, to, { ...happening, changed });
 }
 
-/** Records an event of a task whose status stays, and publishes it to the open browsers of both sides. */
-export const recordEvent = (tx: Tx, task: StandingTask, happening: Happening): Promise<void> =>
-  record(tx, task, task.status, happening);
+/**
+ * Records an event of a locked task whose status stays, with the columns that change with it, and publishes it to the
+ * open browsers of both sides.
+ */
+export async function recordEvent(
+  tx: Tx,
+  task: StandingTask,
+  { set, ...happening }: Happening & { set?: Change },
+): Promise<void> {
+  const changed =
+    set === undefined
+      ? tx.selectFrom('tasks').where('id', '=', task.taskId).select('id')
+      : tx
+          .updateTable('tasks')
+          .set({ ...set, changed_at: sql`now()` })
+          .where('id', '=', task.taskId)
+          .returning('id');
+  await record(tx, task, task.status, { ...happening, changed });
+}
 
+/**
+ * Changes a task, writes its history and marks its job as changed, in one statement: the task before its job, in the order
+ * of every lock on them. False when the change found no task: then nothing is written.
+ */
 async function record(
   tx: Tx,
   { taskId, jobId, userId, status }: StandingTask,
   to: StoredStatus,
-  { by, why, note = '' }: Happening,
-): Promise<void> {
-  await tx
-    .insertInto('task_history')
-    .values({
-      task_id: taskId,
-      actor: by.kind,
-      actor_id: by.kind === 'automatic' ? null : by.id,
-      from_status: status === 'draft' ? null : status,
-      to_status: to,
-      why,
-      note,
-    })
-    .execute();
-  await tx
+  { by, why, note = '', changed }: Happening & { changed: ChangedTask },
+): Promise<boolean> {
+  const job = await tx
+    .with('changed', () => changed)
+    .with('event', (having) =>
+      having
+        .insertInto('task_history')
+        .columns(['task_id', 'actor', 'actor_id', 'from_status', 'to_status', 'why', 'note'])
+        .expression(
+          having
+            .selectFrom('changed')
+            .select(({ val }) => [
+              'changed.id',
+              val(by.kind).as('actor'),
+              val(by.kind === 'automatic' ? null : by.id).as('actor_id'),
+              val(status === 'draft' ? null : status).as('from_status'),
+              val(to).as('to_status'),
+              val(why).as('why'),
+              val(note).as('note'),
+            ]),
+        ),
+    )
     .updateTable('jobs')
     .set({ changed_at: sql`now()` })
     .where('id', '=', jobId)
-    .execute();
+    .where(({ exists, selectFrom }) => exists(selectFrom('changed').select('changed.id')))
+    .returning('id')
+    .executeTakeFirst();
+  if (job === undefined) return false;
   await publish(tx, { user: userId }, 'tasks', { jobId, taskId });
   await publish(tx, 'staff', 'tasks', { jobId, taskId });
+  return true;
 }

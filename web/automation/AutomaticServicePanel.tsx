@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Card, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
@@ -10,6 +10,10 @@ import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { listInterval, useNow } from '#web/kit/useNow.ts';
 import { automaticServiceDots } from '#web/vocabulary/automatic-service-dots.ts';
+import classes from './automatic-service.module.css';
+
+/** As high whatever there is to say: what follows does not move. */
+const height = { base: 86, sm: 46 };
 
 /** The state of the automatic service and what waits for it, with the way to pause and to resume it. */
 export function AutomaticServicePanel() {
@@ -32,7 +36,7 @@ export function AutomaticServicePanel() {
   };
   if (data === undefined)
     return error === null ? (
-      <Skeleton h={{ base: 62, sm: 44 }} radius="lg" />
+      <Skeleton h={height} radius="lg" />
     ) : (
       <ErrorNotice error={error} onRetry={() => void refetch()} />
     );
@@ -49,16 +53,12 @@ export function AutomaticServicePanel() {
   }
   const meaning = t(`shell.status.automaticIs.${state}`);
   return (
-    <Card withBorder px="sm" py={8} component="section" aria-label={t('automation.label')}>
-      <Group justify="space-between" gap="xs">
-        <Group gap="xs">
-          <StatusDot state={automaticServiceDots[state]} label={meaning} meaning={meaning} />
-          {facts.map((fact) => (
-            <Text key={fact} size="xs" c="dimmed">
-              {fact}
-            </Text>
-          ))}
-        </Group>
+    <Card withBorder px="sm" py={8} h={height} component="section" aria-label={t('automation.label')}>
+      <div className={classes['panel']}>
+        <StatusDot state={automaticServiceDots[state]} label={meaning} meaning={meaning} />
+        <Text size="xs" c="dimmed" truncate className={classes['facts'] ?? ''} title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </Text>
         {state === 'paused' && (
           <Button size="compact-sm" loading={resuming.isPending} onClick={() => void resuming.run({})}>
             {t('automation.resume')}
@@ -69,7 +69,7 @@ export function AutomaticServicePanel() {
             {t('automation.pause')}
           </Button>
         )}
-      </Group>
+      </div>
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import classes from './credits.module.css';
 type Props = {
   /** Above the list. */
   note: ReactNode;
+  isNotePending: boolean;
   /** Delivery note or invoice of a transaction. */
   renderDocuments: (entry: CreditEntry) => ReactNode;
   tabs: ListTabs<string>;
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** Every credit transaction of the signed-in customer. */
-export function CreditsOverview({ note, renderDocuments, tabs, topUp }: Props) {
+export function CreditsOverview({ note, isNotePending, renderDocuments, tabs, topUp }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { list, filter, filters } = useCreditList(ownCreditSorts);
@@ -49,6 +50,7 @@ export function CreditsOverview({ note, renderDocuments, tabs, topUp }: Props) {
           </>
         }
         note={note}
+        isNotePending={isNotePending}
         tabs={tabs}
         list={list}
         rows={entries}
@@ -121,12 +123,12 @@ export function CreditsOverview({ note, renderDocuments, tabs, topUp }: Props) {
         )}
       </ListPage>
       {/* Below the list, wherever that ends. */}
-      {!entries.isPending && (
+      {!entries.isPending && !isNotePending && (
         <Card withBorder>
           <LowBalanceField />
         </Card>
       )}
-      {!entries.isPending && topUp}
+      {!entries.isPending && !isNotePending && topUp}
     </Stack>
   );
 }
@@ -139,12 +141,15 @@ export function BuyCreditsButton() {
   );
 }
 
+/** True until it is known whether the balance is low, which the note says. */
+export const useCreditsNotePending = (): boolean => useQuery(query(creditsApi.getCreditBalance, {})).isPending;
+
 /** The balance, above whatever list of the credits. */
 export function CreditsNote() {
   return (
     <>
-      <LowBalanceHint />
       <BalanceTrend />
+      <LowBalanceHint />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Desk, deskApi } from '#contract/desk.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { HeldBack } from '#web/kit/HeldBack.tsx';
 import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -17,10 +18,11 @@ type Props = {
   /** The state of the automatic service. */
   service: ReactNode;
   queue: ReactNode;
+  isQueuePending: boolean;
 };
 
 /** Everything that waits for staff: how the work stands, beneath it the work queue, and the rest beside it. */
-export function Desk({ notices, service, queue }: Props) {
+export function Desk({ notices, service, queue, isQueuePending }: Props) {
   const { t } = useTranslation();
   const desk = useQuery({ ...query(deskApi.getDesk, {}), refetchInterval: 15_000 });
   return (
@@ -34,7 +36,7 @@ export function Desk({ notices, service, queue }: Props) {
         {desk.data?.backup !== undefined && <BackupNotice backup={desk.data.backup} />}
         {notices}
         {service}
-        {desk.isPending && <Skeleton h={{ base: 251, sm: 158 }} radius="lg" aria-hidden />}
+        {desk.isPending && <Skeleton h={{ base: 251, sm: 145 }} radius="lg" aria-hidden />}
         {desk.data !== undefined && <DeskState tasks={desk.data.tasks} today={desk.data.today} />}
         <Grid gap={24}>
           <Grid.Col span={{ base: 12, lg: 8 }}>{queue}</Grid.Col>
@@ -43,7 +45,8 @@ export function Desk({ notices, service, queue }: Props) {
               <Skeleton h={320} visibleFrom="lg" role="status" aria-busy aria-label={t('desk.loading')} />
             )}
             {desk.data !== undefined && (
-              <Stack gap={24}>
+              // On a phone they stand below the queue, wherever that ends.
+              <HeldBack isHeld={isQueuePending} gap={24}>
                 <DeskChats chats={desk.data.chats} />
                 <DeskAccounts accounts={desk.data.accounts} />
                 <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
@@ -53,7 +56,7 @@ export function Desk({ notices, service, queue }: Props) {
                   accounting={desk.data.accounting}
                   jobs={desk.data.jobs}
                 />
-              </Stack>
+              </HeldBack>
             )}
           </Grid.Col>
         </Grid>

@@ -1,6 +1,7 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { HeldBack } from './HeldBack.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListTools } from './ListTools.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -25,6 +26,8 @@ type Props<Row, Tab extends string> = {
   actions?: ReactNode;
   /** Under the title: what holds for the whole list. */
   note?: ReactNode;
+  /** The note may still grow by something: what is below it waits. Left out where the note is always as high. */
+  isNotePending?: boolean;
   tabs?: ListTabs<Tab>;
   /** Page, words, period and order, kept in the address. */
   list: ListState & { sorting: Sorting<string>; sortBy: (next: never) => void };
@@ -56,6 +59,7 @@ export function ListPage<Row, Tab extends string = never>({
   isCounted = true,
   actions,
   note,
+  isNotePending,
   tabs,
   list,
   rows,
@@ -69,14 +73,8 @@ export function ListPage<Row, Tab extends string = never>({
   children,
   ...texts
 }: Props<Row, Tab>) {
-  return (
-    <Stack gap="md" data-list>
-      {title !== undefined && (
-        <PageTitle title={title} count={isCounted ? (rows.data?.total ?? null) : undefined}>
-          {actions}
-        </PageTitle>
-      )}
-      {note}
+  const belowNote = (
+    <>
       {tabs !== undefined && (
         <Tabs
           value={tabs.open}
@@ -107,6 +105,17 @@ export function ListPage<Row, Tab extends string = never>({
       <ListBody list={list} rows={rows} {...texts}>
         {children}
       </ListBody>
+    </>
+  );
+  return (
+    <Stack gap="md" data-list>
+      {title !== undefined && (
+        <PageTitle title={title} count={isCounted ? (rows.data?.total ?? null) : undefined}>
+          {actions}
+        </PageTitle>
+      )}
+      {note}
+      {isNotePending === undefined ? belowNote : <HeldBack isHeld={isNotePending}>{belowNote}</HeldBack>}
       {foot}
     </Stack>
   );

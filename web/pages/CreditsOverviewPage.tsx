@@ -1,9 +1,14 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
-import { BuyCreditsButton, CreditsNote, CreditsOverview } from '#web/credits/CreditsOverview.tsx';
+import {
+  BuyCreditsButton,
+  CreditsNote,
+  CreditsOverview,
+  useCreditsNotePending,
+} from '#web/credits/CreditsOverview.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 import { useTab } from '#web/kit/useTab.ts';
-import { OpenPurchases } from '#web/purchases/OpenPurchases.tsx';
+import { OpenPurchases, useOpenPurchasesPending } from '#web/purchases/OpenPurchases.tsx';
 import { OwnPurchases } from '#web/purchases/Purchases.tsx';
 import { TopUpLine } from '#web/purchases/TopUpPart.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
@@ -13,18 +18,25 @@ const lists = ['transactions', 'purchases'] as const;
 /** /account/creditsoverview */
 export function CreditsOverviewPage() {
   const { t } = useTranslation();
-  const { tab, openTab } = useTab(lists);
   const title = t('credits.overview.title');
-  if (useAccess().role !== 'customer') return <CreditsOfCustomers title={title} />;
+  return useAccess().role === 'customer' ? <OwnCredits title={title} /> : <CreditsOfCustomers title={title} />;
+}
+
+function OwnCredits({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const { tab, openTab } = useTab(lists);
+  const areOpenPending = useOpenPurchasesPending();
+  const isNotePending = useCreditsNotePending() || areOpenPending;
   const tabs = {
     open: tab,
     onOpen: (chosen: string) => void openTab(chosen),
     list: lists.map((one) => ({ tab: one, label: t(`credits.all.tabs.${one}`) })),
   };
+  // First what is always there: the rest may come without moving it.
   const note = (
     <>
-      <OpenPurchases />
       <CreditsNote />
+      <OpenPurchases />
     </>
   );
   return tab === 'purchases' ? (
@@ -32,12 +44,14 @@ export function CreditsOverviewPage() {
       title={title}
       actions={<BuyCreditsButton />}
       note={note}
+      isNotePending={isNotePending}
       tabs={tabs}
       renderInvoice={(number) => <DocumentOfRow number={number} />}
     />
   ) : (
     <CreditsOverview
       note={note}
+      isNotePending={isNotePending}
       tabs={tabs}
       renderDocuments={(entry) => <DocumentsOfEntry entry={entry} />}
       topUp={<TopUpLine />}

@@ -1,9 +1,17 @@
 import { Desk } from '#web/desk/Desk.tsx';
 import { LedgerNotice } from '#web/ledger/LedgerNotice.tsx';
 import { AutomaticServicePanel } from '#web/automation/AutomaticServicePanel.tsx';
-import { WorkQueue } from '#web/workbench/WorkQueue.tsx';
+import { WorkQueue, useWorkQueuePending } from '#web/workbench/WorkQueue.tsx';
 
 /** /admin */
 export function DeskPage() {
-  return <Desk notices={<LedgerNotice />} service={<AutomaticServicePanel />} queue={<WorkQueue />} />;
+  const isQueuePending = useWorkQueuePending();
+  return (
+    <Desk
+      notices={<LedgerNotice />}
+      service={<AutomaticServicePanel />}
+      queue={<WorkQueue />}
+      isQueuePending={isQueuePending}
+    />
+  );
 }

@@ -7,11 +7,16 @@ import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 
+const openPurchases = query(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' });
+
+/** True until it is known whether anything waits for a transfer. */
+export const useOpenPurchasesPending = (): boolean => useQuery(openPurchases).isPending;
+
 /** Own purchases that wait for a transfer, each with the way to the account and the code; nothing where there are none. */
 export function OpenPurchases() {
   const { t } = useTranslation();
   const { credits, eur, dateTime } = useFormats();
-  const { data } = useQuery(query(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' }));
+  const { data } = useQuery(openPurchases);
   const open = data?.data.filter(({ way }) => way === 'transfer') ?? [];
   if (open.length === 0) return null;
   return (

@@ -118,6 +118,7 @@ type OwnProps = Props & {
   title: string;
   actions: ReactNode;
   note: ReactNode;
+  isNotePending: boolean;
   tabs: ListTabs<string>;
 };
 

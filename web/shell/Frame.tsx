@@ -83,7 +83,8 @@ export function Frame() {
         {isOutlined && <MenuPending />}
         {access !== undefined && <Sidebar access={access} onChoose={sidebar.close} />}
       </nav>
-      <div className="page">
+      {/* Nor does a page stand there that moves when the menu comes after all. */}
+      <div className="page" {...(isPending && isWaiting && { style: { visibility: 'hidden' } })}>
         <main id="content" tabIndex={-1}>
           {isImpersonated && <ImpersonationBanner access={access} />}
           <OfflineBar />

@@ -20,14 +20,18 @@ import { PriorityText, StaffStatus } from './TaskCells.tsx';
 /** The desk shows the first tasks; all of them stand in the file overview. */
 const shownTasks = 20;
 
+function useWorkQueue() {
+  const language = useLanguage();
+  return useQuery({ ...query(workbenchApi.listOpenTasks, { filterMode: 'all', language }), refetchInterval: 6000 });
+}
+
+/** True until it is known how long the queue is. */
+export const useWorkQueuePending = (): boolean => useWorkQueue().isPending;
+
 /** The open tasks that are due first. */
 export function WorkQueue() {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const tasks = useQuery({
-    ...query(workbenchApi.listOpenTasks, { filterMode: 'all', language }),
-    refetchInterval: 6000,
-  });
+  const tasks = useWorkQueue();
   return (
     <Card withBorder padding="sm" component="section" aria-label={t('desk.queue.title')} data-list>
       <Group justify="space-between" mb={6}>
