@@ -10,6 +10,7 @@ import { benchStartUp } from './start-up.ts';
 import { benchStatistics } from './statistics.ts';
 import { benchUnchanged } from './unchanged.ts';
 import { benchUpload } from './upload.ts';
+import { benchVehicleSearch } from './vehicle-search.ts';
 import { benchWebhooks } from './webhooks.ts';
 import { withBench } from './with-bench.ts';
 
@@ -27,6 +28,7 @@ const benches = {
   month: benchMonth,
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
+  'vehicle-search': benchVehicleSearch,
   statistics: benchStatistics,
   ecu: benchEcu,
   automatic: benchAutomatic,
