@@ -8,6 +8,7 @@ import { benchMonth } from './month.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStatistics } from './statistics.ts';
+import { benchUnchanged } from './unchanged.ts';
 import { benchUpload } from './upload.ts';
 import { benchVehicleSearch } from './vehicle-search.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -20,6 +21,7 @@ import { withBench } from './with-bench.ts';
  */
 const benches = {
   lists: benchLists,
+  unchanged: benchUnchanged,
   pay: benchPay,
   webhooks: benchWebhooks,
   upload: benchUpload,

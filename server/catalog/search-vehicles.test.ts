@@ -144,14 +144,14 @@ test('the list holds at most 500 vehicles and says how many there are [C2.49 C9.
   expect(total).toBeGreaterThan(vehicleListLimit);
 });
 
-test('a single letter answers 50 vehicles and says how many there are [P16.32]', async () => {
+test('a single letter answers 50 vehicles and says how many there are [P20.4]', async () => {
   const { data, total } = await find({ search: '5' });
   expect(data).toHaveLength(firstLetterLimit);
   expect(total).toBeGreaterThan(firstLetterLimit);
 });
 
 test.each(['go', 'bm', 'rw', 'a4', 'ar', 'vo', '.0'])(
-  '%j finds every vehicle that contains it, by index [P16.32]',
+  '%j finds every vehicle that contains it, by index [P20.4]',
   async (search) => {
     const { pool } = portal().database;
     const contains = 'strpos(search_text, $1) > 0';

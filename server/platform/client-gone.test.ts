@@ -21,7 +21,7 @@ function countStatements(about: RegExp) {
 
 test.each([
   ['stays gets its list by two statements', false, 2],
-  ['leaves during the first gets no second one sent [P16.73]', true, 1],
+  ['leaves during the first gets no second one sent [P20.7]', true, 1],
 ])('a client that %s', async (_case, leaves, expected) => {
   const { database, root, person } = portal();
   const customer = await person();

@@ -52,7 +52,7 @@ describe('the coding of an answer', () => {
     ['br;q=2', undefined],
     ['br;q=x, zstd;level=3', undefined],
     ['brotli, x-zstd', undefined],
-  ])('that is asked for by %j is %j [P16.71]', (accepted, coding) => {
+  ])('that is asked for by %j is %j [P20.5]', (accepted, coding) => {
     expect(codingFor(accepted)).toBe(coding);
   });
 
@@ -79,7 +79,7 @@ describe('an answer to a client on another computer', () => {
   test.each([
     ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
-  ] as const)('is sent by %s, to the byte what others get [P16.71]', async (coding, decompress) => {
+  ] as const)('is sent by %s, to the byte what others get [P20.5]', async (coding, decompress) => {
     const plain = await ask(long(), far);
     const packed = await ask(long(), { ...far, 'accept-encoding': coding });
     expect(packed.headers['content-encoding']).toBe(coding);
@@ -156,7 +156,7 @@ describe('a secret', () => {
   });
   afterAll(() => app.close());
 
-  test('is never compressed [P16.72]', async () => {
+  test('is never compressed [P20.6]', async () => {
     const headers = { ...far, 'accept-encoding': 'zstd, br' };
     expect((await ask(`${root}/open`, headers)).headers['content-encoding']).toBe('zstd');
     const answer = await ask(`${root}/secret`, headers);

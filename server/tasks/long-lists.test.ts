@@ -42,7 +42,7 @@ const ways = {
   'a customer’s jobs': (more: object) => customer.ask(orderingApi.listJobs, { ...everything, ...more }),
 };
 
-test.each(Object.entries(ways))('%s are counted up to 10,000, and said to be more [P16.31]', async (_, list) => {
+test.each(Object.entries(ways))('%s are counted up to 10,000, and said to be more [P20.3]', async (_, list) => {
   expect(await list({})).toMatchObject({ total: 10_000, isMore: true });
   expect(await list({ search: 'convoy' })).toMatchObject({ total: 10_000, isMore: true });
   expect(await list({ search: 'convoy', sort: 'changed', direction: 'desc' })).toMatchObject({
@@ -51,7 +51,7 @@ test.each(Object.entries(ways))('%s are counted up to 10,000, and said to be mor
   });
 });
 
-test.each(Object.entries(ways))('what narrows %s below that is counted exactly [P16.31]', async (_, list) => {
+test.each(Object.entries(ways))('what narrows %s below that is counted exactly [P20.3]', async (_, list) => {
   const one = await list({ search: 'wvwlonglist000123' });
   expect(one).toMatchObject({ data: [{ vin: 'WVWLONGLIST000123' }], total: 1 });
   expect(one).not.toHaveProperty('isMore');
@@ -59,7 +59,7 @@ test.each(Object.entries(ways))('what narrows %s below that is counted exactly [
   expect([ten.data.length, ten.total]).toEqual([10, 10]);
 });
 
-test.each(Object.entries(ways))('the rows behind the number of %s stand on their pages [P16.31]', async (_, list) => {
+test.each(Object.entries(ways))('the rows behind the number of %s stand on their pages [P20.3]', async (_, list) => {
   const vinsOf = async (more: object) =>
     ((await list(more)).data as { vin?: string | undefined }[]).map(({ vin }) => vin);
   const last = ['WVWLONGLIST000003', 'WVWLONGLIST000002', 'WVWLONGLIST000001'];
