@@ -10,7 +10,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { EndedSession } from '#server/platform/noted.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { versionOf } from '#server/platform/versions.ts';
-import { localDay } from '#server/vocabulary/business-time.ts';
+import { localDay } from '#server/vocabulary/index.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { deviceHashOf } from './known-device.ts';
 
