@@ -9,7 +9,7 @@ import { shellApi } from '#contract/shell.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { type Client, createClient } from '#web/api/client.ts';
 import { readoutAndTuning } from './automatic-files.ts';
-import { type Asking, compareRates, median, type Result, startAsking } from './measure.ts';
+import { type Asking, compareRates, median, type Result, startAsking, takeTurns } from './measure.ts';
 import { startSideProcess } from './side-process.ts';
 import { type Bench, startWorld } from './world.ts';
 
@@ -42,11 +42,11 @@ export async function benchAutomatic(bench: Bench): Promise<Result[]> {
     await teach(orders, support.client, world.pool);
 
     const light = world.asking(shellApi.loadFrame, customer.token);
-    const rates: { portal: number; bare: number }[] = [];
     const times = { idle: [] as number[], busy: [] as number[] };
     await bare.ask('modify', { files: 10 });
-    for (let round = 0; round < rounds; round += 1) {
-      const engine = await bare.ask<number>('modify', { files: 40 });
+    const engines = Math.max(1, availableParallelism() - 1);
+    const bareRate = async () => (1000 / (await bare.ask<number>('modify', { files: 40 }))) * engines;
+    const portalRate = async () => {
       await support.client.ask(automationApi.pauseAutomaticService, {});
       for (let order = 0; order < files; order += 1) await orders();
       const idle = watchLatency(ask, light);
@@ -59,11 +59,9 @@ export async function benchAutomatic(bench: Bench): Promise<Result[]> {
       await waitForAllFinished(world.pool);
       const took = performance.now() - start;
       times.busy.push(...(await busy.stop()));
-      rates.push({
-        portal: (files / took) * 1000,
-        bare: (1000 / engine) * Math.max(1, availableParallelism() - 1),
-      });
-    }
+      return (files / took) * 1000;
+    };
+    const rates = await takeTurns(rounds, { portal: portalRate, bare: bareRate }, world.settled);
     const { medianSeconds } = await customer.client.ask(automationApi.getAutomaticService, {});
     console.log(`automatic: ${rates.map(({ portal }) => portal.toFixed(1)).join(', ')} files/s in the rounds`);
     console.log(`automatic: median of a task in the queue of ${files}: ${medianSeconds?.toFixed(1)} s`);

@@ -43,7 +43,7 @@ export async function benchLists(bench: Bench): Promise<Result[]> {
         closedLoop(workers, seconds, async () => (await ask(asking)) !== '');
       await rate(plain, 1.5);
       await rate(request, 1.5);
-      const rounds = await takeTurns(5, { portal: () => rate(request, 2), bare: () => rate(plain, 2) });
+      const rounds = await takeTurns(5, { portal: () => rate(request, 2), bare: () => rate(plain, 2) }, world.settled);
       results.push(compareRates(`list of 50: ${call.name}`, 'calls/s', rounds, 0.5));
     }
     return results;

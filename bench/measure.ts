@@ -43,16 +43,25 @@ export function compareWithLimit(bench: string, unit: string, measured: number, 
 
 export type Pair = { portal: number; bare: number };
 
-/** Measures both sides in turns, each round the other one first, so that noise of the machine meets both alike. */
+/**
+ * Measures both sides in turns, each round the other one first, so that noise of the machine meets both alike.
+ *
+ * @param settled awaited before each turn: what one turn left behind in the background is not done in the time of the next
+ */
 export async function takeTurns(
   rounds: number,
   sides: { portal: (round: number) => Promise<number>; bare: (round: number) => Promise<number> },
+  settled: () => Promise<unknown> = async () => {},
 ): Promise<Pair[]> {
   const pairs: Pair[] = [];
+  const turnOf = async (side: 'portal' | 'bare', round: number) => {
+    await settled();
+    return sides[side](round);
+  };
   for (let round = 0; round < rounds; round += 1) {
     const bareFirst = round % 2 === 0;
-    const early = await (bareFirst ? sides.bare(round) : sides.portal(round));
-    const late = await (bareFirst ? sides.portal(round) : sides.bare(round));
+    const early = await turnOf(bareFirst ? 'bare' : 'portal', round);
+    const late = await turnOf(bareFirst ? 'portal' : 'bare', round);
     pairs.push(bareFirst ? { bare: early, portal: late } : { bare: late, portal: early });
   }
   return pairs;

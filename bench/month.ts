@@ -37,17 +37,17 @@ export async function benchMonth(bench: Bench): Promise<Result[]> {
     const token = await world.tokenOf('accountant1');
     const asking = world.asking(accountingApi.exportMonth, token, { month: '2026-10', language: 'en' });
     const seconds = () => secondsOf(agent, asking);
+    await world.settled();
     const growth = await world.memoryGrowthOf(seconds);
     const timed: number[] = [];
     const perSecond = (took: number) => (invoices * size) / 1e6 / took;
-    const pairs = await takeTurns(rounds, {
-      portal: async () => {
-        const took = await seconds();
-        timed.push(took);
-        return perSecond(took);
-      },
-      bare: async () => perSecond(await plain.ask<number>('pack', join(folder, 'files'))),
-    });
+    const portal = async () => {
+      const took = await seconds();
+      timed.push(took);
+      return perSecond(took);
+    };
+    const bare = async () => perSecond(await plain.ask<number>('pack', join(folder, 'files')));
+    const pairs = await takeTurns(rounds, { portal, bare }, world.settled);
     const drawing = await secondsOf(
       agent,
       world.asking(accountingApi.exportMonth, token, { month: '2026-09', language: 'en' }),

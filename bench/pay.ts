@@ -66,7 +66,7 @@ export async function benchPay(bench: Bench): Promise<Result[]> {
     };
     await bareRate(0.7);
     await portalRate(0.7);
-    const pairs = await takeTurns(rounds, { portal: () => portalRate(2), bare: () => bareRate(2) });
+    const pairs = await takeTurns(rounds, { portal: () => portalRate(2), bare: () => bareRate(2) }, world.settled);
     await expectBooked(pool, paid);
     return [compareRates('pay: payTaskWithTaskID', 'payments/s', pairs, 0.5)];
   } finally {

@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { openPortal } from '#server/open-portal.ts';
@@ -7,7 +8,7 @@ import { recordStatements } from './statements.ts';
 
 /**
  * The portal as it runs in production, on the database and folder of the environment: everything of `server/run-process.ts`
- * but the greeting. Besides serving it can record its statements and watch its memory.
+ * but the greeting. Besides serving it can record its statements, watch its memory and write a profile of its processor time.
  */
 const log = {
   info: () => {},
@@ -23,6 +24,8 @@ const nothingRecorded: ReturnType<typeof recordStatements> = () => [];
 let endRecording = nothingRecorded;
 let watch: NodeJS.Timeout | undefined;
 let peak = 0;
+const inspector = new Session();
+inspector.connect();
 
 answerQuestions(
   {
@@ -35,6 +38,11 @@ answerQuestions(
       endRecording = nothingRecorded;
       return statements;
     },
+    profile: async () => {
+      await inspector.post('Profiler.enable');
+      await inspector.post('Profiler.start');
+    },
+    profiled: async () => (await inspector.post('Profiler.stop')).profile,
     /** Starts to watch and answers the present resident memory, in bytes. */
     watchMemory: () => {
       peak = process.memoryUsage.rss();

@@ -1,10 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
 /** A statement as the portal sent it, and the rows of its answer. */
 export type RecordedStatement = { text: string; values: readonly unknown[]; rows: readonly Record<string, unknown>[] };
 
+/** True within what a request has set off; background work of the same process, such as the queue's, lies outside. */
+const isOfRequest = new AsyncLocalStorage<boolean>();
+const requests = 'http.server.request.start';
+const markRequest = () => {
+  isOfRequest.enterWith(true);
+};
+
 /**
- * Records every statement that this process sends to PostgreSQL. Outside a recording the driver is untouched.
+ * Records the statements that this process sends to PostgreSQL on behalf of the HTTP requests that it answers. What runs beside
+ * them is left out: a poll of the queue would become part of a ceiling, and lower it. Outside a recording the driver is
+ * untouched.
  *
  * @returns function that ends the recording and answers the statements in order
  */
@@ -15,18 +26,19 @@ export function recordStatements(): () => RecordedStatement[] {
   pg.Client.prototype.query = function listening(this: pg.Client, ...args: unknown[]) {
     const answer = query.apply(this, args);
     const [statement] = args as [{ text?: string; values?: unknown[] } | string];
-    // The portal's own statements are objects and promises; the queue sends texts.
-    if (typeof statement === 'object' && statement.text !== undefined && answer instanceof Promise) {
-      const entry: RecordedStatement = { text: statement.text, values: statement.values ?? [], rows: [] };
-      recorded.push(entry);
-      return answer.then((result: pg.QueryResult<Record<string, unknown>>) => {
-        entry.rows = result.rows;
-        return result;
-      });
-    }
-    return answer;
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (isOfRequest.getStore() !== true || text === undefined || !(answer instanceof Promise)) return answer;
+    const values = typeof statement === 'string' ? (args[1] as unknown[] | undefined) : statement.values;
+    const entry: RecordedStatement = { text, values: values ?? [], rows: [] };
+    recorded.push(entry);
+    return answer.then((result: pg.QueryResult<Record<string, unknown>>) => {
+      entry.rows = result.rows;
+      return result;
+    });
   } as never;
+  subscribe(requests, markRequest);
   return () => {
+    unsubscribe(requests, markRequest);
     pg.Client.prototype.query = query as never;
     return recorded;
   };

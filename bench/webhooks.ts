@@ -51,6 +51,7 @@ export async function benchWebhooks(bench: Bench): Promise<Result[]> {
       return true;
     };
     const sample = lastEvent + 1;
+    await world.settled();
     const [written, ...later] = await world.statementsOf(announceUnknown);
     if (written === undefined || !written.text.includes('provider_events')) throw new Error('nothing was recorded');
     // What follows is of the queue, which looks into the announcement.
@@ -72,7 +73,7 @@ export async function benchWebhooks(bench: Bench): Promise<Result[]> {
     };
     await bareRate(0.7);
     await portalRate(0.7);
-    const pairs = await takeTurns(rounds, { portal: () => portalRate(2), bare: () => bareRate(2) });
+    const pairs = await takeTurns(rounds, { portal: () => portalRate(2), bare: () => bareRate(2) }, world.settled);
     return [
       compareWithLimit(`webhooks: ${perSecond} a second, p99 of the answers`, 's', percentile(took, 0.99), 2),
       compareRates('webhooks: answers of the door', 'answers/s', pairs, 0.5),

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
+import type { Profiler } from 'node:inspector';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
 import { type Call, pathOf } from '#contract/call.ts';
@@ -17,6 +19,8 @@ export type Bench = {
   folder: string;
   /** The address of a new, empty database. */
   makeDatabase: (name: string) => Promise<string>;
+  /** Another checkout of the portal, to compare with. */
+  against?: string;
 };
 
 /** A portal in a process of its own, on a database of its own that is full of other customers' rows. */
@@ -33,6 +37,10 @@ export type World = {
   statementsOf: (act: () => Promise<unknown>) => Promise<RecordedStatement[]>;
   /** Growth of the server's resident memory to its peak during an act, in MB. */
   memoryGrowthOf: (what: () => Promise<unknown>) => Promise<number>;
+  /** The processor profile of the portal's process during an act. */
+  profileOf: (act: () => Promise<unknown>) => Promise<Profiler.Profile>;
+  /** Resolves when no job of the queue is due or under way: background work of one turn is not done in the next. */
+  settled: () => Promise<void>;
   end: () => Promise<void>;
 };
 
@@ -102,11 +110,38 @@ export async function startWorld(
       await what();
       return ((await portal.ask<number>('peakMemory')) - before) / 1e6;
     },
+    profileOf: async (act) => {
+      await portal.ask('profile');
+      await act();
+      return portal.ask('profiled');
+    },
+    settled: () => untilSettled(pool),
     end: async () => {
       await pool.end();
       await portal.end();
     },
   };
+}
+
+/** Milliseconds that the work in the background may take between two turns. */
+const settlingTimeout = 300_000;
+
+/**
+ * Waits until no job is due or under way; those that are to run later, such as another attempt, are not awaited.
+ *
+ * @throws Error when that takes longer than five minutes
+ */
+export async function untilSettled(pool: pg.Pool): Promise<void> {
+  const since = performance.now();
+  for (;;) {
+    const { rows } = await pool.query<{ left: number }>(
+      `select count(*)::int as left from graphile_worker._private_jobs
+       where locked_at is not null or (run_at <= now() and attempts < max_attempts)`,
+    );
+    if (rows[0]?.left === 0) return;
+    if (performance.now() - since > settlingTimeout) throw new Error(`${rows[0]?.left} jobs are still due`);
+    await pause(20);
+  }
 }
 
 /**

@@ -60,6 +60,7 @@ import { type Figures, serveHealth, watchReadiness } from '#server/operation/ind
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
+import { acceptRawUploads } from '#server/platform/forms.ts';
 import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
 import { type Log, type Logger, openLog, requestIdHeader, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
@@ -207,6 +208,7 @@ export async function buildApp({
 
   await app.register(
     async (api) => {
+      acceptRawUploads(api);
       let description: string | undefined;
       api.get('/openapi.json', (_request, reply) => {
         // Made on first use: most portals never need it.

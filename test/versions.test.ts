@@ -296,7 +296,6 @@ test('a version of somebody else, of another page, from the future, garbage or n
     otherPage.etag,
     watched.etag,
     future,
-    '*',
     '""',
     '"v"',
     ',',

@@ -171,7 +171,7 @@ test('a backup made under load restores as it was: books, and every file that wa
         sha256,
       );
     expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('the-secret-of-this-portal-0123456789');
-    // What guards the books is there again, and numbers go on.
+    // The guards of the books are there again, and numbers go on.
     await expect(database.pool.query('update credit_entries set amount = 1')).rejects.toThrow('append-only');
     await expect(database.pool.query('delete from users')).rejects.toThrow('foreign key');
     const { rows: next } = await database.pool.query<{ id: number }>(

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rawUploadHeader, rawUploadType, readRawUpload } from '#contract/raw-upload.ts';
 import { type LeastRate, watchRate } from './least-rate.ts';
+import { openRawBody } from './raw-body.ts';
 import { Refusal } from './refusal.ts';
 import type { ReceivedFile, Storage } from './storage.ts';
 import type { Upload } from './uploads.ts';
@@ -15,34 +17,25 @@ type Receiving = {
   readonly storage: Storage;
   /** Counts the bytes that arrive. */
   readonly upload: Upload;
-  readonly limits: LeastRate;
+  /** With the largest permitted file, in bytes. */
+  readonly limits: LeastRate & { readonly fileSize: number };
 };
 
 /**
- * Reads a multipart form; its files stream into the storage's waiting room. When it fails, nothing stays there and nothing
- * more is read.
+ * Reads a multipart form, or the raw body of a call with one file part; files stream into the storage's waiting room. When it
+ * fails, nothing stays there and nothing more is read.
  *
  * @param names the file parts of the call; others are refused
  * @throws Refusal formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge, uploadTooSlow,
  *   quotaExceeded, storageFull
  */
 export async function readForm(request: FastifyRequest, names: readonly string[], receiving: Receiving): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('formExpected');
   const form: Form = { fields: {}, files: {} };
   const line = watchLine(request.raw, receiving.limits);
   try {
-    const parts = request.parts();
-    for (;;) {
-      const next = await Promise.race([parts.next().catch(refuseForm), line.tooSlow]);
-      if (next.done === true) return form;
-      const part: Multipart = next.value;
-      const earlierParts = part.type === 'field' ? form.fields : form.files;
-      if (Object.hasOwn(earlierParts, part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });
-      if (part.type === 'field') form.fields[part.fieldname] = fieldOf(part);
-      else if (names.includes(part.fieldname))
-        form.files[part.fieldname] = await receivePart(part, receiving, line.tooSlow);
-      else throw new Refusal('invalidInput', { field: part.fieldname });
-    }
+    if (request.isMultipart()) await readParts(request, names, form, receiving, line.tooSlow);
+    else await readRaw(request, names, form, receiving, line.tooSlow);
+    return form;
   } catch (error) {
     await discardForm(form, receiving.storage);
     throw error;
@@ -51,16 +44,72 @@ export async function readForm(request: FastifyRequest, names: readonly string[]
   }
 }
 
+async function readParts(
+  request: FastifyRequest,
+  names: readonly string[],
+  form: Form,
+  receiving: Receiving,
+  tooSlow: Promise<never>,
+): Promise<void> {
+  const parts = request.parts();
+  for (;;) {
+    const next = await Promise.race([parts.next().catch(refuseForm), tooSlow]);
+    if (next.done === true) return;
+    const part: Multipart = next.value;
+    const earlierParts = part.type === 'field' ? form.fields : form.files;
+    if (Object.hasOwn(earlierParts, part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });
+    if (part.type === 'field') form.fields[part.fieldname] = fieldOf(part);
+    else if (names.includes(part.fieldname)) form.files[part.fieldname] = await receivePart(part, receiving, tooSlow);
+    else throw new Refusal('invalidInput', { field: part.fieldname });
+  }
+}
+
+/** Reads a body that is the file itself, with all else in a header. */
+async function readRaw(
+  { raw }: FastifyRequest,
+  names: readonly string[],
+  form: Form,
+  receiving: Receiving,
+  tooSlow: Promise<never>,
+): Promise<void> {
+  const [name, ...others] = names;
+  const { 'content-type': type, 'content-length': length, [rawUploadHeader]: header } = raw.headers;
+  if (type !== rawUploadType || name === undefined || others.length > 0) throw new Refusal('formExpected');
+  const upload = readRawUpload(header);
+  if (upload === undefined) throw new Refusal('invalidInput');
+  const { fileName, size, fields } = upload;
+  if (length !== undefined && Number(length) !== size) throw new Refusal('invalidInput');
+  if (size > receiving.limits.fileSize) throw new Refusal('fileTooLarge');
+  // A form cannot carry such a name.
+  if (/[\r\n]/.test(fileName)) throw new Refusal('invalidInput');
+  for (const [field, text] of fields) {
+    if (Object.hasOwn(form.fields, field) || field in Object.prototype) throw new Refusal('invalidInput', { field });
+    form.fields[field] = lineEndsOf(text.toWellFormed());
+  }
+  const filename = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).toWellFormed();
+  form.files[name] = await receivePart({ file: openRawBody(raw, size), filename }, receiving, tooSlow);
+}
+
 /** A promise that rejects when the body arrives too slowly. */
 function watchLine(request: IncomingMessage, limits: LeastRate) {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
   // The rejection reaches the code that awaits it; unawaited it is no defect.
   tooSlow.catch(() => undefined);
-  const line = { received: () => request.socket.bytesRead, waiting: () => request.readableLength > 0 };
+  const line = {
+    received: () => request.socket.bytesRead,
+    waiting: () => request.readableLength > 0 || request.isPaused(),
+  };
   const endWatch = watchRate(line, limits, () => {
     reject(new Refusal('uploadTooSlow'));
   });
   return { tooSlow, endWatch };
+}
+
+/** Lets the bodies of uploads through unread; `readForm` reads them. Any other call with such a body is refused. */
+export function acceptRawUploads(app: FastifyInstance): void {
+  app.addContentTypeParser(rawUploadType, (request, _body, done) => {
+    done(request.routeOptions.config.takesFiles === true ? null : new Refusal('invalidInput'));
+  });
 }
 
 /** Removes the files of a form that were not saved. */
@@ -73,23 +122,26 @@ function refuseForm(error: unknown): never {
   throw new Refusal(tooLarge ? 'fileTooLarge' : 'invalidInput');
 }
 
-/** The text of a field. Forms travel with the line ends of Windows, whatever the user's system. */
+/** Forms travel with the line ends of Windows, whatever the user's system. */
+const lineEndsOf = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/** The text of a field. */
 function fieldOf({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): unknown {
   if (valueTruncated || fieldnameTruncated) throw new Refusal('invalidInput', { field: fieldname });
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+  return typeof value === 'string' ? lineEndsOf(value) : value;
 }
 
 async function receivePart(
-  { file, filename }: MultipartFile,
+  { file, filename }: Pick<MultipartFile, 'filename'> & { readonly file: Readable & { readonly truncated?: boolean } },
   { storage, upload }: Receiving,
   tooSlow: Promise<never>,
 ): Promise<UploadedFile> {
   const stop = (reason: Refusal) => file.destroy(reason);
   tooSlow.catch(stop);
   // The parser discards the rest of a file that is too large, and would wait for its end.
-  if (file.truncated) stop(new Refusal('fileTooLarge'));
+  if (file.truncated === true) stop(new Refusal('fileTooLarge'));
   else file.once('limit', () => stop(new Refusal('fileTooLarge')));
-  const received = await storage.receive(Readable.from(counted(file, upload), { objectMode: false }));
+  const received = await storage.receive(counted(file, upload));
   return { ...received, clientName: filename };
 }
 

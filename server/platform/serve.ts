@@ -150,6 +150,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route answers. */
     call?: string;
+    /** True for a call with file parts. */
+    takesFiles?: boolean;
   }
 }
 
@@ -203,7 +205,7 @@ function serveCall(
   // it has: nothing private stays on a disk.
   const isShared = call.who === 'public' && call.method === 'GET';
   const route = {
-    config: { call: call.name },
+    config: { call: call.name, takesFiles: files.length > 0 },
     // Before the body is read: no upload without permission.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isShared) reply.header('cache-control', 'no-cache');

@@ -487,7 +487,7 @@ test('nobody pays for a file that was removed, and one that is made anew is ther
   await removeDue(portal().database, 'results', 18);
   await expect(customer.ask(orderingApi.payTask, unpaid)).rejects.toMatchObject({ code: 'fileRemoved', status: 410 });
   expect(await balanceOf(customer.id)).toBe(50_000);
-  // What support makes anew is there again.
+  // The things that support makes anew are there again.
   await query(`update tasks set modified_sha256 = original_sha256 where id = $1`, [unpaid.taskId]);
   expect(
     await query('select modified_removed_at, modified_removed_after from tasks where id = $1', [unpaid.taskId]),

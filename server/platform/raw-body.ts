@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { Refusal } from './refusal.ts';
+
+/** Bytes that may wait for a slow disk before the sender has to. */
+const most = 1 << 18;
+
+/**
+ * The body of a request as a stream that can be given up without closing the line: whoever is refused reads why.
+ *
+ * @param size bytes that it has; a body that is longer, shorter or cut off ends with the Refusal invalidInput
+ */
+export function openRawBody(request: IncomingMessage, size: number): Readable {
+  let missing = size;
+  const stop = () => body.destroy(new Refusal('invalidInput'));
+  const take = (chunk: Buffer) => {
+    missing -= chunk.length;
+    if (missing < 0) stop();
+    else if (!body.push(chunk)) request.pause();
+  };
+  const end = () => {
+    if (missing === 0) body.push(null);
+    else stop();
+  };
+  const body = new Readable({
+    highWaterMark: most,
+    read: () => request.resume(),
+    destroy: (error, done) => {
+      request.off('data', take).off('end', end).off('error', stop);
+      done(error);
+    },
+  });
+  request.on('data', take).on('end', end).on('error', stop);
+  return body;
+}
