@@ -102,7 +102,8 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
       max: connections,
       connectionTimeoutMillis: connection,
       types,
-      options: `-c timezone=UTC ${limits} ${settings}`,
+      // Compiling a statement would take longer than almost every statement runs.
+      options: `-c timezone=UTC -c jit=off ${limits} ${settings}`,
     });
     // Without listeners a restart of the database would end the process.
     pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
