@@ -75,6 +75,7 @@ import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
+import { yieldToUploads } from '#server/platform/yield-to-uploads.ts';
 import { versionsJobs, versionsSchedule } from '#server/platform/versions.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
@@ -145,7 +146,11 @@ export type Parts = {
   isStopping?: () => boolean;
 };
 
-export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage' | 'figures'> & { log: Log };
+export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage' | 'figures'> & {
+  log: Log;
+  /** Number of uploads that this process receives; absent: it receives none. */
+  uploads?: () => number;
+};
 export type Work = { readonly stop: () => Promise<void> };
 
 /** The whole portal: every capability served, the queue at work, sockets open. Closing it stops all three in order. */
@@ -270,7 +275,7 @@ export async function buildApp({
     log: app.log,
   });
   figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
-  const parts = { config, secret, database, storage, log: app.log };
+  const parts = { config, secret, database, storage, log: app.log, uploads: uploads.active };
   const work = works ? await startWork({ ...parts, ...(figures !== undefined && { figures }) }) : undefined;
   app.addHook('preClose', async () => {
     // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
@@ -294,7 +299,15 @@ export async function buildApp({
  * Works on the jobs of the queue in this process: a portal by itself, or a worker beside portals that leave the jobs to it.
  * Stopping it finishes the jobs under way or hands them to the next process.
  */
-export async function startWork({ config, secret, database, storage, log, figures }: WorkParts): Promise<Work> {
+export async function startWork({
+  config,
+  secret,
+  database,
+  storage,
+  log,
+  figures,
+  uploads = () => 0,
+}: WorkParts): Promise<Work> {
   const seal = sealWith(secret);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const providers = providersOf(config, config.providerTimeout);
@@ -372,8 +385,7 @@ export async function startWork({ config, secret, database, storage, log, figure
   // would be faster for the files, and slower for the portal's users meanwhile.
   const ofEngine = {
     ...automaticJobs(database, storage, config, log),
-    ...factsJobs(database, storage, log),
-    ...libraryJobs(database, storage),
+    ...yieldToUploads(database, uploads, { ...factsJobs(database, storage, log), ...libraryJobs(database, storage) }),
   };
   const automatic = await startQueue(database, ofEngine, log, {
     recover: async () => {

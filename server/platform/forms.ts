@@ -137,6 +137,8 @@ async function receivePart(
   tooSlow: Promise<never>,
 ): Promise<UploadedFile> {
   const stop = (reason: Refusal) => file.destroy(reason);
+  // Whoever reads it meets its error, also one that comes before the first read; unheard it would end the process.
+  file.on('error', () => undefined);
   tooSlow.catch(stop);
   // The parser discards the rest of a file that is too large, and would wait for its end.
   if (file.truncated === true) stop(new Refusal('fileTooLarge'));

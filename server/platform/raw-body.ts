@@ -31,5 +31,7 @@ export function openRawBody(request: IncomingMessage, size: number): Readable {
     },
   });
   request.on('data', take).on('end', end).on('error', stop);
+  // A client that left before has no more events.
+  if (request.destroyed) stop();
   return body;
 }
