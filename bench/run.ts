@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAutomatic } from './automatic.ts';
+import { benchChat } from './chat.ts';
 import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
@@ -20,6 +21,7 @@ import { withBench } from './with-bench.ts';
 const benches = {
   lists: benchLists,
   pay: benchPay,
+  chat: benchChat,
   webhooks: benchWebhooks,
   upload: benchUpload,
   month: benchMonth,
