@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAutomatic } from './automatic.ts';
+import { benchChat } from './chat.ts';
 import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
@@ -23,6 +24,7 @@ const benches = {
   lists: benchLists,
   unchanged: benchUnchanged,
   pay: benchPay,
+  chat: benchChat,
   webhooks: benchWebhooks,
   upload: benchUpload,
   month: benchMonth,

@@ -44,7 +44,7 @@ import {
   recordReading,
   recordRefusal,
 } from './noted.ts';
-import type { UploadGate } from './uploads.ts';
+import type { Upload, UploadGate } from './uploads.ts';
 import { etagOf } from './versions.ts';
 import type { Role } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
@@ -323,9 +323,14 @@ async function withForm<Answer>(
   // A body that is too large by its own header is not received at all; a megabyte is left for names and fields.
   if (Number(headers['content-length']) > names.length * uploads.limits.fileSize + 2 ** 20)
     throw new Refusal('fileTooLarge');
-  const upload = await uploads.begin(actor);
+  const admitted: Upload[] = [];
+  const begin = async () => {
+    const [upload = await uploads.begin(actor)] = admitted;
+    admitted[0] = upload;
+    return upload;
+  };
   try {
-    const form = await readForm(request, names, { storage, upload, limits: uploads.limits });
+    const form = await readForm(request, names, { storage, begin, limits: uploads.limits });
     try {
       // Before anybody else can see them. Staff are not scanned: an outage of the scanner must not stop their work.
       if (actor.role === 'customer') await scan?.(form, { call: request.routeOptions.config.call, userId: actor.id });
@@ -334,7 +339,7 @@ async function withForm<Answer>(
       await discardForm(form, storage);
     }
   } finally {
-    upload.end();
+    for (const upload of admitted) upload.end();
   }
 }
 
