@@ -11,8 +11,21 @@ const limit = 15;
 
 /** As people type them on the order page: the beginning of a brand, a model with its engine, a control unit, nothing known. */
 const searches = [
-  ...['go', 'bm', 'a4', 'golf', 'bmw', 'tdi', 'audi', 'golf tdi', 'passat b8 tdi', 'merc sprinter', 'edc17'],
-  ...['golf 2.0 tdi 150ps', 'scania r 500', 'skoda octavia ii', 'zzz'],
+  'go',
+  'bm',
+  'a4',
+  'golf',
+  'bmw',
+  'tdi',
+  'audi',
+  'golf tdi',
+  'passat b8 tdi',
+  'merc sprinter',
+  'edc17',
+  'golf 2.0 tdi 150ps',
+  'scania r 500',
+  'skoda octavia ii',
+  'zzz',
 ];
 
 /**

@@ -38,13 +38,19 @@ const whole = (text: string) => `${beginning(text)}(?![[:alnum:].])`;
 const ofSeries = (digit: string) => `${beginning(digit)}[0-9]{2}[a-z]*(?![[:alnum:].])`;
 const shapes = { start: beginning, whole, series: ofSeries };
 
-/** The parts of a word that the index of short words has, as `short_words` in the migrations makes them. */
-function shortPartsOf({ text, as }: VehicleWord): string[] {
+/** A word's pairs of signs, which the index of short words has; none for a single sign that may stand within a word. */
+function pairsOf({ text, as }: VehicleWord): string[] {
   const signs = [...text];
   if (signs.length > 1) return signs.slice(1).map((sign, place) => `${signs[place]}${sign}`);
   if (as === 'anywhere') return [];
-  return [as === 'whole' ? ` ${text} ` : ` ${text}`];
+  return as === 'whole' ? [` ${text}`, `${text} `] : [` ${text}`];
 }
+
+/** Written as the function `short_words` writes its pairs. */
+const hasPairs = (pairs: readonly string[]) =>
+  sql`short_words(${searchText}) @> array[${sql.join(
+    pairs.map((pair) => sql`regexp_replace(${pair}::text, '[^[:alnum:].]', ' ', 'g')`),
+  )}]`;
 
 /** A text has trigrams, which only letters and digits side by side make. */
 const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
@@ -54,9 +60,10 @@ function isThere(word: VehicleWord): RawBuilder<SqlBool> {
   const place = inName ? name : searchText;
   const isIn = (where: RawBuilder<string>) => sql<SqlBool>`strpos(${where}, ${text}) > 0`;
   // The cheap test first, which an index answers: the expression runs only on the few texts that contain the word.
-  const containsText = hasTrigrams(text)
-    ? sql<SqlBool>`${searchText} like ${patternOf(text)}`
-    : sql<SqlBool>`(short_words(${searchText}) @> ${shortPartsOf(word)}::text[] and ${isIn(searchText)})`;
+  const pairs = pairsOf(word);
+  const containsShort =
+    pairs.length === 0 ? isIn(searchText) : sql<SqlBool>`(${hasPairs(pairs)} and ${isIn(searchText)})`;
+  const containsText = hasTrigrams(text) ? sql<SqlBool>`${searchText} like ${patternOf(text)}` : containsShort;
   if (as === 'anywhere') return inName ? sql`(${containsText} and ${isIn(name)})` : containsText;
   return sql`(${containsText} and ${place} ~ ${shapes[as](text)})`;
 }

@@ -150,7 +150,7 @@ test('a single letter answers 50 vehicles and says how many there are [P16.32]',
   expect(total).toBeGreaterThan(firstLetterLimit);
 });
 
-test.each(['go', 'bm', 'rw', 'a4', '.0'])(
+test.each(['go', 'bm', 'rw', 'a4', 'ar', 'vo', '.0'])(
   '%j finds every vehicle that contains it, by index [P16.32]',
   async (search) => {
     const { pool } = portal().database;

@@ -1,11 +1,10 @@
--- Words of one and two letters have no trigrams: their own index finds vehicles by two letters side by side, by a sign that begins
--- a word (' 5') and by one that is a whole word (' r '). Everything that is no letter, digit or point parts words.
-create function short_words(value text) returns text[] language sql immutable strict parallel safe as $$
-  select array(
-    select distinct substr(value, place, 2) from generate_series(1, length(value) - 1) place
-    union select ' ' || left(word, 1) from regexp_split_to_table(value, '[^[:alnum:].]+') word where word <> ''
-    union select ' ' || word || ' ' from regexp_split_to_table(value, '[^[:alnum:].]+') word where length(word) = 1)
-$$;
+-- Words of one and two letters have no trigrams: an index of two signs side by side finds vehicles by them. A blank stands for all
+-- that parts words, so that ' 5' begins one. By functions of PostgreSQL alone, pairs from the first sign on and pairs from the second
+-- on: what SQL does sign by sign takes four times as long, which a first start would feel.
+create function short_words(value text) returns text[] language sql immutable strict parallel safe
+  return string_to_array(regexp_replace(
+    regexp_replace(' ' || value || ' ', '(..)', E'\\1\x1f', 'g') || E'\x1f' || regexp_replace(value || ' ', '(..)', E'\\1\x1f', 'g'),
+    E'[^[:alnum:].\x1f]', ' ', 'g'), E'\x1f');
 create index vehicles_by_short_word on vehicles using gin (short_words(search_text));
 
 -- Vehicles that a customer has ordered before come first: one look-up for each that a search finds. It also answers what the index of

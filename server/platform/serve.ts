@@ -23,6 +23,7 @@ import { workAs } from './audit.ts';
 import { StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
+import { ClientGone, stopForNobody, workFor } from './client-gone.ts';
 import { compileEncoder } from './compile-encoder.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
@@ -199,6 +200,7 @@ function serveCall(
   answering: Handler<Call> | Prepared<Call>,
 ): void {
   const { input, files = [] } = call;
+  const waits = call.usesEngine === true || call.asksService === true;
   // On first use: most portals never make most calls.
   let encodeAnswer: ((result: unknown) => string) | undefined;
   // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
@@ -254,6 +256,7 @@ function serveCall(
         const note = (fact: SecurityFact) => void noted.facts.push(fact);
         const facts = { ...context, note, files: form.files, storage };
         const encode = (result: unknown): string | FileAnswer => {
+          stopForNobody();
           if (call.answers !== 'file') return (encodeAnswer ??= compileEncoder(call.output))(result);
           const file = result as FileAnswer;
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
@@ -269,8 +272,12 @@ function serveCall(
             return done;
           });
         // Within the transaction: an answer that violates the contract is a defect, and undoes the call.
-        return isReading(call) || call.usesEngine === true || call.asksService === true
-          ? encode(await handler({ ...facts, tx: database.reader as never, write: write as never }))
+        const read = async () =>
+          encode(await handler({ ...facts, tx: database.reader as never, write: write as never }));
+        if (waits) return read();
+        // What only reads stops when its client leaves.
+        return isReading(call)
+          ? workFor(request.raw.socket, read)
           : write(async (tx) => {
               const result = await handler({ ...facts, tx, write: undefined });
               await publishChanges(tx, call, result);
@@ -389,6 +396,8 @@ async function sendProblem(
   reply: FastifyReply,
   securityLog: SecurityLog,
 ): Promise<FastifyReply> {
+  // The status that nginx has for it: nobody reads it but the figures.
+  if (error instanceof ClientGone) return reply.code(499).send();
   const refusal = error instanceof Refusal ? error : (refusalOfFramework(error) ?? refusalOfDatabase(error));
   const statuses: Record<string, number> = { ...commonRefusals, ...call.refusals };
   const status = refusal === undefined ? undefined : statuses[refusal.code];

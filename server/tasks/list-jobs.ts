@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
-import type { JobId } from '#contract/ids.ts';
+import type { Role } from '#contract/accounts.ts';
+import type { JobId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
 import { leastAdvanced } from '#rules/least-advanced.ts';
 import type { Read } from '#server/platform/database.ts';
+import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { answerTotal, orderOf } from '#server/platform/lists.ts';
@@ -81,6 +83,13 @@ function jobsOf(read: Read, viewer: Viewer, { state, userId, ...query }: JobSear
     .where(inPeriod(sql`j.created_at`, query));
 }
 
+const jobsWithIds = statement(
+  (read, { viewerId, ids }: { viewerId: UserId; ids: readonly JobId[] }, { role }: { role: Role }) =>
+    jobRows(read, { id: viewerId, role })
+      .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
+      .orderBy(sql`array_position(${sql.val(ids)}::int[], j.id)`),
+);
+
 /** One page of jobs: first the jobs on it, by index, then their facts. */
 async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
   const terms = await termsOf(read, viewer, input);
@@ -99,10 +108,7 @@ async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
     terms.map((term) => placesInJob(term, isStaff(viewer) ? 'all' : 'own')),
     input,
   );
-  const rows = await jobRows(read, viewer)
-    .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
-    .orderBy(sql`array_position(${sql.val(ids)}::int[], j.id)`)
-    .execute();
+  const rows = await jobsWithIds(read, { viewerId: viewer.id, ids }, { role: viewer.role });
   return { data: rows.map(asJob), ...answerTotal(total) };
 }
 

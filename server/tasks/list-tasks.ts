@@ -37,9 +37,10 @@ function tasksOf(read: Read, viewer: Viewer, scope: Scope, query: TaskQuery) {
 
 /** The places of each term: the open tasks are few, and looked through one by one. */
 function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope): RawBuilder<SqlBool>[][] {
+  const isAlone = terms.length === 1;
   if (scope === 'open') return terms.map((term) => [isInTask(term)]);
-  if (scope === 'closed') return terms.map((term) => placesInTask(term, 'all'));
-  return terms.map((term) => placesInTask(term, 'own', sql`j.user_id = ${viewer.id}`));
+  if (scope === 'closed') return terms.map((term) => placesInTask(term, 'all', { isAlone }));
+  return terms.map((term) => placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone }));
 }
 
 const usualOrder: Record<Scope, RawBuilder<unknown>> = {

@@ -9,7 +9,7 @@ import { isOnDay } from '#server/vocabulary/index.ts';
  * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A word of one or two characters is
  * then looked for in names and numbers only. `own`: among those of one customer.
  */
-export type SearchScope = 'all' | 'own';
+type SearchScope = 'all' | 'own';
 
 function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): RawBuilder<SqlBool> | undefined {
   if (word.length >= shortestIndexedWord) return hasWord(text, word);
@@ -65,18 +65,21 @@ export function placesInJob(term: Term, scope: SearchScope): RawBuilder<SqlBool>
  * on which it was ordered or changed.
  *
  * @param isOwn narrows the jobs `j` in which it is looked for
+ * @param isAlone no other term narrows the tasks: with others PostgreSQL takes their conditions for so dear that it reads all jobs
+ *   rather than test a few tasks, unless it has to find the jobs first
  */
 export function placesInTask(
   term: Term,
   scope: SearchScope,
-  isOwn: RawBuilder<SqlBool> = sql`true`,
+  { isOwn = sql`true`, isAlone }: { isOwn?: RawBuilder<SqlBool>; isAlone: boolean },
 ): RawBuilder<SqlBool>[] {
   if ('day' in term) return [isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)];
   const number = isNumber(sql`t.id`, term, scope);
   if (!('word' in term)) return present([number]);
   const { word, methodIds } = term;
   const inJob = (isThere: RawBuilder<SqlBool> | undefined) =>
-    isThere && sql<SqlBool>`t.job_id in (select j.id from jobs j where ${isOwn} and ${isThere})`;
+    isThere &&
+    sql<SqlBool>`t.job_id in (select j.id from jobs j where ${isOwn} and ${isThere} ${isAlone ? sql`` : sql`offset 0`})`;
   return present([
     number,
     inText(sql`fold(t.file_name)`, word, scope),
@@ -96,7 +99,7 @@ export function placesInTask(
  * characters is found everywhere.
  */
 export function isInTask(term: Term): RawBuilder<SqlBool> {
-  if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, 'all'));
+  if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, 'all', { isAlone: true }));
   const { word, methodIds } = term;
   const isOrdered = sql`exists (select from task_methods o
     where o.task_id = t.id and o.method_id = any(${sql.val(methodIds)}::int[]))`;
