@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Refusal } from './refusal.ts';
 
-/** Bytes that may wait for a slow disk before the sender has to. */
-const most = 1 << 18;
+/** Pieces of at most 64 KiB that may wait for a slow disk before the sender has to. */
+const mostPieces = 4;
 
 /**
  * The body of a request as a stream that can be given up without closing the line: whoever is refused reads why.
@@ -23,7 +23,9 @@ export function openRawBody(request: IncomingMessage, size: number): Readable {
     else stop();
   };
   const body = new Readable({
-    highWaterMark: most,
+    // Pieces are handed on as they came: a stream of bytes would copy them together.
+    objectMode: true,
+    highWaterMark: mostPieces,
     read: () => request.resume(),
     destroy: (error, done) => {
       request.off('data', take).off('end', end).off('error', stop);
