@@ -62,7 +62,7 @@ function runSteps(image: Uint8Array, start: number, end: number, register: numbe
 /** The little-endian word that takes the register from `before` to `after`. There is exactly one. */
 export function solveCrc32(before: number, after: number): number {
   let crc = after;
-  for (let step = 0; step < 4; step++) {
+  for (let index = 0; index < 4; index++) {
     const byte = backward[crc >>> 24] ?? 0;
     crc = (((crc ^ (forward[byte] ?? 0)) << 8) | byte) >>> 0;
   }
