@@ -56,11 +56,11 @@ type Asking = { call: Call; as: Person; input: object };
 type Answer = { status: number; etag: string | null; body: string };
 
 async function ask({ call, as, input }: Asking, known?: string, root = portal().root): Promise<Answer> {
-  const fields = call.input.encode(input as never) as Record<string, unknown>;
+  const fields = call.input.encode(input) as Record<string, unknown>;
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const isGet = call.method === 'GET';
   const asked = isGet
-    ? `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+    ? `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
     : '';
   const response = await fetch(`${root}/api${pathOf(call)}${asked}`, {
     method: call.method,
