@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import pg from 'pg';
 import { answerQuestions } from './side-process.ts';
 import type { RecordedStatement } from './statements.ts';
@@ -33,19 +32,13 @@ async function answer(): Promise<string> {
   }
 }
 
-const headersOf = (json: string) => ({
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': Buffer.byteLength(json),
+const app = Fastify();
+app.route({
+  method: ['GET', 'POST'],
+  url: '/',
+  handler: async (_request, reply) => reply.type('application/json; charset=utf-8').send(await answer()),
 });
-
-const server = createServer((request, response) => {
-  request.resume();
-  answer().then(
-    (json) => response.writeHead(200, headersOf(json)).end(json),
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  );
-}).listen(0, '127.0.0.1');
-await once(server, 'listening');
+await app.listen({ port: 0, host: '127.0.0.1' });
 
 answerQuestions(
   {
@@ -56,12 +49,12 @@ answerQuestions(
         text,
         values: [...values],
       }));
-      return (server.address() as AddressInfo).port;
+      return (app.server.address() as AddressInfo).port;
     },
   },
   async () => {
-    server.closeAllConnections();
-    server.close();
+    app.server.closeAllConnections();
+    await app.close();
     await pool.end();
   },
 );

@@ -49,7 +49,10 @@ export async function benchPay(bench: Bench): Promise<Result[]> {
     const [sample] = tasks;
     if (sample === undefined) throw new Error('there is nothing to pay');
     const recorded = await world.statementsOf(pay);
-    await bare.ask('steps', repeatable(withoutSession(recorded), { ...sample }));
+    // What the queue polls meanwhile, and its work on the note from the commit on, is no part of a payment.
+    const own = withoutSession(recorded).filter(({ text }) => !text.includes('_private_'));
+    own.splice(own.findIndex(({ text }) => text === 'commit') + 1);
+    await bare.ask('steps', repeatable(own, { ...sample }));
 
     const portalRate = (seconds: number) => closedLoop(workers, seconds, pay);
     const bareRate = async (seconds: number) => {
@@ -68,7 +71,7 @@ export async function benchPay(bench: Bench): Promise<Result[]> {
     await portalRate(0.7);
     const pairs = await takeTurns(rounds, { portal: () => portalRate(2), bare: () => bareRate(2) }, world.settled);
     await expectBooked(pool, paid);
-    return [compareRates('pay: payTaskWithTaskID', 'payments/s', pairs, 0.5)];
+    return [compareRates('pay: payTaskWithTaskID', 'payments/s', pairs, 0.8)];
   } finally {
     end();
     await bare.end();

@@ -34,9 +34,13 @@ await once(raw, 'listening');
 
 const forms = Fastify();
 await forms.register(multipart, { limits: { fileSize: 1 << 30 } });
-forms.post('/', async (request) => {
-  for await (const part of request.parts()) if (part.type === 'file') await storeOne(part.file);
-  return true;
+forms.route({
+  method: 'POST',
+  url: '/',
+  handler: async (request) => {
+    for await (const part of request.parts()) if (part.type === 'file') await storeOne(part.file);
+    return true;
+  },
 });
 await forms.listen({ port: 0, host: '127.0.0.1' });
 

@@ -38,6 +38,11 @@ answerQuestions(
       endRecording = nothingRecorded;
       return statements;
     },
+    /** Processor time of this process so far, in seconds. */
+    processor: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    },
     profile: async () => {
       await inspector.post('Profiler.enable');
       await inspector.post('Profiler.start');

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAutomatic } from './automatic.ts';
+import { benchChat } from './chat.ts';
 import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
@@ -8,7 +9,9 @@ import { benchMonth } from './month.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStatistics } from './statistics.ts';
+import { benchUnchanged } from './unchanged.ts';
 import { benchUpload } from './upload.ts';
+import { benchVehicleSearch } from './vehicle-search.ts';
 import { benchWebhooks } from './webhooks.ts';
 import { withBench } from './with-bench.ts';
 
@@ -19,12 +22,15 @@ import { withBench } from './with-bench.ts';
  */
 const benches = {
   lists: benchLists,
+  unchanged: benchUnchanged,
   pay: benchPay,
+  chat: benchChat,
   webhooks: benchWebhooks,
   upload: benchUpload,
   month: benchMonth,
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
+  'vehicle-search': benchVehicleSearch,
   statistics: benchStatistics,
   ecu: benchEcu,
   automatic: benchAutomatic,

@@ -10,7 +10,7 @@ import { largeWorld, makeLargeWorld } from './large-world.ts';
 import { median, type Result, startAsking } from './measure.ts';
 import { type Bench, startWorld, type World } from './world.ts';
 
-const rounds = 7;
+const rounds = 5;
 /** Limit for a statistic of a year on the server, in milliseconds. */
 const limit = 300;
 

@@ -37,6 +37,8 @@ export type World = {
   statementsOf: (act: () => Promise<unknown>) => Promise<RecordedStatement[]>;
   /** Growth of the server's resident memory to its peak during an act, in MB. */
   memoryGrowthOf: (what: () => Promise<unknown>) => Promise<number>;
+  /** Processor time of the server during an act, in seconds. */
+  processorOf: (what: () => Promise<unknown>) => Promise<number>;
   /** The processor profile of the portal's process during an act. */
   profileOf: (act: () => Promise<unknown>) => Promise<Profiler.Profile>;
   /** Resolves when no job of the queue is due or under way: background work of one turn is not done in the next. */
@@ -109,6 +111,11 @@ export async function startWorld(
       const before = await portal.ask<number>('watchMemory');
       await what();
       return ((await portal.ask<number>('peakMemory')) - before) / 1e6;
+    },
+    processorOf: async (what) => {
+      const before = await portal.ask<number>('processor');
+      await what();
+      return (await portal.ask<number>('processor')) - before;
     },
     profileOf: async (act) => {
       await portal.ask('profile');

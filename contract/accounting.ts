@@ -3,7 +3,7 @@ import { TaxRule, taxRules } from './billing.ts';
 import { call } from './call.ts';
 import { UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields, sortFields } from './lists.ts';
+import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { calendarDay, flag, instant, isWritable, nothing, text, wholeNumber, wire } from './wire.ts';
 
@@ -147,7 +147,7 @@ export const accountingApi = {
       state: SendingState.optional(),
       kind: DocumentKind.optional(),
     }),
-    output: z.object({ data: z.array(AccountingDocument), total: z.int() }),
+    output: z.object({ data: z.array(AccountingDocument), ...countedFields }),
     refusals: {},
   }),
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { AuditId, JobId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields, sortFields } from './lists.ts';
+import { countedFields, listFields, sortFields } from './lists.ts';
 import { instant, text, wire } from './wire.ts';
 
 export const auditActions = [
@@ -90,7 +90,7 @@ export const auditApi = {
       'What staff did to which row, from where, with what was there before and after; newest first unless sorted otherwise.',
     shows: [],
     input: wire({ ...filter, ...sortFields(auditSorts) }, filterNames),
-    output: z.object({ data: z.array(AuditEntry), total: z.int() }),
+    output: z.object({ data: z.array(AuditEntry), ...countedFields }),
     refusals: {},
   }),
 

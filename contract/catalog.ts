@@ -35,6 +35,9 @@ export type VehicleCategory = z.output<typeof VehicleCategory>;
 /** The vehicle list never shows more than this at once (customer specification, section 9). */
 export const vehicleListLimit = 500;
 
+/** The same for a search of a single letter or digit, with which typing has only begun. */
+export const firstLetterLimit = 50;
+
 /**
  * Checksum families that the automatic service corrects; older catalogues may name others, whose files go to a person.
  */
@@ -270,7 +273,7 @@ export const catalogApi = {
     name: 'getVehiclesWithSearchCriterials',
     alsoNamed: 'loadVehiclesWithSearchCriterials',
     who: 'active',
-    about: `Vehicles by category and brand, or by words anywhere in the catalogue; at most ${vehicleListLimit}.`,
+    about: `Vehicles by category and brand, or by words anywhere in the catalogue; at most ${vehicleListLimit}, and for a single letter ${firstLetterLimit}.`,
     shows: ['catalog'],
     input: wire(
       {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, MessageId, TaskId, TemplateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields, ListQuery } from './lists.ts';
+import { countedFields, listFields, ListQuery } from './lists.ts';
 import { flag, instant, nothing, text, textOrEmpty, wire, words } from './wire.ts';
 
 export const ChatWriter = words({ support: 'support', customer: 'tuner' });
@@ -208,7 +208,7 @@ export const chatApi = {
     shows: ['chat'],
     unchangedWhile: ['chat', 'tasks', 'catalog', 'accounts'],
     input: ListQuery,
-    output: z.object({ data: z.array(Conversation), total: z.int() }),
+    output: z.object({ data: z.array(Conversation), ...countedFields }),
     refusals: {},
   }),
 
@@ -223,7 +223,7 @@ export const chatApi = {
       { ...listFields, show: ConversationFilter.optional(), userId: UserId.optional() },
       { show: 'chat_show', userId: 'user_id' },
     ),
-    output: z.object({ data: z.array(StaffConversation), total: z.int() }),
+    output: z.object({ data: z.array(StaffConversation), ...countedFields }),
     refusals: {},
   }),
 

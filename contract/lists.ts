@@ -5,6 +5,12 @@ import { calendarDay, text, wholeNumber } from './wire.ts';
 /** Page sizes of every list. */
 export const pageSizes = [50, 100, 150, 200] as const;
 
+/** Rows up to which a list that may be very long is counted. */
+export const mostCounted = 10_000;
+
+/** The number of rows of such a list; `isMore`: there are more than are counted. Pages behind that number are answered all the same. */
+export const countedFields = { total: z.int(), isMore: z.literal(true).optional() };
+
 /** Absent, also when sent as an empty field. */
 const dayOrNone = z.union([z.literal(''), calendarDay]);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { MailId, UserId } from './ids.ts';
-import { listFields, sortFields } from './lists.ts';
+import { countedFields, listFields, sortFields } from './lists.ts';
 import { flag, instant, wire } from './wire.ts';
 
 const Mail = z.object({
@@ -61,7 +61,7 @@ export const mailApi = {
     input: z.object({ ...listFields, ...sortFields(mailSorts), state: MailFilter.optional() }),
     output: z.object({
       data: z.array(Mail),
-      total: z.int(),
+      ...countedFields,
       /** True with a mail server; without one mails are only stored. */
       sending: z.boolean(),
     }),

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { Vehicle } from './catalog.ts';
 import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields, sortFields } from './lists.ts';
+import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
@@ -263,7 +263,7 @@ export const orderingApi = {
     shows: ['tasks'],
     unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: z.object({ ...listFields, ...sortFields(ownJobSorts) }),
-    output: z.object({ data: z.array(Job), total: z.int() }),
+    output: z.object({ data: z.array(Job), ...countedFields }),
     refusals: {},
   }),
 

@@ -193,7 +193,7 @@ export const privacyApi = {
           kind: RetentionKind,
           /** Absent: for good. */
           months: z.int().optional(),
-          /** What the next run removes: files or records, and the bytes of files. */
+          /** The next run's removals: files or records, and the bytes of files. */
           due: z.object({ count: z.int(), bytes: z.int() }),
         }),
       ),

@@ -3,7 +3,7 @@ import { PaymentApi } from './accounts.ts';
 import { TaxRule } from './billing.ts';
 import { call } from './call.ts';
 import { CreditEntryId, GroupId, JobId, PackageId, PurchaseId, ReceivedPaymentId, TaskId, UserId } from './ids.ts';
-import { listFields, sortFields } from './lists.ts';
+import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { mostCreditsAtOnce, topUpsApi } from './top-ups.ts';
 import { calendarDay, flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
@@ -346,7 +346,7 @@ export const purchasesApi = {
       },
       customerNames,
     ),
-    output: z.object({ data: z.array(PurchaseRow), total: z.int() }),
+    output: z.object({ data: z.array(PurchaseRow), ...countedFields }),
     refusals: {},
   }),
 
@@ -459,7 +459,7 @@ export const purchasesApi = {
     }),
     output: z.object({
       data: z.array(ReceivedPayment),
-      total: z.int(),
+      ...countedFields,
       /** Those that wait for a decision, whatever the filter. */
       open: z.int(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { SecurityLineId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { listFields, sortFields } from './lists.ts';
+import { countedFields, listFields, sortFields } from './lists.ts';
 import { instant, wholeNumber, wire } from './wire.ts';
 
 /** Events of the security log; migration 0035 has the same list. */
@@ -114,7 +114,7 @@ export const securityApi = {
       'Sign-ins and failures, refusals, downloads, exports and changes of rights: who, when, from where, with what; newest first unless sorted otherwise.',
     shows: [],
     input: wire({ ...filter, ...sortFields(securitySorts) }, filterNames),
-    output: z.object({ data: z.array(SecurityLine), total: z.int() }),
+    output: z.object({ data: z.array(SecurityLine), ...countedFields }),
     refusals: {},
   }),
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, MethodId, TaskId, UserId, VehicleId } from './ids.ts';
 import { ReaderLanguage } from './languages.ts';
-import { listFields, sortFields } from './lists.ts';
+import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { FileRole } from './pricing.ts';
 import { JudgedOddity } from './results.ts';
@@ -227,7 +227,7 @@ export const Task = wire(
 );
 export type Task = z.output<typeof Task>;
 
-export const TaskList = z.object({ data: z.array(Task), total: z.int() });
+export const TaskList = z.object({ data: z.array(Task), ...countedFields });
 
 /** Payments by which lists can be narrowed. */
 export const taskPayments = ['open', 'paid'] as const satisfies readonly PaymentStatus[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, TaskId, UserId, VehicleId } from './ids.ts';
-import { listFields, sortFields } from './lists.ts';
+import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { deliveryConfirmation, deliveryRefusals, JudgedOddity, recordingRefusals } from './results.ts';
 import {
@@ -99,7 +99,7 @@ export const workbenchApi = {
       },
       { ...taskFilterNames, userId: 'user_id' },
     ),
-    output: z.object({ data: z.array(Job), total: z.int() }),
+    output: z.object({ data: z.array(Job), ...countedFields }),
     refusals: {},
   }),
 

@@ -21,7 +21,7 @@ export function foreignRequests(context: BrowserContext, portal: string | undefi
   const { host } = new URL(portal ?? '');
   const note = (address: string) => {
     const url = new URL(address);
-    // What a page holds in itself is asked of nobody.
+    // The page's own contents are asked of nobody.
     if (!['data:', 'blob:'].includes(url.protocol) && url.host !== host) foreign.push(address);
   };
   context.on('request', (request) => {

@@ -29,8 +29,25 @@ describe('bytes', () => {
 
   test('no pattern is stepped over', () => {
     const few = fc.uint8Array({ max: 2, maxLength: 60 });
+    // Long ones are looked for by words, which may begin at any byte of the file.
+    const long = fc
+      .tuple(fc.nat(3), fc.uint8Array({ max: 1, minLength: 200, maxLength: 400 }))
+      .map(([skipped, bytes]) => {
+        const held = new Uint8Array(skipped + bytes.length);
+        held.set(bytes, skipped);
+        return held.subarray(skipped);
+      });
+    const short = fc.uint8Array({ max: 2, minLength: 1, maxLength: 5 });
+    const pairs = fc.oneof(
+      fc.tuple(few, short),
+      long.chain((bytes) =>
+        fc
+          .tuple(fc.nat(bytes.length - 12), fc.integer({ min: 6, max: 12 }))
+          .map(([offset, length]): [Uint8Array, Uint8Array] => [bytes, bytes.slice(offset, offset + length)]),
+      ),
+    );
     fc.assert(
-      fc.property(few, fc.uint8Array({ max: 2, minLength: 1, maxLength: 5 }), (bytes, pattern) => {
+      fc.property(pairs, ([bytes, pattern]) => {
         const everywhere = [...bytes.keys()].filter((offset) => matchesAt(bytes, offset, pattern));
         expect(findPattern(bytes, pattern, bytes.length)).toEqual(everywhere);
       }),

@@ -38,11 +38,49 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Offsets of every occurrence of `pattern`, in ascending order, at most `limit` of them. Of as many bytes as the
- * pattern has, only one is read: an occurrence covers exactly one of these, and most of them are no byte of the
- * pattern.
+ * The whole 32-bit words of the bytes in the order of this machine, up to three bytes behind the last one left out: a
+ * view, or a copy where memory does not hold the bytes so.
  */
+export function wordsOf(bytes: Uint8Array): Int32Array {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+  return new Int32Array(buffer, byteOffset, Math.floor(length / 4));
+}
+
+/** Shortest pattern that covers a whole word wherever it begins. */
+const shortestOfWords = 7;
+
+/** Offsets of every occurrence of `pattern`, in ascending order, at most `limit` of them. */
 export function findPattern(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
+  return pattern.length < shortestOfWords ? findByBytes(bytes, pattern, limit) : findByWords(bytes, pattern, limit);
+}
+
+/**
+ * The search for a long pattern reads whole words: an occurrence covers one completely that begins with its first,
+ * second, third or fourth byte.
+ */
+function findByWords(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
+  const offsets: number[] = [];
+  const words = wordsOf(bytes);
+  const inPattern = [0, 1, 2, 3].map((skipped) => wordsOf(pattern.slice(skipped))[0] ?? 0);
+  // Most words are rejected by one byte.
+  const mayBe = new Uint8Array(0x100);
+  for (const word of inPattern) mayBe[word & 0xff] = 1;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? 0;
+    if (mayBe[word & 0xff] === 0 || !inPattern.includes(word)) continue;
+    for (let offset = 4 * index - 3; offset <= 4 * index; offset++) {
+      if (matchesAt(bytes, offset, pattern)) offsets.push(offset);
+      if (offsets.length >= limit) return offsets;
+    }
+  }
+  return offsets;
+}
+
+/**
+ * Of as many bytes as the pattern has, only one is read: an occurrence covers exactly one of these, and most of them
+ * are no byte of the pattern.
+ */
+function findByBytes(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
   const offsets: number[] = [];
   const { length } = pattern;
   if (length === 0) return offsets;
@@ -67,22 +105,31 @@ export function isBlank(bytes: Uint8Array): boolean {
   return true;
 }
 
-/**
- * Counts of each byte value in the image. Adjacent bytes are counted in separate tables, because a count waits for the
- * previous count of the same value.
- */
+/** Counts of each byte value in the image, by those of its pairs of bytes: half as many steps. */
 export function countBytes(bytes: Uint8Array): Uint32Array {
-  const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)] as const;
-  const [zeroth, first, second, third] = counts;
-  const whole = bytes.length - (bytes.length % 4);
-  for (let offset = 0; offset < whole; offset += 4) {
-    count(zeroth, bytes[offset]);
-    count(first, bytes[offset + 1]);
-    count(second, bytes[offset + 2]);
-    count(third, bytes[offset + 3]);
+  const counts = new Uint32Array(0x100);
+  const pairCounts = countPairs(bytes);
+  for (let pair = 0; pair < pairCounts.length; pair++) {
+    const times = pairCounts[pair] ?? 0;
+    if (times === 0) continue;
+    add(counts, pair & 0xff, times);
+    add(counts, pair >>> 8, times);
   }
-  for (let offset = whole; offset < bytes.length; offset++) count(zeroth, bytes[offset]);
-  return zeroth.map((value, byte) => value + (first[byte] ?? 0) + (second[byte] ?? 0) + (third[byte] ?? 0));
+  if (bytes.length % 2 !== 0) add(counts, bytes.at(-1) ?? 0, 1);
+  return counts;
+}
+
+/** Counts of the pairs of bytes in the order of this machine. */
+function countPairs(bytes: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(0x10000);
+  const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes);
+  const pairs = new Uint16Array(buffer, byteOffset, Math.floor(length / 2));
+  for (let index = 0; index < pairs.length; index++) add(counts, pairs[index] ?? 0, 1);
+  return counts;
+}
+
+function add(counts: Uint32Array, value: number, times: number): void {
+  counts[value] = (counts[value] ?? 0) + times;
 }
 
 /** Shannon entropy in bits per byte: 0 for a constant fill, 8 for noise. An empty image has 0. */
@@ -98,10 +145,6 @@ export function entropyOf(counts: Uint32Array, length: number): number {
     if (share > 0) bits -= share * Math.log2(share);
   }
   return bits;
-}
-
-function count(counts: Uint32Array, byte = 0): void {
-  counts[byte] = (counts[byte] ?? 0) + 1;
 }
 
 const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

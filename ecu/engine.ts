@@ -149,10 +149,15 @@ function firstObstacle(choices: readonly Choice[]): ManualReason | undefined {
   return originalRefusals.find((code) => refusals.has(code));
 }
 
-/** A patched copy of the original whose checksums hold. */
+/** A patched copy of an original whose checksums hold; they hold in the copy as well. */
 function build(original: Uint8Array, choices: readonly Choice[], plan: ChecksumPlan): Uint8Array {
   const image = patch(original, choices);
-  writeChecksums(plan, image);
+  const runs = choices.flatMap((choice) => choice.runs);
+  writeChecksums(
+    plan,
+    image,
+    runs.map(({ offset, replacement }) => ({ offset, length: replacement.length })),
+  );
   return image;
 }
 

@@ -1,3 +1,5 @@
+import { wordsOf } from './bytes.ts';
+
 /** A stretch of an image: `length` bytes from `offset` on. */
 export type Range = {
   readonly offset: number;
@@ -54,7 +56,7 @@ export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: rea
     let at = offset;
     while (at < end) {
       // Four equal bytes are skipped at once.
-      if (words !== undefined && otherWords !== undefined && at % 4 === 0) {
+      if (at % 4 === 0) {
         let word = at / 4;
         const lastWord = Math.floor(end / 4);
         while (word < lastWord && words[word] === otherWords[word]) word++;
@@ -65,10 +67,4 @@ export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: rea
     }
   }
   return count;
-}
-
-/** The image as whole words in the order of this machine; undefined where memory does not hold it so. */
-function wordsOf(bytes: Uint8Array): Uint32Array | undefined {
-  if (bytes.byteOffset % 4 !== 0) return undefined;
-  return new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
 }

@@ -56,7 +56,7 @@ const [ofOwnerAndStaff, everyone] = [[...ofOwner, ...staff], [...ofOwner, 'stran
 
 type Row = { readonly cause: () => Promise<unknown>; readonly hear: readonly Role[] };
 
-/** Who hears of an event, by something that causes it. An event of the contract without a row does not compile. */
+/** Listeners of each event, by something that causes it. An event of the contract without a row does not compile. */
 const rows: Record<EventName, Readonly<Record<string, Row>>> = {
   tasks: { 'an order': { cause: () => order(portal(), people.owner), hear: ofOwnerAndStaff } },
   newOrder: { 'an order': { cause: () => order(portal(), people.owner), hear: staff } },

@@ -163,7 +163,7 @@ test('only the end of a session has the browser drop its cache, and never its st
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   expect((await call('GET', 'loadFrame', headers)).headers['clear-site-data']).toBeUndefined();
   expect((await call('POST', 'logoutUser', headers, '{}')).headers['clear-site-data']).toBe('"cache"');
-  // Who is out already is told so, and nothing is dropped.
+  // A user who is out already is told so, and nothing is dropped.
   const again = await call('POST', 'logoutUser', headers, '{}');
   expect([again.status, again.headers['clear-site-data']]).toEqual([401, undefined]);
 });

@@ -146,7 +146,7 @@ test('fail2ban reads the address of each failed sign-in, and no stranger can wri
   expect(await signInFrom('203.0.113.9', 'nobody')).toBe(403);
   expect(await signInFrom('2001:db8::7', 'nobody')).toBe(403);
   expect(await signInFrom('::ffff:203.0.113.10', 'nobody')).toBe(403);
-  // What a proxy appends counts; what the sender wrote before it does not.
+  // Only the part that a proxy appends counts, not the one that the sender wrote before it.
   expect(await signInFrom('198.51.100.1, 203.0.113.11', 'nobody')).toBe(403);
   const forged = 'sign-in failed from 198.51.100.7';
   for (const name of [

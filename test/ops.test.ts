@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a machine adds to the files: where its database is, its data, its port. */
+/** Additions of a machine to the files: the places of its database and data, and its port. */
 async function machine(): Promise<Record<string, string>> {
   const name = `ops_${randomUUID().replaceAll('-', '')}`;
   databases.push(name);
@@ -144,7 +144,7 @@ function nginxDirectives(text: string): Map<string, string[]> {
   return directives;
 }
 
-/** What two of the portal's largest files take, with a megabyte each for names and fields. */
+/** Room for two of the portal's largest files, with a megabyte each for names and fields. */
 const largestForm = 2 * (readConfig({}, false).uploadLimit + MiB);
 
 test('nginx passes on what the portal needs: sockets, bodies of its size, one more address, and its headers alone [P15.34]', async () => {
@@ -185,7 +185,7 @@ test('Caddy passes on what the portal needs: bodies of its size, its headers alo
   expectOneProxy(text);
 });
 
-/** Where the portal listens unless told otherwise. */
+/** Address at which the portal listens unless told otherwise. */
 function expectOwnPort(address: string | undefined): void {
   const { host, port } = readConfig({}, false);
   expect(address?.split(' ')[0]).toBe(`${host}:${port}`);

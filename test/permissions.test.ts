@@ -776,7 +776,7 @@ test('every call of the contract is in this matrix [A6.6 A6.7]', () => {
   expect([...audienceOf.keys()].toSorted()).toEqual(names);
 });
 
-/** Who may make a call, as the table has it. */
+/** Callers who may make a call, as the table has it. */
 function audienceFor({ name }: Call): Audience {
   const who = audienceOf.get(name);
   if (who === undefined) throw new Error(`nobody says who may ask ${name}`);
@@ -910,7 +910,7 @@ test('whatever a customer’s call names is somebody’s, and the table says who
 
 type Bytes = { status: number; type: string | null; body: string };
 
-/** What a call answers as it travels, to a record as it is written on the wire. */
+/** Answer of a call as it travels, to a record as it is written on the wire. */
 async function bytesOf(call: Call, role: Role, record: Record<string, unknown>): Promise<Bytes> {
   const texts = Object.entries(record)
     .filter(([, value]) => value !== undefined)
@@ -948,7 +948,7 @@ const more: Record<string, (ids: Ids) => Record<string, unknown>> = {
   startPurchase: ({ jobId, taskId }) => ({ job_id: jobId, task_id: taskId, purchaseKey: randomUUID() }),
 };
 
-/** What has to have happened before a call, for it to find something. */
+/** Events before a call without which it would find nothing. */
 const before: Record<string, () => Promise<unknown>> = {
   updateChatStatus: () =>
     Promise.all(
@@ -973,7 +973,7 @@ const namesOf = (wanted: Whose) =>
       .map(([field]) => ({ call, name: call.name, field })),
   );
 
-/** What a customer is answered about own objects with another's, none, and the own one in one field. */
+/** Answers to a customer about own objects with another's, none, and the own one in one field. */
 async function answersTo(call: Call, field: string, values: { foreign: unknown; none: unknown; mine: unknown }) {
   await before[call.name]?.();
   const ask = async (value: unknown) =>
@@ -1043,7 +1043,7 @@ test('signing out ends the token at once [A7.6]', async () => {
   expect(await person.ask(accountsApi.signOut, {})).toBe(true);
   await expect(person.ask(accountsApi.signOut, {})).rejects.toMatchObject({ code: 'notSignedIn', status: 401 });
 });
-/** What staff are answered about something that is not there, where that is not `notFound`. */
+/** Answers to staff about something that is not there, where that is not `notFound`. */
 const answeredOtherwise: Record<string, string | undefined> = {
   // A package of no group yet, with a number that the portal gives it.
   saveCreditPackage: undefined,

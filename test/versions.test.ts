@@ -56,11 +56,11 @@ type Asking = { call: Call; as: Person; input: object };
 type Answer = { status: number; etag: string | null; body: string };
 
 async function ask({ call, as, input }: Asking, known?: string, root = portal().root): Promise<Answer> {
-  const fields = call.input.encode(input as never) as Record<string, unknown>;
+  const fields = call.input.encode(input) as Record<string, unknown>;
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const isGet = call.method === 'GET';
   const asked = isGet
-    ? `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+    ? `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
     : '';
   const response = await fetch(`${root}/api${pathOf(call)}${asked}`, {
     method: call.method,
@@ -109,7 +109,7 @@ function asksOf(): Asking[] {
   ];
 }
 
-test('every table that a held call reads raises one of the topics by which it is held [P16.21]', async () => {
+test('every table that a held call reads raises one of the topics by which it is held [P20.1]', async () => {
   const { rows } = await query(
     `select tgrelid::regclass::text as name, tgname as rule, trim(trailing '\\000' from encode(tgargs, 'escape')) as topic
      from pg_trigger where tgname like 'raise\\_%'`,
@@ -137,7 +137,7 @@ test('every table that a held call reads raises one of the topics by which it is
   }
 });
 
-test('whatever is done, an answer that differs has another ETag, and an ETag that stays is answered 304 [P16.21]', async () => {
+test('whatever is done, an answer that differs has another ETag, and an ETag that stays is answered 304 [P20.1]', async () => {
   const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
   const draw = drawFrom(seed);
   const world = portal();
@@ -250,7 +250,7 @@ test('whatever is done, an answer that differs has another ETag, and an ETag tha
     .toEqual(new Set(['304 ']));
 }, 60_000);
 
-test('new rows and their version are seen at once, and a transaction that is undone raises nothing [P16.21]', async () => {
+test('new rows and their version are seen at once, and a transaction that is undone raises nothing [P20.1]', async () => {
   const asking = { call: orderingApi.listJobs, as: customer, input: page };
   const before = await ask(asking);
   const client = await portal().database.pool.connect();
@@ -268,7 +268,7 @@ test('new rows and their version are seen at once, and a transaction that is und
   expect(after.etag).not.toBe(before.etag);
 });
 
-test('another node, or the first one after a restart, answers 304 to the ETag of the first [P16.22]', async () => {
+test('another node, or the first one after a restart, answers 304 to the ETag of the first [P20.2]', async () => {
   const root = await portal().startNode();
   for (const asking of asksOf().filter(({ as }) => as === other)) {
     const first = await ask(asking);
@@ -277,7 +277,7 @@ test('another node, or the first one after a restart, answers 304 to the ETag of
   }
 });
 
-test('a version of somebody else, of another page, from the future, garbage or none: a full answer [P16.22]', async () => {
+test('a version of somebody else, of another page, from the future, garbage or none: a full answer [P20.2]', async () => {
   const [one, two] = await Promise.all([portal().person(), portal().person()]);
   const askingAs = (as: Person, input: object = page) => ({ call: orderingApi.listTasks, as, input });
   const own = await ask(askingAs(one));
@@ -296,7 +296,6 @@ test('a version of somebody else, of another page, from the future, garbage or n
     otherPage.etag,
     watched.etag,
     future,
-    '*',
     '""',
     '"v"',
     ',',
@@ -308,7 +307,7 @@ test('a version of somebody else, of another page, from the future, garbage or n
   expect(await ask(askingAs(one), own.etag ?? '')).toMatchObject({ status: 304 });
 });
 
-test('the many rows of a version become one, and the version stays, also while others are added [P16.22]', async () => {
+test('the many rows of a version become one, and the version stays, also while others are added [P20.2]', async () => {
   const asking = { call: chatApi.getUnreadMessages, as: customer, input: {} };
   await support.ask(chatApi.createMessage, { ...waiting, message: 'once more' });
   const { etag } = await ask(asking);

@@ -5,7 +5,15 @@ import { runCrc32, solveCrc32 } from './crc32.ts';
 import { blockWord, readEdc15, readV41of2002 } from './edc15.ts';
 import { checksumFamilies, isChecksumFamily, readChecksums } from './index.ts';
 import { addHalfWords, addWords } from './medc17.ts';
-import { type ChecksumPlan, checksumWords, checksumsHold, correctChecksums, planOf, verifyChecksums } from './plan.ts';
+import {
+  type ChecksumPlan,
+  checksumWords,
+  checksumsHold,
+  correctChecksums,
+  partsOf,
+  planOf,
+  verifyChecksums,
+} from './plan.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 
@@ -105,6 +113,24 @@ describe.each(families)('checksums of %s', (family) => {
     const fresh = checksumFamilies[family](broken);
     expect(fresh && verifyChecksums(fresh, broken).filter(({ ok }) => !ok)).toMatchObject([{ storedAt: at }]);
   });
+});
+
+test.each(['edc16', 'medc17', 'me7'] as const)('local checks of %s depend on nothing but their places', (family) => {
+  const image = syntheticImage({ family, software: '1037999001', seed: 1 });
+  const local = checksumFamilies[family](image)?.checks.filter(({ isLocal }) => isLocal) ?? [];
+  expect(local.length).toBeGreaterThan(0);
+  const words = local.map((check) => check.compute(image));
+  fc.assert(
+    fc.property(fc.nat(image.length - 1), fc.integer({ min: 1, max: 255 }), (offset, flip) => {
+      const other = image.slice();
+      other[offset] = (other[offset] ?? 0) ^ flip;
+      const isInside = (part: { offset: number; length: number }) =>
+        offset >= part.offset && offset < part.offset + part.length;
+      for (const [index, check] of local.entries())
+        if (!partsOf(check).some(isInside)) expect(check.compute(other)).toBe(words[index]);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 describe('EDC15 of 2002', () => {

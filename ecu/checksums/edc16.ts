@@ -54,6 +54,7 @@ function checkOf({ start, end }: Place): PlannedCheck {
     end,
     storedAt,
     endian: 'big',
+    isLocal: true,
     compute: (image) => (endValue - addWordsBigEndian(image, start, storedAt, sumStart)) >>> 0,
   };
 }

@@ -61,6 +61,20 @@ describe('published values', () => {
     expect(simosCrc(digits, [span(0, 9)])).toBe(0x89a1897f);
   });
 
+  test('a CRC of many bytes, from any to any place, is that of its bits one by one', () => {
+    const places = fc.tuple(fc.uint8Array({ minLength: 60, maxLength: 120 }), fc.nat(30), fc.nat(30), fc.integer());
+    fc.assert(
+      fc.property(places, ([bytes, start, fromEnd, register]) => {
+        let expected = register >>> 0;
+        for (const byte of bytes.subarray(start, bytes.length - fromEnd)) {
+          expected ^= byte;
+          for (let bit = 0; bit < 8; bit++) expected = (expected >>> 1) ^ (expected & 1 ? 0xedb88320 : 0);
+        }
+        expect(runCrc32(bytes, start, bytes.length - fromEnd, register)).toBe(expected >>> 0);
+      }),
+    );
+  });
+
   test('the areas of one CRC follow on each other', () => {
     expect(simosCrc(digits, [span(0, 4), span(4, 9)])).toBe(0x89a1897f);
     expect(crc16(digits, [span(0, 5), span(5, 9)])).toBe(0xbb3d);

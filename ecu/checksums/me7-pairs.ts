@@ -15,13 +15,23 @@ export function pairOfChecks(name: string, parts: readonly Range[], storedAt: nu
   const start = Math.min(...places.map((place) => place.start));
   const end = Math.max(...places.map((place) => place.end));
   return [
-    { name, start, end, parts, storedAt, endian: 'little', compute: (image) => sum(image, parts, storedAt) },
+    {
+      name,
+      start,
+      end,
+      parts,
+      storedAt,
+      endian: 'little',
+      isLocal: true,
+      compute: (image) => sum(image, parts, storedAt),
+    },
     {
       name: 'complement',
       start: storedAt,
       end: storedAt + 4,
       storedAt: storedAt + 4,
       endian: 'little',
+      isLocal: true,
       compute: (image) => ~(readUint32(image, storedAt, 'little') ?? 0) >>> 0,
     },
   ];
@@ -48,17 +58,23 @@ export function addHalfWordsAround(image: Uint8Array, parts: readonly Range[], s
   let sum = 0;
   for (const { offset, length } of parts) {
     const end = offset + length;
-    for (let at = offset; at < end; at += stretch) sum = addStretch(view, at, Math.min(end, at + stretch), sum);
+    const pairsEnd = end - (length % 4);
+    for (let at = offset; at < pairsEnd; at += stretch)
+      sum = addStretch(view, at, Math.min(pairsEnd, at + stretch), sum);
+    if (pairsEnd < end) sum = (sum + view.getUint16(pairsEnd, true)) | 0;
     if (storedAt < offset || storedAt + pairLength > end) continue;
-    for (let at = storedAt; at < storedAt + pairLength; at += 2) sum -= view.getUint16(at, true);
-    sum += 2 * 0xffff;
+    for (let at = storedAt; at < storedAt + pairLength; at += 2) sum = (sum - view.getUint16(at, true)) | 0;
+    sum = (sum + 2 * 0xffff) | 0;
   }
   return sum >>> 0;
 }
 
 function addStretch(view: DataView, start: number, end: number, startValue: number): number {
   let sum = startValue;
-  for (let at = start; at < end; at += 2) sum = (sum + view.getUint16(at, true)) | 0;
+  for (let at = start; at < end; at += 4) {
+    const pair = view.getInt32(at, true);
+    sum = (sum + (pair & 0xffff) + (pair >>> 16)) | 0;
+  }
   return sum;
 }
 

@@ -54,24 +54,29 @@ export function findMe7Places(image: Uint8Array): Me7Places {
   const shapes = Object.entries(patterns).map(([name, text]) => shapeOf(text, places[name as Me7Pattern]));
   const anchored = new Map<number, Shape[]>();
   const isAnchor = new Uint8Array(0x10000);
-  // Most words are rejected by their first byte, with a table that stays in the cache.
-  const beginsAnchor = new Uint8Array(0x100);
   for (const shape of shapes) {
     const word = viewOf(shape.bytes).getUint16(shape.anchor, true);
     anchored.set(word, [...(anchored.get(word) ?? []), shape]);
     isAnchor[word] = 1;
-    beginsAnchor[word & 0xff] = 1;
   }
-  for (let at = 0; at + 2 <= image.length; at += 2) {
-    if (beginsAnchor[image[at] ?? 0] === 0) continue;
-    const word = view.getUint16(at, true);
-    if (isAnchor[word] === 0) continue;
-    for (const shape of anchored.get(word) ?? []) {
+  for (let at = findAnchor(view, isAnchor, 0); at + 2 <= image.length; at = findAnchor(view, isAnchor, at + 2)) {
+    for (const shape of anchored.get(view.getUint16(at, true)) ?? []) {
       const offset = at - shape.anchor;
       if (shape.offsets.length < mostPlaces && showsAt(image, offset, shape)) shape.offsets.push(offset);
     }
   }
   return places;
+}
+
+/** The next word of an anchor, from `start` on; the end of the image where there is none. Two words are read at once. */
+function findAnchor(view: DataView, isAnchor: Uint8Array, start: number): number {
+  let at = start;
+  for (; at + 4 <= view.byteLength; at += 4) {
+    const pair = view.getInt32(at, true);
+    if (isAnchor[pair & 0xffff] === 1) return at;
+    if (isAnchor[pair >>> 16] === 1) return at + 2;
+  }
+  return at + 2 <= view.byteLength && isAnchor[view.getUint16(at, true)] === 1 ? at : view.byteLength;
 }
 
 /** The file offset in the instruction pair at `at`: the low word there, the high word four bytes on. */

@@ -90,6 +90,7 @@ function sumOfWords(name: string, words: readonly number[], storedAt: number): P
     parts: words.map((offset) => ({ offset, length: 2 })),
     storedAt,
     endian: 'little',
+    isLocal: true,
     compute: (image) => {
       const view = viewOf(image);
       let sum = 0;
@@ -154,6 +155,7 @@ function crcOf(parts: readonly Range[], storedAt: number): PlannedCheck {
     parts,
     storedAt,
     endian: 'little',
+    isLocal: true,
     compute: (image) => {
       let register = 0xffffffff;
       for (const part of parts) register = runCrc32(image, part.offset, part.offset + part.length, register);

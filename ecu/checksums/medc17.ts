@@ -67,7 +67,15 @@ export function addHalfWords(image: Uint8Array, start: number, end: number, star
 function checkOf(name: Algorithm, start: number, end: number): PlannedCheck {
   const storedAt = end - 4;
   const word = closingWords[name];
-  return { name, start, end, storedAt, endian: 'little', compute: (image) => word(image, start, storedAt) };
+  return {
+    name,
+    start,
+    end,
+    storedAt,
+    endian: 'little',
+    isLocal: true,
+    compute: (image) => word(image, start, storedAt),
+  };
 }
 
 /** The structure carries the two constants; unused ones are zero. */

@@ -15,6 +15,8 @@ export type PlannedCheck = {
   /** Bytes of the stored word; 4 unless named. */
   readonly width?: 1 | 2 | 4;
   readonly endian: Endian;
+  /** The word depends on the covered places alone, and on no other byte of the image. */
+  readonly isLocal?: true;
   /** The word that makes the check hold, for the bytes as `image` has them. */
   readonly compute: (image: Uint8Array) => number;
 };
@@ -91,26 +93,76 @@ export function correctChecksums(plan: ChecksumPlan, image: Uint8Array): Uint8Ar
   return corrected;
 }
 
-/** Writes into `image` itself the words that make every check of the plan hold. */
-export function writeChecksums(plan: ChecksumPlan, image: Uint8Array): void {
+/**
+ * Writes into `image` itself the words that make every check of the plan hold. Where all of them held before the bytes
+ * in `changed` were written, only these need to be named: a word whose bytes are as they were when it was right is not
+ * computed again.
+ */
+export function writeChecksums(
+  plan: ChecksumPlan,
+  image: Uint8Array,
+  changed: readonly Range[] = [{ offset: 0, length: image.length }],
+): void {
+  const changes = new PageChanges(image.length, changed);
+  const settledAt = new Map<PlannedCheck, number>();
   for (let pass = 0; pass < plan.passes; pass++) {
     let settled = true;
     for (const check of plan.checks) {
+      if (check.isLocal && changes.latestIn([...partsOf(check), wordOf(check)]) <= (settledAt.get(check) ?? 0))
+        continue;
+      settledAt.set(check, changes.latest);
       const word = check.compute(image);
       if (readWord(image, check) === word) continue;
       writeWord(image, check, word);
+      changes.add(wordOf(check));
       settled = false;
     }
     if (settled) break;
   }
 }
 
+/** The latest change of each page of an image, numbered from 1; 0 for none. */
+class PageChanges {
+  static readonly #pageLength = 0x400;
+  readonly #pages: Uint32Array;
+  latest = 0;
+
+  constructor(length: number, changed: readonly Range[]) {
+    this.#pages = new Uint32Array(Math.ceil(length / PageChanges.#pageLength));
+    for (const range of changed) this.add(range);
+  }
+
+  add({ offset, length }: Range): void {
+    this.latest += 1;
+    const [first, behind] = PageChanges.#pagesOf(offset, length);
+    this.#pages.fill(this.latest, first, behind);
+  }
+
+  /** The number of the latest change in any page of these ranges. */
+  latestIn(ranges: readonly Range[]): number {
+    let latest = 0;
+    for (const { offset, length } of ranges) {
+      const [first, behind] = PageChanges.#pagesOf(offset, length);
+      for (let page = first; page < behind; page++) latest = Math.max(latest, this.#pages[page] ?? 0);
+    }
+    return latest;
+  }
+
+  static #pagesOf(offset: number, length: number): [first: number, behind: number] {
+    return [Math.floor(offset / this.#pageLength), Math.ceil((offset + length) / this.#pageLength)];
+  }
+}
+
 /** The only places that `correctChecksums` may write. */
 export function checksumWords(plan: ChecksumPlan, length: number): Range[] {
   return joinRanges(
-    plan.checks.map(({ storedAt, width = 4 }) => ({ offset: storedAt, length: width })),
+    plan.checks.map((check) => wordOf(check)),
     length,
   );
+}
+
+function wordOf({ storedAt, width = 4 }: PlannedCheck): Range {
+  return { offset: storedAt, length: width };
 }
 
 /** The places that the checks of the plan cover. */

@@ -1,4 +1,4 @@
-import { matchesAt } from '#ecu/bytes.ts';
+import { matchesAt, wordsOf } from '#ecu/bytes.ts';
 import { familyOfName } from './names.ts';
 import { ascii, countCapitals, countDigits, hasShape, hasText, isDigit, isPrintable, readText } from '#ecu/text.ts';
 
@@ -64,11 +64,16 @@ const siemensShapes = ['5WK####', '5WP####', '5WS####'];
 const siemensLine = ascii('5WS4');
 const edc16 = ascii('EDC16');
 const ppd1 = ascii('PPD1.');
-const [space, slash, digitFive, letterE, letterP, letterW] = [0x20, 0x2f, 0x35, 0x45, 0x50, 0x57];
+const [space, slash, digitFive, letterD, letterE, letterP, letterW] = [0x20, 0x2f, 0x35, 0x44, 0x45, 0x50, 0x57];
+/** Bytes with which a text may begin: digits, E and P. */
+const beginsText = new Uint8Array(0x100)
+  .fill(1, 0x30, 0x3a)
+  .fill(1, letterE, letterE + 1)
+  .fill(1, letterP, letterP + 1);
 
 /**
- * Reads the printed texts of an image in one pass. Only stretches of eight or more printable characters count, so most
- * bytes need not be read: where the eighth byte is not printable, the next stretch begins behind it. Linear.
+ * Reads the printed texts of an image in one pass. Only stretches of eight or more printable characters count. Each of
+ * them covers a whole word, so that words are read, and a stretch is measured where one is printable. Linear.
  */
 export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
   const texts: PrintedTexts = {
@@ -82,29 +87,45 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
     ppdSoftware: new Set(),
     delphiSoftware: new Set(),
   };
-  let start = 0;
-  while (start + shortestText <= bytes.length) {
-    let end = start + shortestText;
-    let other = end - 1;
-    while (other >= start && isPrintable(bytes[other])) other--;
-    if (other < start) {
-      while (isPrintable(bytes[end])) end++;
-      readStretch(bytes, start, end, texts);
-      other = end;
-    }
-    start = other + 1;
+  const words = wordsOf(bytes);
+  let end = 0;
+  let index = findPrintableWord(words, 0);
+  while (index < words.length) {
+    let start = 4 * index;
+    while (start > end && isPrintable(bytes[start - 1])) start--;
+    while (index < words.length && isPrintableWord(words[index] ?? 0)) index++;
+    end = 4 * index;
+    while (isPrintable(bytes[end])) end++;
+    if (end - start >= shortestText) readStretch(bytes, start, end, texts);
+    index = findPrintableWord(words, Math.ceil(end / 4));
   }
   return texts;
 }
 
+/** The next word of four printable bytes, from `first` on; the number of words where there is none. */
+function findPrintableWord(words: Int32Array, first: number): number {
+  let index = first;
+  while (index < words.length && !isPrintableWord(words[index] ?? 0)) index++;
+  return index;
+}
+
+/**
+ * All four bytes of a word are from 20 to 7E. Of bytes below 80, one below 20 borrows its highest bit in the
+ * subtraction, and 7F gains it in the addition; neither reaches the next byte before that shows.
+ */
+function isPrintableWord(word: number): boolean {
+  return ((word | (word - 0x20202020) | (word + 0x01010101)) & 0x80808080) === 0;
+}
+
 function readStretch(bytes: Uint8Array, start: number, end: number, texts: PrintedTexts): void {
   for (let at = start; at < end; at++) {
-    const byte = bytes[at];
+    const byte = bytes[at] ?? 0;
+    if (beginsText[byte] === 0) continue;
     if (isDigit(byte)) {
       readNumber(bytes, at, texts);
       readLine(bytes, at, texts);
     } else if (byte === letterE) readEdc16Name(bytes, at, texts);
-    else if (byte === letterP) readPpdName(bytes, at, texts);
+    else readPpdName(bytes, at, texts);
   }
 }
 
@@ -148,7 +169,7 @@ function readDelphiLine(bytes: Uint8Array, at: number, { delphiSoftware }: Print
  * EDC16 with the letters and digits of its type, such as EDC16CP31; without them it is the name of parts of programs.
  */
 function readEdc16Name(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
-  if (!matchesAt(bytes, at, edc16)) return;
+  if (bytes[at + 1] !== letterD || !matchesAt(bytes, at, edc16)) return;
   const letters = countCapitals(bytes, at + edc16.length, 3);
   const length = edc16.length + letters + countDigits(bytes, at + edc16.length + letters, 2);
   const ends = countCapitals(bytes, at + length, 1) + countDigits(bytes, at + length, 1) === 0;
@@ -156,7 +177,8 @@ function readEdc16Name(bytes: Uint8Array, at: number, texts: PrintedTexts): void
 }
 
 function readPpdName(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
-  if (matchesAt(bytes, at, ppd1) && isDigit(bytes[at + ppd1.length])) keep(texts.names, bytes, at, ppd1.length + 1);
+  if (bytes[at + 1] === letterP && matchesAt(bytes, at, ppd1) && isDigit(bytes[at + ppd1.length]))
+    keep(texts.names, bytes, at, ppd1.length + 1);
 }
 
 /** The third field of a version line: the name of the control unit. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { matchesWords, orderOf, takePage } from '#server/platform/lists.ts';
+import { matchesWords, orderOf, takeLongPage } from '#server/platform/lists.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
@@ -37,8 +37,7 @@ export const listAccountingDocuments: Handler<typeof accountingApi.listAccountin
       sql<string | null>`nullif(d.last_error, '')`.as('error'),
       sql<string | null>`nullif(d.aside_reason, '')`.as('asideReason'),
       sql<string | null>`case when d.state = 'pending' and d.attempts > 0 then d.due_at end`.as('dueAt'),
-      sql<number>`count(*) over ()`.as('total'),
     ]);
-  const { page, total } = await takePage(documents, input);
-  return { data: page.map(nullsToUndefined), total };
+  const { data, ...counted } = await takeLongPage(documents, input);
+  return { data: data.map(nullsToUndefined), ...counted };
 };

@@ -10,6 +10,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { EndedSession } from '#server/platform/noted.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { versionOf } from '#server/platform/versions.ts';
+import { localDay } from '#server/vocabulary/index.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { deviceHashOf } from './known-device.ts';
 
@@ -217,7 +218,9 @@ function compileLookUp(
   const place = 'the secret';
   const compiled: CompiledQuery<Found> = openSessions(reader, place)
     .select(sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('isUnseen'))
-    .$if(topics !== undefined, (sessions) => sessions.select(versionOf(topics ?? []).as('version')))
+    .$if(topics !== undefined, (sessions) =>
+      sessions.select(versionOf(topics ?? [], localDay(sql`now()`)).as('version')),
+    )
     .compile();
   const placed = digestOf(place);
   return (secret) => ({

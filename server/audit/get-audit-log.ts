@@ -1,19 +1,16 @@
-import { sql } from 'kysely';
 import type { auditApi } from '#contract/audit.ts';
-import { pageOf } from '#server/platform/lists.ts';
+import { answerTotal, countUpToBound, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { auditEntries, conditionOf } from './entries.ts';
 
 /** A page of the audit log, newest first unless sorted otherwise, with the total of the filter. */
 export const getAuditLog: Handler<typeof auditApi.getAuditLog> = async ({ input, tx }) => {
   const condition = await conditionOf(tx, input);
-  const [data, { total }] = await Promise.all([
+  const [data, { counted }] = await Promise.all([
     auditEntries(tx, condition, { ...pageOf(input), sort: input.sort, direction: input.direction }),
     tx
-      .selectFrom('audit_log as a')
-      .where(condition)
-      .select(sql<number>`count(*)`.as('total'))
+      .selectNoFrom(countUpToBound(tx.selectFrom('audit_log as a').where(condition)).as('counted'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { data, total };
+  return { data, ...answerTotal(counted) };
 };

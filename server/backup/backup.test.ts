@@ -76,7 +76,7 @@ async function refused({ url, folder }: Place, backup: string, demo = false) {
   return { reason, tables: rows, entries: await readdir(folder) };
 }
 
-test('a restore erases again whoever was erased after the backup [P15.13]', async () => {
+test('a restore erases again whoever was erased after the backup, and leaves no version of before [P15.13 P20.2]', async () => {
   const target = join(home, 'erased');
   const [gone, stays] = [await portal().person(), await portal().person()];
   const { jobId } = await order(portal(), gone, { image: readout() });
@@ -105,7 +105,12 @@ test('a restore erases again whoever was erased after the backup [P15.13]', asyn
     [gone.id, stays.id],
   ]);
   const { rows: jobs } = await client.query('select vin from jobs where id = $1', [jobId]);
+  // It is a part of every version.
+  const general = `select bit_xor(raised)::text as version from versions where owner = 0 and topic = 'everything'`;
+  const { rows: now } = await client.query(general);
   await client.end();
+  expect(now).toHaveLength(1);
+  expect(now).not.toEqual(await query(general));
   expect(users).toEqual([{ username: expect.stringMatching(/^erased-/) as unknown }, { username: stays.username }]);
   expect(jobs).toEqual([{ vin: 'erased' }]);
 });
@@ -171,7 +176,7 @@ test('a backup made under load restores as it was: books, and every file that wa
         sha256,
       );
     expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('the-secret-of-this-portal-0123456789');
-    // What guards the books is there again, and numbers go on.
+    // The guards of the books are there again, and numbers go on.
     await expect(database.pool.query('update credit_entries set amount = 1')).rejects.toThrow('append-only');
     await expect(database.pool.query('delete from users')).rejects.toThrow('foreign key');
     const { rows: next } = await database.pool.query<{ id: number }>(

@@ -8,7 +8,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { placeOf as placeBelow } from '#server/platform/storage.ts';
 import type { Part } from './manifest.ts';
 
-/** What passed through a stream. */
+/** Number and digest of the bytes that passed through a stream. */
 type Passed = { bytes: number; hash: Hash };
 const nothing = (): Passed => ({ bytes: 0, hash: createHash('sha256') });
 

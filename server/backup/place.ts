@@ -10,7 +10,7 @@ import { measure } from './parts.ts';
 
 /** The list of erased accounts beside all backups. */
 export type ErasureList = {
-  /** Where it lies, for people. */
+  /** Its place, for people. */
   readonly name: string;
   /** Its text; empty where there is none. */
   readonly read: () => Promise<string>;

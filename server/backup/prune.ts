@@ -38,7 +38,7 @@ export async function removeRemains(place: BackupPlace): Promise<void> {
       },
       (path) => /^(manifest\.|files\.)/.test(path),
     );
-    // What a damaged backup named cannot be known: nothing is removed while it lies there.
+    // The files of a damaged backup cannot be known: nothing is removed while it lies there.
     if (!isKnown) return;
   }
   await place.contents.removeAllBut(named);

@@ -61,7 +61,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export type Sequence = { schema: string; name: string; value: string; isCalled: boolean };
 
-/** Where every sequence stands. They run ahead of the rows that a transaction sees, never behind. */
+/** The value of every sequence. They run ahead of the rows that a transaction sees, never behind. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -41,7 +41,8 @@ const oldIn = (folder: string, { from }: Pick<Upgrade, 'from'>) => join(folder, 
 const newIn = (folder: string) => join(folder, 'postgres-next');
 
 /** Written without anybody's doing, or of use for minutes: no reason to stay with a new database. */
-const passing = /^(graphile_worker\.|public\.(rate_limits|human_passes|sessions|backups|ledger_checks|versions)$)/;
+const passing =
+  /^(graphile_worker\.|public\.(rate_limits|human_passes|sessions|backups|ledger_checks|versions|rolled_days|stale_days)$)/;
 
 /** The upgrade of a data folder whose old database is still there; undefined: there is none. */
 export async function readUpgrade(folder: string): Promise<Upgrade | undefined> {

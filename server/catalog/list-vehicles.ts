@@ -19,12 +19,15 @@ const columns = {
 /** The catalogue page by page: sorted, or by category and name, and with a search the best matches first. */
 export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ input, tx }) => {
   const matching = matchVehicles(tx, input);
-  // Counted in a subquery: only the page itself is read along the index.
-  const totalCount = matching.select(({ fn }) => fn.countAll<number>().as('count'));
-  const vehicleRows = matching.select(vehicleColumns).select(sql<number>`(${totalCount})`.as('total'));
+  // The matches of a search are counted on the way; of a whole category only the page itself is read along the index.
+  const total =
+    (input.search ?? '').trim() === ''
+      ? sql<number>`(${matching.select(sql`count(*)`.as('count'))})`
+      : sql<number>`count(*) over ()`;
+  const vehicleRows = matching.select(vehicleColumns).select(total.as('total'));
   const ranks = ranksOf(input.search).map((rank) => sql`${rank} desc`);
   const usual = sql.join([...ranks, sql`v.category, v.brand, v.model, v.engine_ps, v.id`]);
   const rows = vehicleRows.orderBy(orderOf(input, { columns, id: sql`v.id`, usual }));
-  const { page, total } = await takePage(rows, { ...input, filterMode: 'all' });
-  return { data: page.map(({ total: _total, ...row }) => nullsToUndefined(row)), total };
+  const found = await takePage(rows, { ...input, filterMode: 'all' });
+  return { data: found.page.map(({ total: _total, ...row }) => nullsToUndefined(row)), total: found.total };
 };

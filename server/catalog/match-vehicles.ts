@@ -3,7 +3,7 @@ import type { VehicleCategory } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
 import { type VehicleWord, vehicleWordsOf } from '#rules/vehicle-words.ts';
 import type { Read } from '#server/platform/database.ts';
-import { anyOf, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { anyOf, patternOf, shownWords, wordsOf } from '#server/platform/lists.ts';
 
 type Filter = {
   category?: VehicleCategory | undefined;
@@ -38,12 +38,32 @@ const whole = (text: string) => `${beginning(text)}(?![[:alnum:].])`;
 const ofSeries = (digit: string) => `${beginning(digit)}[0-9]{2}[a-z]*(?![[:alnum:].])`;
 const shapes = { start: beginning, whole, series: ofSeries };
 
-function isThere({ text, as, inName }: VehicleWord): RawBuilder<SqlBool> {
+/** A word's pairs of signs, which the index of short words has; none for a single sign that may stand within a word. */
+function pairsOf({ text, as }: VehicleWord): string[] {
+  const signs = [...text];
+  if (signs.length > 1) return signs.slice(1).map((sign, place) => `${signs[place]}${sign}`);
+  if (as === 'anywhere') return [];
+  return as === 'whole' ? [` ${text}`, `${text} `] : [` ${text}`];
+}
+
+/** Written as the function `short_words` writes its pairs. */
+const hasPairs = (pairs: readonly string[]) =>
+  sql`short_words(${searchText}) @> array[${sql.join(
+    pairs.map((pair) => sql`regexp_replace(${pair}::text, '[^[:alnum:].]', ' ', 'g')`),
+  )}]`;
+
+/** A text has trigrams, which only letters and digits side by side make. */
+const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
+
+function isThere(word: VehicleWord): RawBuilder<SqlBool> {
+  const { text, as, inName } = word;
   const place = inName ? name : searchText;
   const isIn = (where: RawBuilder<string>) => sql<SqlBool>`strpos(${where}, ${text}) > 0`;
-  // The cheap test first, which the index answers: the expression runs only on the few texts that contain the word.
-  const containsText =
-    text.length < shortestIndexedWord ? isIn(searchText) : sql<SqlBool>`${searchText} like ${patternOf(text)}`;
+  // The cheap test first, which an index answers: the expression runs only on the few texts that contain the word.
+  const pairs = pairsOf(word);
+  const containsShort =
+    pairs.length === 0 ? isIn(searchText) : sql<SqlBool>`(${hasPairs(pairs)} and ${isIn(searchText)})`;
+  const containsText = hasTrigrams(text) ? sql<SqlBool>`${searchText} like ${patternOf(text)}` : containsShort;
   if (as === 'anywhere') return inName ? sql`(${containsText} and ${isIn(name)})` : containsText;
   return sql`(${containsText} and ${place} ~ ${shapes[as](text)})`;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Input } from '#contract/call.ts';
 import type { VehicleId } from '#contract/ids.ts';
-import { catalogApi, vehicleCategories, vehicleListLimit } from '#contract/catalog.ts';
+import { catalogApi, firstLetterLimit, vehicleCategories, vehicleListLimit } from '#contract/catalog.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -143,6 +143,30 @@ test('the list holds at most 500 vehicles and says how many there are [C2.49 C9.
   expect(total).toBe(rows[0]?.count);
   expect(total).toBeGreaterThan(vehicleListLimit);
 });
+
+test('a single letter answers 50 vehicles and says how many there are [P20.4]', async () => {
+  const { data, total } = await find({ search: '5' });
+  expect(data).toHaveLength(firstLetterLimit);
+  expect(total).toBeGreaterThan(firstLetterLimit);
+});
+
+test.each(['go', 'bm', 'rw', 'a4', 'ar', 'vo', '.0'])(
+  '%j finds every vehicle that contains it, by index [P20.4]',
+  async (search) => {
+    const { pool } = portal().database;
+    const contains = 'strpos(search_text, $1) > 0';
+    const { rows } = await pool.query<{ count: number }>(`select count(*)::int from vehicles where ${contains}`, [
+      search,
+    ]);
+    expect((await find({ search })).total).toBe(rows[0]?.count);
+    const byIndex = 'short_words(search_text) @> array[$1]';
+    const { rows: same } = await pool.query<{ count: number }>(`select count(*)::int from vehicles where ${byIndex}`, [
+      search,
+    ]);
+    expect(same).toEqual(rows);
+    expect(rows[0]?.count).toBeGreaterThan(0);
+  },
+);
 
 test('category and brand narrow the list, also together with words [A7.46 C7.35]', async () => {
   const brand = 'Škoda-Prüfstand';

@@ -18,16 +18,24 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   storage,
   refuse,
 }) => {
-  const task = await taskOf(tx, actor, input.taskId);
-  if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
-  const { internal = false } = input;
-  if (internal && !isStaff(actor)) return refuse('notAllowed');
+  const { taskId, jobId, internal = false, messageKey } = input;
   const text = input.message.trim();
-  if (text === '') return refuse('messageEmpty');
   const { file } = files;
   const attachment = file && { sha256: file.sha256, fileName: sanitizeFileName(input.fileName ?? file.clientName) };
-  if (attachment !== undefined && !isAllowedFile('chat', attachment.fileName)) return refuse('fileTypeNotValid');
-  if (file?.size === 0) return refuse('fileEmpty');
+  const problem = () => {
+    if (internal && !isStaff(actor)) return 'notAllowed';
+    if (text === '') return 'messageEmpty';
+    if (attachment !== undefined && !isAllowedFile('chat', attachment.fileName)) return 'fileTypeNotValid';
+    return file?.size === 0 ? 'fileEmpty' : undefined;
+  };
+  const reason = problem();
+  // A task that is not there is the first reason, and nothing is saved for it; a text alone looks it up while it is written.
+  if (reason !== undefined || file !== undefined) {
+    const task = await taskOf(tx, actor, taskId);
+    if (task?.jobId !== jobId) return refuse('notFound');
+  }
+  if (reason !== undefined) return refuse(reason);
   if (file !== undefined) await saveFile(tx, storage, file);
-  return writeMessage(tx, task, actor, { text, file: attachment, messageKey: input.messageKey, internal });
+  const message = await writeMessage(tx, { taskId, jobId }, actor, { text, file: attachment, messageKey, internal });
+  return message ?? refuse('notFound');
 };

@@ -5,7 +5,7 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, pageOf, wordsOf } from '#server/platform/lists.ts';
+import { answerTotal, countUpToBound, hasWord, pageOf, wordsOf } from '#server/platform/lists.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
@@ -51,7 +51,7 @@ async function takeConversations(read: Read, viewer: Actor, filter: Filter) {
     .where(inPeriod(lastAt, filter))
     .where(matches);
   const { limit, offset } = pageOf(filter);
-  const [page, { total }] = await Promise.all([
+  const [page, { counted }] = await Promise.all([
     found
       .select(['c.task_id as taskId', 'c.user_id as userId', 'c.messages', 'c.waits'])
       .select([lastId.as('lastId'), unread.as('unread')])
@@ -60,10 +60,10 @@ async function takeConversations(read: Read, viewer: Actor, filter: Filter) {
       .limit(limit)
       .offset(offset)
       .execute(),
-    // A query of its own, so that the page comes along its index and PostgreSQL counts on several processors.
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    // A query of its own, so that the page comes along its index.
+    read.selectNoFrom(countUpToBound(found).as('counted')).executeTakeFirstOrThrow(),
   ]);
-  return { page, total };
+  return { page, ...answerTotal(counted) };
 }
 
 /** Previews of conversations by their last messages. */
@@ -102,7 +102,7 @@ async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[
 
 /** A page of conversations: first their ids, then their facts. */
 async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
-  const { page, total } = await takeConversations(read, viewer, filter);
+  const { page, ...counted } = await takeConversations(read, viewer, filter);
   const words = wordsOf(filter.search);
   const [last, found] = await Promise.all([
     lastMessages(
@@ -125,7 +125,7 @@ async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
     const excerpt = found.get(taskId);
     return [{ ...message, userId, messages, unread, waits, ...(excerpt !== undefined && { found: excerpt }) }];
   });
-  return { data, total };
+  return { data, ...counted };
 }
 
 export const listConversations: Handler<typeof chatApi.listConversations> = ({ actor, input, tx }) =>

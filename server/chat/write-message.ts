@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
+import { taskOf } from '#server/tasks/index.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
@@ -19,33 +20,68 @@ export type NewMessage = {
 
 /**
  * Writes a message of the actor's side into the chat of a task and publishes it to the open browsers of the other side;
- * a note to those of staff. A message that came before under the same key is answered as it stands.
+ * a note to those of staff. One statement looks the task up and writes. A message that came before under the same key is
+ * answered as it stands.
+ *
+ * @returns undefined when the actor may see no such task
  */
 export async function writeMessage(
   tx: Tx,
-  task: Task,
+  { taskId, jobId }: Pick<Task, 'taskId' | 'jobId'>,
   actor: Actor,
   { text, file, messageKey, internal = false }: NewMessage,
-): Promise<ChatMessage> {
-  const message = await tx
-    .insertInto('chat_messages')
-    .values({
-      job_id: task.jobId,
-      task_id: task.taskId,
-      writer: isStaff(actor) ? 'support' : 'customer',
-      author_id: actor.id,
-      text,
-      file_sha256: file?.sha256 ?? null,
-      file_name: file?.fileName ?? null,
-      message_key: messageKey ?? null,
-      internal,
-      read_at: internal ? sql<string>`now()` : null,
-    })
-    .onConflict((conflict) => conflict.columns(['task_id', 'message_key']).doNothing())
-    .returning([...messageColumns, authorName])
+): Promise<ChatMessage | undefined> {
+  const written = await tx
+    .with('task', (own) =>
+      own
+        .selectFrom('tasks')
+        .where('id', '=', taskId)
+        .where('job_id', '=', jobId)
+        .where(sql<SqlBool>`visible`)
+        .$if(!isStaff(actor), (tasks) => tasks.where('user_id', '=', actor.id))
+        .select(['id', 'job_id', 'user_id']),
+    )
+    .with('message', (own) =>
+      own
+        .insertInto('chat_messages')
+        .columns([
+          'job_id',
+          'task_id',
+          'writer',
+          'author_id',
+          'text',
+          'file_sha256',
+          'file_name',
+          'message_key',
+          'internal',
+          'read_at',
+        ])
+        .expression(
+          own
+            .selectFrom('task')
+            .select(({ val }) => [
+              'task.job_id',
+              'task.id',
+              val(isStaff(actor) ? 'support' : 'customer').as('writer'),
+              val(actor.id).as('author_id'),
+              val(text).as('text'),
+              val(file?.sha256 ?? null).as('file_sha256'),
+              val(file?.fileName ?? null).as('file_name'),
+              val(messageKey ?? null).as('message_key'),
+              val(internal).as('internal'),
+              sql<string | null>`case when ${internal}::boolean then now() end`.as('read_at'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.columns(['task_id', 'message_key']).doNothing())
+        .returning([...messageColumns, authorName]),
+    )
+    .selectFrom(['task', 'message'])
+    .selectAll('message')
+    .select('task.user_id as userId')
     .executeTakeFirst();
-  if (message === undefined) return messageOfKey(tx, actor, task.taskId, messageKey);
-  await publishMessage(tx, actor, task, message);
+  if (written === undefined) return messageOfKey(tx, actor, { taskId, jobId }, messageKey);
+  const { userId, ...message } = written;
+  await publishMessage(tx, actor, { jobId, taskId, userId }, message);
   return asChatMessage(actor, message);
 }
 
@@ -60,13 +96,15 @@ async function publishMessage(
   await publish(tx, isStaff(actor) ? { user: userId } : 'staff', 'chatMessage', { jobId, taskId, messageId });
 }
 
-/** The message that came under a key before. */
+/** The message that came under a key before, in a task that the actor may see. */
 async function messageOfKey(
   tx: Tx,
   actor: Actor,
-  taskId: TaskId,
+  { taskId, jobId }: Pick<Task, 'taskId' | 'jobId'>,
   messageKey: string | undefined,
-): Promise<ChatMessage> {
+): Promise<ChatMessage | undefined> {
+  const task = await taskOf(tx, actor, taskId);
+  if (task === undefined || task.jobId !== jobId) return undefined;
   const message = await messagesFor(tx, actor)
     .where('task_id', '=', taskId)
     .where('message_key', '=', messageKey ?? null)

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { FileFacts } from '#contract/engine.ts';
 import type { FileFacts as FoundFacts } from '#ecu/index.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { enqueue } from '#server/platform/queue.ts';
+import { addJob } from '#server/platform/queue.ts';
 import { StoreAway } from '#server/platform/bucket.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
@@ -42,8 +43,8 @@ export async function learnFacts(
 
 /** Has the engine read a stored file once the transaction commits, unless it already did. */
 export async function enqueueFacts(tx: Tx, sha256: string): Promise<void> {
-  const saved = await tx.selectFrom('file_facts').where('sha256', '=', sha256).select('sha256').executeTakeFirst();
-  if (saved === undefined) await enqueue(tx, 'learnFileFacts', { sha256 }, `facts:${sha256}`);
+  const job = addJob('learnFileFacts', sql`${JSON.stringify({ sha256 })}::json`, `facts:${sha256}`);
+  await sql`select ${job} where not exists (select from file_facts where sha256 = ${sha256})`.execute(tx);
 }
 
 function asFileFacts({ identity, checksum, container, reading, ...facts }: FoundFacts): FileFacts {

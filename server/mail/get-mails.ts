@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { allOf, anyOf, hasWord, orderOf, takePage, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, orderOf, takeLongPage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
@@ -52,9 +52,8 @@ export const getMails =
         sql<string[]>`array(select f.name from mail_attachments f where f.mail_id = mails.id order by f.name)`.as(
           'attachments',
         ),
-        sql<number>`count(*) over ()`.as('total'),
       ])
       .orderBy(orderOf(input, { columns, id: sql`id`, usual: sql`id desc` }));
-    const { page, total } = await takePage(mails, input);
-    return { data: page.map(nullsToUndefined), total, sending };
+    const { data, ...counted } = await takeLongPage(mails, input);
+    return { data: data.map(nullsToUndefined), ...counted, sending };
   };

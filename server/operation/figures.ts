@@ -5,7 +5,7 @@ import { latestCheck } from '#server/ledger/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** What a process has to show, as far as it has it: a worker has no sockets. */
+/** Figures of a process, as far as it has them: a worker has no sockets. */
 export type Sources = {
   readonly database: Database;
   readonly diskSpace: () => Promise<{ free: number; reserve: number }>;

@@ -1,34 +1,20 @@
-import { sql } from 'kysely';
 import type { LegalConfirmation, LegalNoticeKind } from '#contract/settings.ts';
-import type { MethodId, TaskId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { newestNoticeVersion } from '#server/settings/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { taskOf } from '#server/tasks/index.ts';
-import { noticesOf } from '#rules/legal-notices.ts';
-
-/** The notices that a customer has to confirm before these methods are ordered. */
-async function neededNotices(read: Read, methodIds: readonly MethodId[]): Promise<LegalNoticeKind[]> {
-  const rows = await read
-    .selectFrom('methods')
-    .where('id', '=', sql<MethodId>`any(${sql.val([...methodIds])})`)
-    .select('legal_notice as legalNotice')
-    .execute();
-  return noticesOf(rows);
-}
 
 /**
- * The confirmations that an order of these methods needs, out of those in the request. Refused where one is missing,
+ * The confirmations that an order with these notices needs, out of those in the request. Refused where one is missing,
  * and where the text has changed since.
  */
 export async function neededConfirmations(
   read: Read,
-  methodIds: readonly MethodId[],
+  notices: readonly LegalNoticeKind[],
   confirmations: readonly LegalConfirmation[],
   refuse: (code: 'legalNoticeNotConfirmed' | 'legalNoticeChanged', extra: Record<string, unknown>) => never,
 ): Promise<LegalConfirmation[]> {
-  const notices = await neededNotices(read, methodIds);
   if (notices.length === 0) return [];
   const version = await newestNoticeVersion(read);
   return notices.map((kind) => {
@@ -37,19 +23,6 @@ export async function neededConfirmations(
     if (confirmation.version !== version) return refuse('legalNoticeChanged', { version });
     return confirmation;
   });
-}
-
-/** Saves the customer's confirmations with a task, with the time of the transaction. */
-export async function saveConfirmations(
-  tx: Tx,
-  { taskId, userId }: { taskId: TaskId; userId: UserId },
-  confirmations: readonly LegalConfirmation[],
-): Promise<void> {
-  if (confirmations.length === 0) return;
-  await tx
-    .insertInto('legal_confirmations')
-    .values(confirmations.map((one) => ({ ...one, task_id: taskId, user_id: userId })))
-    .execute();
 }
 
 export const getLegalConfirmations: Handler<typeof orderingApi.getLegalConfirmations> = async ({

@@ -1,5 +1,8 @@
+import type { Input } from '#contract/call.ts';
+import type { JobId, UserId, VehicleId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
+import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /**
@@ -12,35 +15,56 @@ export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, 
   if (input.termsAccepted === false) return refuse('termsNotAccepted');
   const vehicleId = input.vehicleId ?? input.vehicleData?.vehicleId;
   if (vehicleId === undefined) return refuse('invalidInput', { issues: [{ path: 'vehicle_id', code: 'missing' }] });
-  const vehicle = await tx.selectFrom('vehicles').where('id', '=', vehicleId).select('id').executeTakeFirst();
-  if (vehicle === undefined) return refuse('notFound');
-
   const job = await tx
     .insertInto('jobs')
-    .values({
-      user_id: actor.id,
-      vehicle_id: vehicle.id,
-      vin,
-      additional: input.additional,
-      modification_mode: input.modificationMode,
-      order_key: input.orderKey ?? null,
-    })
+    .columns(['user_id', 'vehicle_id', 'vin', 'additional', 'modification_mode', 'order_key'])
+    .expression((from) =>
+      from
+        .selectFrom('vehicles')
+        .where('id', '=', vehicleId)
+        .select(({ val }) => [
+          val(actor.id).as('user_id'),
+          'id',
+          val(vin).as('vin'),
+          val(input.additional).as('additional'),
+          val(input.modificationMode).as('modification_mode'),
+          val(input.orderKey ?? null).as('order_key'),
+        ]),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'order_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  const again =
-    job === undefined
-      ? await tx
-          .selectFrom('jobs')
-          .where('user_id', '=', actor.id)
-          .where('order_key', '=', input.orderKey ?? null)
-          .where('vehicle_id', '=', vehicle.id)
-          .where('vin', '=', vin)
-          .where('additional', '=', input.additional)
-          .where('deleted_at', 'is', null)
-          .select('id')
-          .executeTakeFirst()
-      : job;
-  if (again === undefined) return refuse('orderKeyTaken');
-  return { jobId: again.id, jobIdAgain: again.id, vehicleId: vehicle.id };
+  const { id } = job ?? (await jobOfKey(tx, { ...input, vin, vehicleId, userId: actor.id }, refuse));
+  return { jobId: id, jobIdAgain: id, vehicleId };
 };
+
+type OrderedJob = Pick<Input<typeof orderingApi.createJob>, 'additional' | 'orderKey'> & {
+  userId: UserId;
+  vehicleId: VehicleId;
+  vin: string;
+};
+
+/** The same job that the key opened before; refused where it opened another, and where there is no such vehicle. */
+async function jobOfKey(
+  read: Read,
+  { userId, vehicleId, vin, additional, orderKey }: OrderedJob,
+  refuse: (code: 'notFound' | 'orderKeyTaken') => never,
+): Promise<{ id: JobId }> {
+  const vehicle = await read
+    .selectFrom('vehicles as v')
+    .leftJoin('jobs as j', (join) =>
+      join
+        .onRef('j.vehicle_id', '=', 'v.id')
+        .on('j.user_id', '=', userId)
+        .on('j.order_key', '=', orderKey ?? null)
+        .on('j.vin', '=', vin)
+        .on('j.additional', '=', additional)
+        .on('j.deleted_at', 'is', null),
+    )
+    .where('v.id', '=', vehicleId)
+    .select('j.id')
+    .executeTakeFirst();
+  if (vehicle === undefined) return refuse('notFound');
+  const { id } = vehicle;
+  return id === null ? refuse('orderKeyTaken') : { id };
+}

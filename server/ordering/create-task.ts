@@ -1,15 +1,17 @@
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { FileRole } from '#contract/pricing.ts';
-import type { JobId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
+import type { LegalConfirmation } from '#contract/settings.ts';
 import { Credits } from '#contract/money.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
-import type { Read } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
-import { saveConfirmations, neededConfirmations } from './confirm-legal-notices.ts';
+import { neededConfirmations } from './confirm-legal-notices.ts';
 import { contradictionOf, lockChain, lockContentsOfJob } from '#server/tasks/index.ts';
 import { saveContradiction } from './save-contradiction.ts';
-import { planOrder } from './plan-order.ts';
+import { type Plan, planOrder } from './plan-order.ts';
 import { planUpdate } from './plan-update.ts';
 import { hasChecksum } from '#rules/checksum.ts';
 import { hasModuleFile } from '#rules/vehicle-file.ts';
@@ -29,6 +31,13 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     .where('j.deleted_at', 'is', null)
     .select(['j.modification_mode', 'v.id as vehicleId', 'v.acm_file_id as acmFileId', 'v.ecu_checksum as ecuChecksum'])
     .select(['v.ecu_brand as ecuBrand', 'v.ecu_type as ecuType'])
+    .select(({ exists, selectFrom }) => {
+      const tasks = selectFrom('tasks as t').whereRef('t.job_id', '=', 'j.id').select('t.id');
+      return [
+        exists(tasks.where('t.status', '=', 'draft')).as('hasDraft'),
+        exists(tasks.where('t.file_role', '=', 'engine').where('t.visible', '=', true)).as('hasEngineTask'),
+      ];
+    })
     .executeTakeFirst();
   if (job === undefined) return refuse('notFound');
 
@@ -40,7 +49,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
       ? await planOrder(
           tx,
           ordering,
-          { ...input, fileRole: input.fileRole ?? (await nextRole(tx, jobId, ordering)) },
+          { ...input, fileRole: input.fileRole ?? nextRole({ ...ordering, ...job }) },
           refuse,
         )
       : await planUpdate(tx, { customerId: actor.id, jobId, taskId: previousTaskId }, input, refuse);
@@ -50,12 +59,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     return refuse('dtcCodesNotValid', dtc.problem === 'characters' ? { characters: dtc.characters } : {});
   if (plan.price !== input.price) return refuse('priceChanged', { price: Credits.encode(plan.price) });
 
-  const confirmations = await neededConfirmations(
-    tx,
-    plan.lines.map(({ methodId }) => methodId),
-    input.legalNotices ?? [],
-    refuse,
-  );
+  const confirmations = await neededConfirmations(tx, plan.notices, input.legalNotices ?? [], refuse);
 
   const checkedUpload =
     input.fileCheckId === undefined ? undefined : await checkedFile(tx, actor.id, input.fileCheckId);
@@ -66,16 +70,17 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
     return refuse('contradictionNotAccepted', contradiction);
 
   // A draft of the same order is an attempt whose answer was lost: this one takes its place.
-  await tx
-    .deleteFrom('tasks')
-    .where('job_id', '=', jobId)
-    .where('file_role', '=', plan.fileRole)
-    .where('status', '=', 'draft')
-    .where('previous_task_id', 'is not distinct from', previousTaskId ?? null)
-    .execute();
-  const task = await tx
-    .insertInto('tasks')
-    .values({
+  if (job.hasDraft === true)
+    await tx
+      .deleteFrom('tasks')
+      .where('job_id', '=', jobId)
+      .where('file_role', '=', plan.fileRole)
+      .where('status', '=', 'draft')
+      .where('previous_task_id', 'is not distinct from', previousTaskId ?? null)
+      .execute();
+  const task = await insertTask(
+    tx,
+    {
       job_id: jobId,
       user_id: actor.id,
       file_role: plan.fileRole,
@@ -93,30 +98,61 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
       checksum_wanted: input.checksumWanted && hasChecksum(job) && plan.isMaster,
       dtc_codes: dtc?.text ?? '',
       dtc_hex: input.dtcHex,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+    },
+    plan.lines,
+    confirmations,
+  );
   if (task === undefined) return refuse('taskExists');
-  await tx
-    .insertInto('task_methods')
-    .values(plan.lines.map((line) => ({ task_id: task.id, method_id: line.methodId, price: line.price })))
-    .execute();
-  await saveConfirmations(tx, { taskId: task.id, userId: actor.id }, confirmations);
   if (contradiction !== undefined) await saveContradiction(tx, task.id, contradiction);
   return { taskId: task.id, taskIdAgain: task.id };
 };
 
-/** The file role of a task that names none: the engine, and once that is ordered the module, if the vehicle has one. */
-async function nextRole(read: Read, jobId: JobId, vehicle: { hasModuleFile: boolean }): Promise<FileRole> {
-  if (!vehicle.hasModuleFile) return 'engine';
-  const engine = await read
-    .selectFrom('tasks')
-    .where('job_id', '=', jobId)
-    .where('file_role', '=', 'engine')
-    .where('visible', '=', true)
-    .select('id')
-    .limit(1)
+/**
+ * Writes a draft with its methods and confirmations, in one statement; undefined, and nothing written, where the file
+ * has a task already.
+ */
+const insertTask = (
+  tx: Tx,
+  values: Insertable<Tables['tasks']>,
+  lines: Plan['lines'],
+  confirmations: readonly LegalConfirmation[],
+) =>
+  tx
+    .with('task', (own) =>
+      own
+        .insertInto('tasks')
+        .values(values)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'user_id']),
+    )
+    .with('methods', (own) =>
+      own
+        .insertInto('task_methods')
+        .columns(['task_id', 'method_id', 'price'])
+        .expression(
+          sql`select task.id, line."methodId", line.price
+            from task, json_to_recordset(${JSON.stringify(lines)}::json) as line ("methodId" int, price int)`,
+        ),
+    )
+    .with('confirmations', (own) =>
+      own
+        .insertInto('legal_confirmations')
+        .columns(['task_id', 'user_id', 'kind', 'version', 'language'])
+        .expression(
+          sql`select task.id, task.user_id, one.kind, one.version, one.language
+            from task, json_to_recordset(${JSON.stringify(confirmations)}::json)
+              as one (kind text, version int, language text)`,
+        ),
+    )
+    .selectFrom('task')
+    .select('task.id')
     .executeTakeFirst();
-  return engine === undefined ? 'engine' : 'module';
-}
+
+/** The file role of a task that names none: the engine, and once that is ordered the module, if the vehicle has one. */
+const nextRole = ({
+  hasModuleFile: hasModule,
+  hasEngineTask,
+}: {
+  hasModuleFile: boolean;
+  hasEngineTask: SqlBool;
+}): FileRole => (hasModule && hasEngineTask === true ? 'module' : 'engine');

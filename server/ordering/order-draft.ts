@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
 import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
+import { dueAt } from '#rules/due.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { publish } from '#server/platform/realtime.ts';
@@ -8,13 +9,13 @@ import { beginDecoding, type Container, needsInspection, type SlaveServices } fr
 import { containerOf, enqueueFacts } from '#server/engine/index.ts';
 import {
   type Address,
-  dueFromNow,
   enqueueAutomaticService,
   mailOfOrder,
   routeOf,
   transition,
   type Viewer,
 } from '#server/tasks/index.ts';
+import { supportTimesColumns } from '#server/settings/index.ts';
 import { orderedMethods } from '#server/vocabulary/index.ts';
 
 /** A draft of the customer, locked until the transaction ends, with the facts that decide its route. */
@@ -28,7 +29,7 @@ export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
     .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 't.status', 't.file_role as fileRole'])
     .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode', 't.priority'])
     .select(['t.dtc_codes as dtcCodes', 't.checksum_wanted as checksumWanted', 'o.automatic_status as automaticStatus'])
-    .select(['t.dtc_hex as dtcHex', orderedMethods.as('methods')])
+    .select(['t.dtc_hex as dtcHex', orderedMethods.as('methods'), ...supportTimesColumns])
     .forUpdate('t')
     .executeTakeFirst();
 
@@ -81,16 +82,11 @@ export async function orderDraft(
       checksum_wanted: draft.checksumWanted && !isSlaveFile(fileName),
       dealer_update: original.isDealerUpdate,
       reason: reason ?? null,
-      due_at: await dueFromNow(tx, draft.priority),
+      due_at: dueAt(new Date(), draft.priority, draft).toISOString(),
     },
+    setOfJob: { ordered_at: sql`coalesce(ordered_at, now())` },
   });
   await publish(tx, 'staff', 'newOrder', { jobId, taskId });
-  await tx
-    .updateTable('jobs')
-    .set({ ordered_at: sql`now()` })
-    .where('id', '=', jobId)
-    .where('ordered_at', 'is', null)
-    .execute();
   if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId, userId });
   await enqueueFacts(tx, original.sha256);
   if (route.status === 'waiting' && decodeStatus !== 'waiting') await enqueueAutomaticService(tx, taskId);

@@ -3,8 +3,10 @@ import type { FileRole } from '#contract/pricing.ts';
 import type { Input } from '#contract/call.ts';
 import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority, TaskType } from '#contract/tasks.ts';
+import type { LegalNoticeKind } from '#contract/settings.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
+import { noticesOf } from '#rules/legal-notices.ts';
 import { selectionProblem } from '#rules/methods.ts';
 import type { PricedMethod } from '#rules/pricing.ts';
 import { priceFor } from '#server/pricing/index.ts';
@@ -22,6 +24,8 @@ export type Plan = {
   isMaster: boolean;
   priority: TaskPriority;
   lines: PricedMethod<MethodId>[];
+  /** Notices that have to be confirmed. */
+  notices: LegalNoticeKind[];
   /** In hundredths of a credit. */
   price: CreditCents;
   /** Before the sum paid for the file is taken off. */
@@ -54,6 +58,7 @@ export async function planOrder(
     isMaster: fileName === undefined || !isSlaveFile(fileName),
     priority,
     lines,
+    notices: noticesOf(price.methods),
     price: total,
     fullPrice: total,
   };

@@ -5,6 +5,7 @@ import type { TaskStatus } from '#contract/tasks.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { type JobId, MethodId, type TaskId, type UserId } from '#contract/ids.ts';
 import { isAllowedFile, isSlaveFile } from '#rules/file-types.ts';
+import { noticesOf } from '#rules/legal-notices.ts';
 import { notListedMethodId, selectionProblem } from '#rules/methods.ts';
 import { isUpdatable } from '#rules/task-actions.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -72,7 +73,7 @@ export async function planUpdate(
   refuse: (code: OfferRefusal | 'fileTypeNotValid' | 'fileRemoved') => never,
 ): Promise<Plan> {
   const methodIds = input.methods.map(({ methodId }) => methodId);
-  const { task, price, selection } = await offerUpdate(read, { ...previous, methodIds }, refuse);
+  const { task, price, selection, methods } = await offerUpdate(read, { ...previous, methodIds }, refuse);
   if (task.jobId !== previous.jobId) return refuse('notFound');
   const isDealerUpdate = input.dealerUpdate === true;
   if (!isDealerUpdate && task.originalRemovedAt !== null) return refuse('fileRemoved');
@@ -85,6 +86,7 @@ export async function planUpdate(
     isMaster: isDealerUpdate ? newName === undefined || !isSlaveFile(newName) : task.isMaster,
     priority: '30min',
     lines: selection,
+    notices: noticesOf(methods),
     price: price.price,
     fullPrice: price.steps.total,
   };

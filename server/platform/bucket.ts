@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 
-/** Where objects lie: a bucket of an S3-compatible store, and the beginning of their keys in it. */
+/** Place of objects: a bucket of an S3-compatible store, and the beginning of their keys in it. */
 export type BucketPlace = {
   /** Address of the store, without the bucket. */
   readonly endpoint: string;
@@ -256,7 +256,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
   };
 }
 
-/** What a failed question means: a missing object, or a store that is away. */
+/** Meaning of a failed question: a missing object, or a store that is away. */
 function judge(error: unknown, name: string): unknown {
   if (error instanceof StoreAway || error instanceof DamagedContent || isGone(error)) return error;
   const { status, reason } = factsOf(error);

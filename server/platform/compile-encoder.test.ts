@@ -44,13 +44,13 @@ function withValue(record: unknown, [first, ...rest]: readonly PropertyKey[], va
 function answerOf(schema: z.ZodType, draw: Draw): unknown {
   let sent = valueOf(draw, schemaOf(schema), 0);
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const { success, data, error } = schema.safeDecode(sent as never);
+    const { success, data, error } = schema.safeDecode(sent);
     if (success) return data;
     const path = error.issues[0]?.path ?? [];
     // A field that tells kinds of records apart fits only with the rest of its record.
     const paths = [path, path.slice(0, -1)];
     const tries = paths.flatMap((place) => fitting.map((value) => withValue(sent, place, value)));
-    const issuesOf = (value: unknown) => schema.safeDecode(value as never).error?.issues.length ?? 0;
+    const issuesOf = (value: unknown) => schema.safeDecode(value).error?.issues.length ?? 0;
     sent = tries.find((value) => issuesOf(value) < error.issues.length);
   }
   throw new Error('no answer fits the schema');

@@ -158,7 +158,7 @@ const environment = {
     .describe('fatal, error, warn, info, debug or silent'),
 } as const;
 
-/** Where backups lie: a folder, or a bucket. */
+/** Place of backups: a folder, or a bucket. */
 export type BackupTarget = { readonly folder: string } | { readonly bucket: BucketPlace };
 
 export type BackupPlan = BackupTarget & {
@@ -290,7 +290,7 @@ type BackupVariables = {
     | undefined;
 };
 
-/** Where backups go: keys that are not given are those of the files. */
+/** Place that backups go to: keys that are not given are those of the files. */
 function backupTargetOf(data: BackupVariables, keys: Keys, demo: boolean): BackupTarget | undefined {
   const { BACKUP_DIR: folder, BACKUP_S3_URL: url } = data;
   if (folder !== undefined && url !== undefined) throw new Error('BACKUP_S3_URL: BACKUP_DIR is given as well');

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
+import { stopForNobody } from './client-gone.ts';
 import type { Log } from './log.ts';
 import { SendingDialect } from './outbox.ts';
 
@@ -30,8 +31,12 @@ const types: { getTypeParser: typeof pg.types.getTypeParser } = {
   getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format),
 };
 
-/** Gives statements names, so that PostgreSQL parses and plans each once per connection. */
-function preparing(pool: pg.Pool): PostgresPool {
+/**
+ * Gives statements names, so that PostgreSQL parses and plans each once per connection.
+ *
+ * @param before is asked before each statement, and prevents it by throwing
+ */
+function preparing(pool: pg.Pool, before: () => void = () => {}): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const savedName = names.get(text);
@@ -39,15 +44,22 @@ function preparing(pool: pg.Pool): PostgresPool {
     names.set(text, `s${names.size}`);
     return names.get(text);
   };
+  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connectionOf = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: string, values: readonly unknown[]) => {
+      // The end of a transaction gives its connection back.
+      if (text !== 'rollback') before();
+      const name = values.length > 0 ? nameOf(text) : undefined;
+      return client.query({ ...(name !== undefined && { name }), text, values: values as unknown[] });
+    };
+    return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
+  };
   return {
     async connect() {
       const client = await pool.connect();
-      const query = (text: string, values: readonly unknown[]) => {
-        const name = values.length > 0 ? nameOf(text) : undefined;
-        return client.query({ ...(name !== undefined && { name }), text, values: [...values] });
-      };
-      const release = (destroy?: boolean) => client.release(destroy);
-      return { query, release } as unknown as Awaited<ReturnType<PostgresPool['connect']>>;
+      const connection = connections.get(client) ?? connectionOf(client);
+      connections.set(client, connection);
+      return connection;
     },
     end: () => pool.end(),
     options: pool.options,
@@ -90,7 +102,8 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
       max: connections,
       connectionTimeoutMillis: connection,
       types,
-      options: `-c timezone=UTC ${limits} ${settings}`,
+      // Compiling a statement would take longer than almost every statement runs.
+      options: `-c timezone=UTC -c jit=off ${limits} ${settings}`,
     });
     // Without listeners a restart of the database would end the process.
     pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
@@ -102,7 +115,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
   const pool = open('');
   const db = new Kysely<Tables>({ dialect: new SendingDialect({ pool: preparing(pool) }) });
   const readPool = open('-c default_transaction_read_only=on');
-  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(readPool) }) });
+  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(readPool, stopForNobody) }) });
   return {
     db,
     reader,

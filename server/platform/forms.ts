@@ -15,8 +15,8 @@ export type Form = { fields: Record<string, unknown>; files: Record<string, Uplo
 
 type Receiving = {
   readonly storage: Storage;
-  /** Counts the bytes that arrive. */
-  readonly upload: Upload;
+  /** Admits the upload, with the first file: it counts the bytes that arrive. A form without a file takes no slot. */
+  readonly begin: () => Promise<Upload>;
   /** With the largest permitted file, in bytes. */
   readonly limits: LeastRate & { readonly fileSize: number };
 };
@@ -27,7 +27,7 @@ type Receiving = {
  *
  * @param names the file parts of the call; others are refused
  * @throws Refusal formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge, uploadTooSlow,
- *   quotaExceeded, storageFull
+ *   quotaExceeded, storageFull, and what `begin` refuses with
  */
 export async function readForm(request: FastifyRequest, names: readonly string[], receiving: Receiving): Promise<Form> {
   const form: Form = { fields: {}, files: {} };
@@ -59,7 +59,8 @@ async function readParts(
     const earlierParts = part.type === 'field' ? form.fields : form.files;
     if (Object.hasOwn(earlierParts, part.fieldname)) throw new Refusal('invalidInput', { field: part.fieldname });
     if (part.type === 'field') form.fields[part.fieldname] = fieldOf(part);
-    else if (names.includes(part.fieldname)) form.files[part.fieldname] = await receivePart(part, receiving, tooSlow);
+    else if (names.includes(part.fieldname))
+      form.files[part.fieldname] = await receivePart(part, receiving.storage, await receiving.begin(), tooSlow);
     else throw new Refusal('invalidInput', { field: part.fieldname });
   }
 }
@@ -75,9 +76,9 @@ async function readRaw(
   const [name, ...others] = names;
   const { 'content-type': type, 'content-length': length, [rawUploadHeader]: header } = raw.headers;
   if (type !== rawUploadType || name === undefined || others.length > 0) throw new Refusal('formExpected');
-  const upload = readRawUpload(header);
-  if (upload === undefined) throw new Refusal('invalidInput');
-  const { fileName, size, fields } = upload;
+  const facts = readRawUpload(header);
+  if (facts === undefined) throw new Refusal('invalidInput');
+  const { fileName, size, fields } = facts;
   if (length !== undefined && Number(length) !== size) throw new Refusal('invalidInput');
   if (size > receiving.limits.fileSize) throw new Refusal('fileTooLarge');
   // A form cannot carry such a name.
@@ -87,7 +88,8 @@ async function readRaw(
     form.fields[field] = lineEndsOf(text.toWellFormed());
   }
   const filename = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).toWellFormed();
-  form.files[name] = await receivePart({ file: openRawBody(raw, size), filename }, receiving, tooSlow);
+  const upload = await receiving.begin();
+  form.files[name] = await receivePart({ file: openRawBody(raw, size), filename }, receiving.storage, upload, tooSlow);
 }
 
 /** A promise that rejects when the body arrives too slowly. */
@@ -133,7 +135,8 @@ function fieldOf({ fieldname, value, valueTruncated, fieldnameTruncated }: Multi
 
 async function receivePart(
   { file, filename }: Pick<MultipartFile, 'filename'> & { readonly file: Readable & { readonly truncated?: boolean } },
-  { storage, upload }: Receiving,
+  storage: Storage,
+  upload: Upload,
   tooSlow: Promise<never>,
 ): Promise<UploadedFile> {
   const stop = (reason: Refusal) => file.destroy(reason);

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type Direction, type ListQuery, pageSizes } from '#contract/lists.ts';
+import { type Direction, type ListQuery, mostCounted, pageSizes } from '#contract/lists.ts';
 import { spellingsOf } from '#rules/search-words.ts';
 
 /** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
@@ -18,6 +18,38 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
   const [counted] = page.length > 0 || offset === 0 ? page : await rows.limit(1).execute();
   return { page, total: counted?.total ?? 0 };
 }
+
+/** The number of rows, counted up to the bound and one more: their index gives these few without reading the list to its end. */
+export const countUpToBound = <Schema, Table extends keyof Schema>(
+  rows: SelectQueryBuilder<Schema, Table, object>,
+): RawBuilder<number> =>
+  sql`(select count(*) from (${rows.select(sql.lit(1).as('one')).limit(sql.lit(mostCounted + 1))}) counted)`;
+
+/**
+ * One page of a list that may be very long, and the number of all. The few matches of a search are counted on the way; a whole list
+ * is counted up to the bound, beside its page.
+ *
+ * @param rows in their order, without a total
+ */
+export async function takeLongPage<Schema, Table extends keyof Schema, Row extends object>(
+  rows: SelectQueryBuilder<Schema, Table, Row>,
+  query: ListQuery,
+): Promise<{ data: Row[]; total: number; isMore?: true }> {
+  const isSearch = wordsOf(query.search).length > 0;
+  const all = isSearch ? sql<number>`count(*) over ()` : countUpToBound(rows.clearSelect().clearOrderBy());
+  const counted = rows.select(all.as('counted')).$castTo<Row & { counted: number }>();
+  const { limit, offset } = pageOf(query);
+  const page = await counted.limit(limit).offset(offset).execute();
+  const [row] = page.length > 0 || offset === 0 ? page : await counted.limit(1).execute();
+  return {
+    data: page.map(({ counted: _counted, ...rest }) => rest as unknown as Row),
+    ...answerTotal(row?.counted ?? 0),
+  };
+}
+
+/** The total of a list as it is answered, of a number that was counted up to the bound and one more. */
+export const answerTotal = (counted: number): { total: number; isMore?: true } =>
+  counted > mostCounted ? { total: mostCounted, isMore: true } : { total: counted };
 
 /** Sort keys of a list, by its columns; two of them for a name in two parts. */
 type Columns<Sort extends string> = Record<Sort, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>;

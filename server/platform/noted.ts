@@ -46,7 +46,7 @@ export function noteDeadToken(request: FastifyRequest, { reason, userId, isForge
 function lineOf(request: FastifyRequest, call: Call, fact: SecurityFact): SecurityLine {
   const { actor } = request;
   const { about } = notedOf(request);
-  // What staff take along is a matter of its owner, or of nobody's account.
+  // A file that staff take along is a matter of its owner, or of nobody's account.
   const isForeign = actor !== undefined && isStaff(actor) && call.records !== undefined;
   const userId = fact.userId ?? about.userId ?? (isForeign ? undefined : actor?.id);
   return {
@@ -54,7 +54,7 @@ function lineOf(request: FastifyRequest, call: Call, fact: SecurityFact): Securi
     ...fact,
     ...(userId !== undefined && { userId }),
     ...(about.nameHash !== undefined && { nameHash: about.nameHash }),
-    // Who has just signed in is no stranger any more.
+    // A user who has just signed in is no stranger any more.
     actorId: actor?.impersonatorId ?? actor?.id ?? (fact.event === 'signedIn' ? userId : undefined),
     requestId: request.id,
     call: call.name,
@@ -122,7 +122,7 @@ export async function recordRefusal(
 
 const longestFact = 300;
 
-/** What was asked for, and the name of the file: ids, numbers and filters of an export. */
+/** Facts of a request for a file, with the file's name: ids, numbers and filters of an export. */
 export function factsOfFile(input: unknown, file: object): object {
   const asked = Object.entries(input as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && typeof value !== 'object',

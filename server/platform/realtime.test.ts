@@ -177,7 +177,7 @@ test('locking an account closes its sockets, and those in which it looks at othe
 });
 
 describe('a page that opens a socket', () => {
-  /** How a connection from a page of this address ends; without one from a program that is no browser. */
+  /** End of a connection from a page of this address; without one, from a program that is no browser. */
   async function opened(origin: string | undefined, { token }: { token: string }): Promise<string> {
     const { socket } = listen(portal(), token, origin === undefined ? {} : { origin });
     return new Promise((resolve) => {

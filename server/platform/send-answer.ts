@@ -91,8 +91,7 @@ export async function sendJson(reply: FastifyReply, json: string, { isReading, t
   if (strong !== undefined && isReading && (hasAny(request) || hasAnswer(request, strong)))
     return sendUnchanged(reply, strong);
   reply.type('application/json; charset=utf-8');
-  const coding =
-    mayCompress && isRemote(request) ? codingFor(String(request.headers['accept-encoding'] ?? '')) : undefined;
+  const coding = mayCompress && isRemote(request) ? codingFor(request.headers['accept-encoding'] ?? '') : undefined;
   if (coding === undefined) {
     if (strong !== undefined) reply.header('etag', strong);
     return reply.send(bytes);

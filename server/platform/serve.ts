@@ -23,6 +23,7 @@ import { workAs } from './audit.ts';
 import { StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
+import { ClientGone, stopForNobody, workFor } from './client-gone.ts';
 import { compileEncoder } from './compile-encoder.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
@@ -43,7 +44,7 @@ import {
   recordReading,
   recordRefusal,
 } from './noted.ts';
-import type { UploadGate } from './uploads.ts';
+import type { Upload, UploadGate } from './uploads.ts';
 import { etagOf } from './versions.ts';
 import type { Role } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
@@ -199,6 +200,7 @@ function serveCall(
   answering: Handler<Call> | Prepared<Call>,
 ): void {
   const { input, files = [] } = call;
+  const waits = call.usesEngine === true || call.asksService === true;
   // On first use: most portals never make most calls.
   let encodeAnswer: ((result: unknown) => string) | undefined;
   // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
@@ -254,6 +256,7 @@ function serveCall(
         const note = (fact: SecurityFact) => void noted.facts.push(fact);
         const facts = { ...context, note, files: form.files, storage };
         const encode = (result: unknown): string | FileAnswer => {
+          stopForNobody();
           if (call.answers !== 'file') return (encodeAnswer ??= compileEncoder(call.output))(result);
           const file = result as FileAnswer;
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
@@ -269,8 +272,12 @@ function serveCall(
             return done;
           });
         // Within the transaction: an answer that violates the contract is a defect, and undoes the call.
-        return isReading(call) || call.usesEngine === true || call.asksService === true
-          ? encode(await handler({ ...facts, tx: database.reader as never, write: write as never }))
+        const read = async () =>
+          encode(await handler({ ...facts, tx: database.reader as never, write: write as never }));
+        if (waits) return read();
+        // What only reads stops when its client leaves.
+        return isReading(call)
+          ? workFor(request.raw.socket, read)
           : write(async (tx) => {
               const result = await handler({ ...facts, tx, write: undefined });
               await publishChanges(tx, call, result);
@@ -316,9 +323,14 @@ async function withForm<Answer>(
   // A body that is too large by its own header is not received at all; a megabyte is left for names and fields.
   if (Number(headers['content-length']) > names.length * uploads.limits.fileSize + 2 ** 20)
     throw new Refusal('fileTooLarge');
-  const upload = await uploads.begin(actor);
+  const admitted: Upload[] = [];
+  const begin = async () => {
+    const [upload = await uploads.begin(actor)] = admitted;
+    admitted[0] = upload;
+    return upload;
+  };
   try {
-    const form = await readForm(request, names, { storage, upload, limits: uploads.limits });
+    const form = await readForm(request, names, { storage, begin, limits: uploads.limits });
     try {
       // Before anybody else can see them. Staff are not scanned: an outage of the scanner must not stop their work.
       if (actor.role === 'customer') await scan?.(form, { call: request.routeOptions.config.call, userId: actor.id });
@@ -327,7 +339,7 @@ async function withForm<Answer>(
       await discardForm(form, storage);
     }
   } finally {
-    upload.end();
+    for (const upload of admitted) upload.end();
   }
 }
 
@@ -389,6 +401,8 @@ async function sendProblem(
   reply: FastifyReply,
   securityLog: SecurityLog,
 ): Promise<FastifyReply> {
+  // The status that nginx has for it: nobody reads it but the figures.
+  if (error instanceof ClientGone) return reply.code(499).send();
   const refusal = error instanceof Refusal ? error : (refusalOfFramework(error) ?? refusalOfDatabase(error));
   const statuses: Record<string, number> = { ...commonRefusals, ...call.refusals };
   const status = refusal === undefined ? undefined : statuses[refusal.code];

@@ -138,6 +138,23 @@ describe('uploads at once', () => {
     for (const upload of firsts) upload.destroy();
   });
 
+  test('take no turn from a message without a file, only from one with a file', async () => {
+    const customer = await portal().person();
+    const { jobId, taskId } = await order(portal(), customer);
+    const firsts = [begin(portal(), customer), begin(portal(), customer)];
+    await arrived(portal(), 2);
+    const write = (message: string, options = {}) =>
+      customer.ask(chatApi.createMessage, { jobId, taskId, message }, options);
+    await expect(write('with a file', { files: { file: fileOf(new Uint8Array(100), 'a.txt') } })).rejects.toMatchObject(
+      {
+        status: 429,
+        code: 'tooManyUploads',
+      },
+    );
+    expect(await write('without one')).toMatchObject({ text: 'without one' });
+    for (const upload of firsts) upload.destroy();
+  });
+
   /** Waits until this number of files is being received. */
   async function arrived(world: Portal, files: number): Promise<void> {
     await expect.poll(async () => (await waiting(world)).length, { interval: 5, timeout: 10_000 }).toBe(files);

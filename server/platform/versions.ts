@@ -3,15 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
 import type { Topic } from '#contract/topics.ts';
-import { businessTimeZone } from '#rules/support-hours.ts';
 import type { Database } from './database.ts';
 import type { Jobs, Schedule } from './queue.ts';
 import type { Actor } from './serve.ts';
 
 /** Topics of which each customer has a version; of the others there is only the portal's. */
 const topicsOfCustomers: readonly Topic[] = ['tasks', 'chat', 'credits'];
-
-const today = sql`(now() at time zone ${sql.lit(businessTimeZone)})::date`;
 
 /** The portal's part in each version, raised where everything may be different. */
 const everything = 'everything';
@@ -20,14 +17,18 @@ const everything = 'everything';
  * The version of topics for the user `u` of the statement that this is a part of: staff see every customer's, a customer
  * their own. Read in the statement that looks up the session, it is older than any row that the answer is made of. The day is
  * a part of it, by the clocks of UTC and of the business: days off pass, and lists show what was ordered today.
+ *
+ * @param today the day of the business
  */
-export function versionOf(topics: readonly Topic[]): RawBuilder<string> {
+export function versionOf(topics: readonly Topic[], today: RawBuilder<string>): RawBuilder<string> {
   const ofCustomers = topics.filter((topic) => topicsOfCustomers.includes(topic));
   const ofPortal = [everything, ...topics.filter((topic) => !topicsOfCustomers.includes(topic))];
+  // Written out: with parameters PostgreSQL plans the statement anew for each call.
+  const listed = (names: readonly string[]) => sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`;
   return sql<string>`(select concat_ws(' ', current_date, ${today}, bit_xor(v.raised)) from (
-    select raised from versions where owner = 0 and topic = any(${sql.val(ofPortal)})
+    select raised from versions where owner = 0 and topic = any(${listed(ofPortal)})
     union all select raised from versions
-      where owner = case u.role when 'customer' then u.id else 0 end and topic = any(${sql.val(ofCustomers)})) v)`;
+      where owner = case u.role when 'customer' then u.id else 0 end and topic = any(${listed(ofCustomers)})) v)`;
 }
 
 type Asked = Pick<FastifyRequest, 'method' | 'url' | 'body'> & { readonly actor: Actor | undefined };

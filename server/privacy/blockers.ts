@@ -24,7 +24,7 @@ const counts: Readonly<Record<ErasureBlocker, RawBuilder<number>>> = {
 /** True where anything stands in the way of erasing account `u`. */
 export const isBlocked: RawBuilder<boolean> = sql`(${sql.join(Object.values(counts), sql` + `)} > 0)`;
 
-/** What stands in the way of erasing an account. */
+/** Obstacles to erasing an account. */
 export async function blockersOf(read: Read, userId: UserId): Promise<{ kind: ErasureBlocker; count: number }[]> {
   const pairs = Object.entries(counts).map(([kind, count]) => sql`${kind}::text, ${count}`);
   const { rows } = await sql<{ found: Record<ErasureBlocker, number> }>`

@@ -167,7 +167,7 @@ const parts: readonly Part[] = [
   ),
 ];
 
-/** What staff wrote about the customer: handed out by an administrator alone, who looks for the rights of others in it first. */
+/** Notes of staff about the customer: handed out by an administrator alone, who looks for the rights of others in them first. */
 const remarks = part(
   'remarks-of-staff.json',
   (id) => sql`select x.key, x.row from (

@@ -214,8 +214,8 @@ test('every table that names an account has its place in the export and in the e
       select 'users'::regclass::oid as id
       union select c.conrelid from pg_constraint c join naming n on c.confrelid = n.id where c.contype = 'f')
     select n.id::regclass::text as name from naming n
-    -- The log names rows by text.
-    union select 'audit_log' order by 1`);
+    -- The log names rows by text, versions by number alone.
+    union select 'audit_log' union select 'versions' order by 1`);
   expect(rows.length).toBeGreaterThan(35);
   const settings = ['portal_options'];
   const named = rows.map(({ name }) => name).filter((name) => !settings.includes(name));
@@ -487,7 +487,7 @@ test('nobody pays for a file that was removed, and one that is made anew is ther
   await removeDue(portal().database, 'results', 18);
   await expect(customer.ask(orderingApi.payTask, unpaid)).rejects.toMatchObject({ code: 'fileRemoved', status: 410 });
   expect(await balanceOf(customer.id)).toBe(50_000);
-  // What support makes anew is there again.
+  // The things that support makes anew are there again.
   await query(`update tasks set modified_sha256 = original_sha256 where id = $1`, [unpaid.taskId]);
   expect(
     await query('select modified_removed_at, modified_removed_after from tasks where id = $1', [unpaid.taskId]),

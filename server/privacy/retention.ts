@@ -91,7 +91,7 @@ const kinds: Readonly<Record<RetentionKind, Retained>> = {
 
 const since = (months: number) => sql<string>`now() - make_interval(months => ${months})`;
 
-/** What a run would remove now. */
+/** Removals of a run that began now. */
 export async function sumOfDue(read: Read, kind: RetentionKind, months: number): Promise<Sum> {
   const { rows } = await sql<Sum>`select count(*)::int as count, coalesce(sum(x.bytes), 0)::bigint as bytes
     from (${kinds[kind].due(since(months))}) x`.execute(read);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { purchasesApi } from '#contract/purchases.ts';
 import { isStaff } from '#rules/roles.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { matchesWords, orderOf, takePage } from '#server/platform/lists.ts';
+import { matchesWords, orderOf, takeLongPage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 import { lacksInvoice, purchaseRows, validInvoice } from './purchase-rows.ts';
@@ -32,13 +32,8 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
         matchesWords(sql`p.reference || ' ' || ${customerName} || ' ' || coalesce(${validInvoice}, '')`, search),
       ),
     )
-    .select([
-      'p.user_id as userId',
-      'p.credit_entry_id as creditEntryId',
-      customerName.as('customer'),
-      sql<number>`count(*) over ()`.as('total'),
-    ])
+    .select(['p.user_id as userId', 'p.credit_entry_id as creditEntryId', customerName.as('customer')])
     .orderBy(orderOf(input, { columns, id: sql`p.id`, usual: sql`p.id desc` }));
-  const { page, total } = await takePage(rows, input);
-  return { data: page.map(nullsToUndefined), total };
+  const { data, ...counted } = await takeLongPage(rows, input);
+  return { data: data.map(nullsToUndefined), ...counted };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { matchesWords, orderOf, takePage } from '#server/platform/lists.ts';
+import { matchesWords, orderOf, takeLongPage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 import { validInvoice } from './purchase-rows.ts';
@@ -49,13 +49,12 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
     .select(['r.reason', 'd.username as decidedBy', 'r.decided_at as decidedAt', 'r.created_at as createdAt'])
     .select(['r.credits_missing as creditsMissing', 'p.id as purchaseId', 'p.reference', 'p.gross', 'u.id as userId'])
     .select([sql<string | null>`case when u.id is not null then ${customerName} end`.as('customer')])
-    .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(orderOf(input, { columns, id: sql`r.id`, usual: sql`r.id desc` }));
-  const { page, total } = await takePage(rows, input);
+  const { data, ...counted } = await takeLongPage(rows, input);
   const { open } = await tx
     .selectFrom('received_payments')
     .where('state', '=', 'open')
     .select(sql<number>`count(*)`.as('open'))
     .executeTakeFirstOrThrow();
-  return { data: page.map(nullsToUndefined), total, open };
+  return { data: data.map(nullsToUndefined), ...counted, open };
 };

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { securityApi } from '#contract/security.ts';
-import { pageOf } from '#server/platform/lists.ts';
+import { answerTotal, countUpToBound, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { conditionOf, securityLines } from './entries.ts';
 
@@ -9,13 +8,11 @@ export const getSecurityLog =
   (hashOfName: (name: string) => string): Handler<typeof securityApi.getSecurityLog> =>
   async ({ input, tx }) => {
     const condition = await conditionOf(tx, input, hashOfName);
-    const [data, { total }] = await Promise.all([
+    const [data, { counted }] = await Promise.all([
       securityLines(tx, condition, { ...pageOf(input), sort: input.sort, direction: input.direction }),
       tx
-        .selectFrom('security_log as s')
-        .where(condition)
-        .select(sql<number>`count(*)`.as('total'))
+        .selectNoFrom(countUpToBound(tx.selectFrom('security_log as s').where(condition)).as('counted'))
         .executeTakeFirstOrThrow(),
     ]);
-    return { data, total };
+    return { data, ...answerTotal(counted) };
   };

@@ -124,7 +124,7 @@ test('downloads are told with file and owner, exports with their filter, and the
   await customer.askForFile(tasksApi.downloadOriginal, { taskId });
   await support.askForFile(tasksApi.downloadOriginal, { taskId });
   await support.askForFile(creditsApi.exportAllCredits, { ...all, search: 'bonus' });
-  // What is not there is not taken.
+  // A missing part is not taken.
   await refusalOf(customer.askForFile(tasksApi.downloadOriginal, { taskId: 999_999 as typeof taskId }));
   const downloads = await linesFor({ userId: customer.id, search: 'downloadOriginalFile' });
   expect(downloads).toMatchObject([

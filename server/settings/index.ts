@@ -1,4 +1,4 @@
-export { supportHours } from './support-hours.ts';
+export { supportHours, supportTimesColumns } from './support-hours.ts';
 export { loadLegalNotices, newestNoticeVersion } from './legal-notices.ts';
 export { settingsCalls } from './calls.ts';
 export { type DemoVehicle, globalOptions, type ConfiguredOptions } from './global-options.ts';

@@ -2,20 +2,16 @@ import { sql } from 'kysely';
 import type { SupportTimes } from '#contract/settings.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 
-/** Hours of support: weekdays with their hours in minutes of the business day, and the days off ahead. */
-export async function supportHours(read: Read): Promise<SupportTimes> {
-  const { hours, holidays } = await read
-    .selectNoFrom([
-      sql<SupportTimes['hours']>`(select coalesce(json_agg(h order by h.weekday), '[]') from support_hours h)`.as(
-        'hours',
-      ),
-      // A day off that began in another time zone may still be today in Vienna.
-      sql<SupportTimes['holidays']>`(select coalesce(json_agg(h order by h.day), '[]') from holidays h
-        where h.day >= current_date - 1)`.as('holidays'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { hours, holidays };
-}
+/** Hours of support as columns of any query: weekdays with their hours in minutes of the business day, and the days off ahead. */
+export const supportTimesColumns = [
+  sql<SupportTimes['hours']>`(select coalesce(json_agg(h order by h.weekday), '[]') from support_hours h)`.as('hours'),
+  // A day off that began in another time zone may still be today in Vienna.
+  sql<SupportTimes['holidays']>`(select coalesce(json_agg(h order by h.day), '[]') from holidays h
+    where h.day >= current_date - 1)`.as('holidays'),
+] as const;
+
+export const supportHours = (read: Read): Promise<SupportTimes> =>
+  read.selectNoFrom(supportTimesColumns).executeTakeFirstOrThrow();
 
 /** Every day off, past and future, for the operator's form. */
 export async function allHolidays(read: Read): Promise<SupportTimes['holidays']> {

@@ -29,13 +29,14 @@ export async function mostOrderedVehicles<Name extends string>(
 ): Promise<(Record<Name, string> & { tasks: number })[]> {
   const columns = of.map(([name, value]) => sql`${value} as ${sql.id(name)}`);
   const values = of.map(([, value]) => value);
-  // Counted by vehicle first: there are far fewer of them than tasks.
+  // Counted by vehicle first: there are far fewer of them than tasks, and each is looked up by its number.
   const { rows } = await sql<Record<Name, string> & { tasks: number }>`
     with counted as (
       select o.vehicle_id, sum(o.tasks) as tasks from ${figures} f
       cross join lateral unnest(f.vehicle_ids, f.vehicle_tasks) as o(vehicle_id, tasks)
       group by o.vehicle_id)
-    select ${sql.join(columns)}, sum(c.tasks)::int as tasks from counted c join vehicles v on v.id = c.vehicle_id
+    select ${sql.join(columns)}, sum(c.tasks)::int as tasks from counted c
+    cross join lateral (select * from vehicles v where v.id = c.vehicle_id offset 0) v
     where ${sql.join(
       values.map((value) => sql`${value} <> ''`),
       sql` and `,

@@ -296,7 +296,7 @@ async function rollUpKilled(after: number): Promise<void> {
 const seeds = [11, 12];
 
 test.each(seeds)(
-  'whatever happens to old rows and to those of today, sums of days and the rest equal the sum of all rows (seed %i) [P16.8]',
+  'whatever happens to old rows and to those of today, sums of days and the rest equal the sum of all rows (seed %i) [P1.50]',
   async (seed) => {
     const random = mulberry32(seed);
     const { database } = portal();

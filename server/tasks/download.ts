@@ -40,7 +40,7 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
     .executeTakeFirst();
 }
 
-/** What the refusal of a removed file says. */
+/** Refusal of a file that was removed. */
 const removal = (at: string, months: number | null) => ({ removedAt: at, ...(months !== null && { months }) });
 
 export const downloadOriginal: Handler<typeof tasksApi.downloadOriginal> = async ({

@@ -1,20 +1,22 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
-import type { JobId } from '#contract/ids.ts';
+import type { Role } from '#contract/accounts.ts';
+import type { JobId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
 import { leastAdvanced } from '#rules/least-advanced.ts';
 import type { Read } from '#server/platform/database.ts';
+import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { orderOf, takePage } from '#server/platform/lists.ts';
-import { countFound } from './count-found.ts';
+import { answerTotal, orderOf } from '#server/platform/lists.ts';
 import { narrowingOf, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
-import { isInJob } from './search-orders.ts';
-import { type Term, termsOf } from './search-terms.ts';
+import { placesInJob } from './search-orders.ts';
+import { termsOf } from './search-terms.ts';
+import { takeIds } from './take-ids.ts';
 import type { Viewer } from './task-rows.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
@@ -65,13 +67,9 @@ const isOpen = sql<SqlBool>`exists (select from tasks t
 
 type JobSearch = Input<typeof workbenchApi.listAllJobs>;
 
-/** The jobs that match a search, by their ids alone. */
-function matchingJobs(
-  read: Read,
-  viewer: Viewer,
-  { state, userId, terms, ...query }: JobSearch & { terms: readonly Term[] },
-) {
-  const search = read
+/** The jobs of a list, narrowed by all but the words of a search. */
+function jobsOf(read: Read, viewer: Viewer, { state, userId, ...query }: JobSearch) {
+  return read
     .selectFrom('jobs as j')
     .where(sql<SqlBool>`j.visible`)
     .$if(userId !== undefined, (jobs) => jobs.where('j.user_id', '=', userId ?? viewer.id))
@@ -83,25 +81,35 @@ function matchingJobs(
       ),
     )
     .where(inPeriod(sql`j.created_at`, query));
-  const scopeOfSearch = { forStaff: isStaff(viewer), many: isStaff(viewer) };
-  return terms.reduce((jobs, term) => jobs.where(isInJob(term, scopeOfSearch)), search);
 }
+
+const jobsWithIds = statement(
+  (read, { viewerId, ids }: { viewerId: UserId; ids: readonly JobId[] }, { role }: { role: Role }) =>
+    jobRows(read, { id: viewerId, role })
+      .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
+      .orderBy(sql`array_position(${sql.val(ids)}::int[], j.id)`),
+);
 
 /** One page of jobs: first the jobs on it, by index, then their facts. */
 async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
-  const search = { ...input, terms: await termsOf(read, viewer, input) };
-  const matches = matchingJobs(read, viewer, search)
-    .$if(input.sort === 'customer', (jobs) => jobs.innerJoin('users as u', 'u.id', 'j.user_id'))
-    .$if(input.sort === 'vehicle', (jobs) => jobs.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id'))
-    .orderBy(orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }))
-    .select(['j.id', countFound(matchingJobs(read, viewer, search), search)]);
-  const { page, total } = await takePage(matches, search);
-  const ids = page.map(({ id }) => id);
-  const rows = await jobRows(read, viewer)
-    .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
-    .orderBy(sql`array_position(${sql.val(ids)}::int[], j.id)`)
-    .execute();
-  return { data: rows.map(asJob), total };
+  const terms = await termsOf(read, viewer, input);
+  const { ids, total } = await takeIds(
+    read,
+    {
+      rows: jobsOf(read, viewer, input),
+      id: sql<JobId>`j.id`,
+      order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
+      isNewestFirst: input.sort === undefined,
+      joinForOrder: (jobs) =>
+        jobs
+          .$if(input.sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))
+          .$if(input.sort === 'vehicle', (some) => some.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')),
+    },
+    terms.map((term) => placesInJob(term, isStaff(viewer) ? 'all' : 'own')),
+    input,
+  );
+  const rows = await jobsWithIds(read, { viewerId: viewer.id, ids }, { role: viewer.role });
+  return { data: rows.map(asJob), ...answerTotal(total) };
 }
 
 export const listJobs: Handler<typeof orderingApi.listJobs> = ({ actor, input, tx }) =>

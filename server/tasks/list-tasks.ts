@@ -1,15 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
+import type { TaskId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { orderOf, takePage } from '#server/platform/lists.ts';
-import { countFound } from './count-found.ts';
+import { answerTotal, orderOf } from '#server/platform/lists.ts';
 import { narrowingOf } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
-import { isInTask } from './search-orders.ts';
+import { isInTask, placesInTask } from './search-orders.ts';
 import { type Term, termsOf } from './search-terms.ts';
+import { takeIds } from './take-ids.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
 import { inPeriod, openOrBlockedTask } from '#server/vocabulary/index.ts';
 
@@ -24,18 +25,22 @@ type TaskQuery =
   | Input<typeof orderingApi.listTasks>
   | Input<typeof workbenchApi.listOpenTasks>
   | Input<typeof workbenchApi.listClosedTasks>;
-type TaskSearch = TaskQuery & { terms: readonly Term[] };
-
-/** The tasks that match a search, by their ids alone. */
-function matchingTasks(read: Read, viewer: Viewer, scope: Scope, { terms, ...query }: TaskSearch) {
-  const search = read
+/** The tasks of a scope, narrowed by all but the words of a search. */
+function tasksOf(read: Read, viewer: Viewer, scope: Scope, query: TaskQuery) {
+  return read
     .selectFrom('tasks as t')
     .where(statusesOf[scope])
     .where(inPeriod(sql`t.created_at`, query))
     .where(narrowingOf(query, viewer.id))
     .$if(scope === 'own', (tasks) => tasks.where('t.user_id', '=', viewer.id));
-  const scopeOfSearch = { forStaff: scope !== 'own', many: scope === 'closed' };
-  return terms.reduce((tasks, term) => tasks.where(isInTask(term, scopeOfSearch)), search);
+}
+
+/** The places of each term: the open tasks are few, and looked through one by one. */
+function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope): RawBuilder<SqlBool>[][] {
+  const isAlone = terms.length === 1;
+  if (scope === 'open') return terms.map((term) => [isInTask(term)]);
+  if (scope === 'closed') return terms.map((term) => placesInTask(term, 'all', { isAlone }));
+  return terms.map((term) => placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone }));
 }
 
 const usualOrder: Record<Scope, RawBuilder<unknown>> = {
@@ -48,22 +53,30 @@ const usualOrder: Record<Scope, RawBuilder<unknown>> = {
 /** One page of a list of tasks: first the tasks on it, by index, then their facts. */
 async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: TaskQuery) {
   const viewer = { ...actor, language: input.language };
-  const search = { ...input, terms: await termsOf(read, actor, input) };
+  const terms = await termsOf(read, actor, input);
   const order = orderOf(input, {
     columns: scope === 'closed' ? closedTaskColumns : taskColumns,
     id: sql`t.id`,
     usual: usualOrder[scope],
   });
-  const matches = matchingTasks(read, viewer, scope, search)
-    .$if(input.sort === 'customer', (tasks) => tasks.innerJoin('users as u', 'u.id', 't.user_id'))
-    .$if(input.sort === 'vehicle', (tasks) =>
-      tasks.innerJoin('jobs as j', 'j.id', 't.job_id').innerJoin('vehicles as v', 'v.id', 'j.vehicle_id'),
-    )
-    .orderBy(order)
-    .select(['t.id', countFound(matchingTasks(read, viewer, scope, search), input)]);
-  const { page, total } = await takePage(matches, input);
-  const ids = page.map(({ id }) => id);
-  return { data: await tasksById(read, viewer, ids), total };
+  const { ids, total } = await takeIds(
+    read,
+    {
+      rows: tasksOf(read, viewer, scope, input),
+      id: sql<TaskId>`t.id`,
+      order,
+      isNewestFirst: input.sort === undefined && scope !== 'open',
+      joinForOrder: (tasks) =>
+        tasks
+          .$if(input.sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 't.user_id'))
+          .$if(input.sort === 'vehicle', (some) =>
+            some.innerJoin('jobs as j', 'j.id', 't.job_id').innerJoin('vehicles as v', 'v.id', 'j.vehicle_id'),
+          ),
+    },
+    placesOf(terms, viewer, scope),
+    input,
+  );
+  return { data: await tasksById(read, viewer, ids), ...answerTotal(total) };
 }
 
 export const listTasks: Handler<typeof orderingApi.listTasks> = ({ actor, input, tx }) =>

@@ -1,80 +1,115 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed } from '#server/catalog/index.ts';
 import { anyOf, hasWord, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
 import { isOnDay } from '#server/vocabulary/index.ts';
 
-export type SearchScope = {
-  /** Staff also search by customer and colleague. */
-  readonly forStaff: boolean;
-  /**
-   * For large tables: each term is looked up where an index finds it, so that a search through a million tasks takes no
-   * longer than one through a hundred; a word of one or two characters then among names and numbers only. Few rows,
-   * such as those of one customer or the open ones, are scanned one by one.
-   */
-  readonly many: boolean;
-};
+/**
+ * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A word of one or two characters is
+ * then looked for in names and numbers only. `own`: among those of one customer.
+ */
+type SearchScope = 'all' | 'own';
 
-const inText = (text: RawBuilder<unknown>, word: string, { many }: SearchScope) =>
-  many && word.length < shortestIndexedWord ? undefined : hasWord(text, word);
+function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): RawBuilder<SqlBool> | undefined {
+  if (word.length >= shortestIndexedWord) return hasWord(text, word);
+  // Said in a way that no index can answer: for a short word PostgreSQL would read all of it, instead of one customer's rows.
+  return scope === 'all'
+    ? undefined
+    : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0`));
+}
 
-const customersNamed = (word: string) =>
-  sql`array(select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)})`;
+const isCustomerNamed = (userId: RawBuilder<unknown>, word: string) =>
+  sql<SqlBool>`${userId} in (select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)})`;
 
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
   where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
-/** The places of job `j` where a word may stand: VIN, text, vehicle as lists show it, and for staff the customer. */
-const inFactsOfJob = (word: string, scope: SearchScope) => [
-  inText(sql`fold(j.vin || ' ' || j.additional)`, word, scope),
-  sql`j.vehicle_id = any(array(select v.id from vehicles v where ${isVehicleNamed(word)}))`,
-  scope.forStaff ? sql`j.user_id = any(${customersNamed(word)})` : undefined,
-];
+/** The vehicle of job `j`, as lists show it. */
+const isOfVehicle = (word: string) =>
+  sql<SqlBool>`j.vehicle_id in (select v.id from vehicles v where ${isVehicleNamed(word)})`;
+
+const jobText = sql`fold(j.vin || ' ' || j.additional)`;
 
 /** A number as it is shown, and for customers also as a part of one. */
-const isNumber = (id: RawBuilder<number>, term: Exclude<Term, { day: string }>, { forStaff }: SearchScope) =>
-  term.number === undefined
-    ? undefined
-    : 'word' in term && !forStaff
-      ? sql`strpos(${id}::text, ${term.word}) > 0`
-      : sql`${id} = ${term.number}`;
+function isNumber(id: RawBuilder<number>, term: Exclude<Term, { day: string }>, scope: SearchScope) {
+  if (term.number === undefined) return undefined;
+  return 'word' in term && scope === 'own'
+    ? sql<SqlBool>`strpos(${id}::text, ${term.word}) > 0`
+    : sql<SqlBool>`${id} = ${term.number}`;
+}
 
-/** A term is found in job `j`: in its facts, as its number, or as the day on which it was ordered or changed. */
-export function isInJob(term: Term, scope: SearchScope): RawBuilder<SqlBool> {
-  if ('day' in term) return anyOf([isOnDay(sql`j.created_at`, term.day), isOnDay(sql`j.changed_at`, term.day)]);
-  const facts = 'word' in term ? inFactsOfJob(term.word, scope) : [];
-  return anyOf([...facts, isNumber(sql`j.id`, term, scope)]);
+const present = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
+  conditions.filter((condition) => condition !== undefined);
+
+/**
+ * The places where a term may stand for job `j`, a condition for each, which an index answers: its number, VIN and text, its vehicle,
+ * for staff its customer; or the day on which it was ordered or changed.
+ */
+export function placesInJob(term: Term, scope: SearchScope): RawBuilder<SqlBool>[] {
+  if ('day' in term) return [isOnDay(sql`j.created_at`, term.day), isOnDay(sql`j.changed_at`, term.day)];
+  const number = isNumber(sql`j.id`, term, scope);
+  if (!('word' in term)) return present([number]);
+  const { word } = term;
+  return present([
+    number,
+    inText(jobText, word, scope),
+    isOfVehicle(word),
+    scope === 'all' ? isCustomerNamed(sql`j.user_id`, word) : undefined,
+  ]);
 }
 
 /**
- * A term is found in task `t`: in the facts of its job, the name of its file, a method that it orders, for staff the
- * colleague who does it, as its number, or as the day on which it was ordered or changed.
+ * The places where a term may stand for task `t`, a condition for each, which an index answers: its number, the name of its file,
+ * the VIN, text and vehicle of its job, a method that it orders, for staff its customer and the colleague who does it; or the day
+ * on which it was ordered or changed.
+ *
+ * @param isOwn narrows the jobs `j` in which it is looked for
+ * @param isAlone no other term narrows the tasks: with others PostgreSQL takes their conditions for so dear that it reads all jobs
+ *   rather than test a few tasks, unless it has to find the jobs first
  */
-export function isInTask(term: Term, scope: SearchScope): RawBuilder<SqlBool> {
-  if ('day' in term) return anyOf([isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)]);
+export function placesInTask(
+  term: Term,
+  scope: SearchScope,
+  { isOwn = sql`true`, isAlone }: { isOwn?: RawBuilder<SqlBool>; isAlone: boolean },
+): RawBuilder<SqlBool>[] {
+  if ('day' in term) return [isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)];
   const number = isNumber(sql`t.id`, term, scope);
-  if (!('word' in term)) return anyOf([number]);
+  if (!('word' in term)) return present([number]);
   const { word, methodIds } = term;
-  const inJob = anyOf(inFactsOfJob(word, scope));
-  const isOrdered = sql`o.method_id = any(${sql.val(methodIds)}::int[])`;
-  const inFile = inText(sql`fold(t.file_name)`, word, scope);
-  if (scope.many) {
-    // One subquery for each place where it may stand, as a set: the number of matches of a word cannot be known before.
-    const places = [
-      sql`select t.id from tasks t where ${anyOf([number, inFile])}`,
-      sql`select t.id from tasks t where t.job_id in (select j.id from jobs j where ${inJob})`,
-      sql`select t.id from tasks t where t.visible and t.done_by = any(${colleaguesNamed(word)})`,
-      ...(methodIds.length === 0 ? [] : [sql`select o.task_id from task_methods o where ${isOrdered}`]),
-    ];
-    return sql`t.id in (${sql.join(places, sql` union all `)})`;
-  }
-  return anyOf([
+  const inJob = (isThere: RawBuilder<SqlBool> | undefined) =>
+    isThere &&
+    sql<SqlBool>`t.job_id in (select j.id from jobs j where ${isOwn} and ${isThere} ${isAlone ? sql`` : sql`offset 0`})`;
+  return present([
     number,
-    sql`exists (select from jobs j where j.id = t.job_id and ${inJob})`,
-    inFile,
+    inText(sql`fold(t.file_name)`, word, scope),
+    inJob(inText(jobText, word, scope)),
+    inJob(isOfVehicle(word)),
     methodIds.length === 0
       ? undefined
-      : sql`exists (select from task_methods o where o.task_id = t.id and ${isOrdered})`,
-    scope.forStaff ? sql`t.done_by = any(${colleaguesNamed(word)})` : undefined,
+      : sql`t.id in (select o.task_id from task_methods o where o.method_id = any(${sql.val(methodIds)}::int[]))`,
+    ...(scope === 'all'
+      ? [isCustomerNamed(sql`t.user_id`, word), sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`]
+      : []),
+  ]);
+}
+
+/**
+ * A term is found in task `t`, for rows that are few, such as the open ones, and are looked through one by one: a word of one or two
+ * characters is found everywhere.
+ */
+export function isInTask(term: Term): RawBuilder<SqlBool> {
+  if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, 'all', { isAlone: true }));
+  const { word, methodIds } = term;
+  const isOrdered = sql`exists (select from task_methods o
+    where o.task_id = t.id and o.method_id = any(${sql.val(methodIds)}::int[]))`;
+  return anyOf([
+    isNumber(sql`t.id`, term, 'all'),
+    sql`exists (select from jobs j where j.id = t.job_id and (${hasWord(jobText, word)}
+      or j.vehicle_id = any(array(select v.id from vehicles v where ${isVehicleNamed(word)}))))`,
+    hasWord(sql`fold(t.file_name)`, word),
+    methodIds.length === 0 ? undefined : isOrdered,
+    sql`t.user_id = any(array(select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)}))`,
+    sql`t.done_by = any(${colleaguesNamed(word)})`,
   ]);
 }

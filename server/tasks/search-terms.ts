@@ -59,7 +59,18 @@ export async function termsOf(
   if (wordsOf(words).length === 0) return dates;
   const methods = await methodsNamed(read, language);
   const { terms, rest } = takeNames(wordsOf(words), methods);
-  return [...dates, ...terms, ...rest.map((word) => termOf(word, methods))];
+  return [...rest.map((word) => termOf(word, methods)), ...terms, ...dates].toSorted(
+    (one, other) => rarityOf(other) - rarityOf(one),
+  );
+}
+
+/** An estimate by which terms are tried, the rarest first: numbers, words with a digit, then by length, days last. */
+function rarityOf(term: Term): number {
+  if ('day' in term) return 0;
+  if (!('word' in term)) return 1000;
+  return (
+    term.word.length + (/\d/.test(term.word) && term.word.length > 2 ? 100 : 0) - (term.methodIds.length > 0 ? 50 : 0)
+  );
 }
 
 function termOf(word: string, methods: readonly NamedMethod[]): Term {

@@ -40,7 +40,12 @@ export async function transition<Name extends TransitionName>(
     to,
     set = {},
     ...happening
-  }: Happening<Extract<Mover, { kind: (typeof transitions)[Name]['by'] }>> & { to: NextStatus<Name>; set?: Change },
+  }: Happening<Extract<Mover, { kind: (typeof transitions)[Name]['by'] }>> & {
+    to: NextStatus<Name>;
+    set?: Change;
+    /** Columns of the job that change with the task. */
+    setOfJob?: UpdateObject<Tables, 'jobs'>;
+  },
 ): Promise<boolean> {
   if (!leadsTo(name, task.status, to)) throw new Error(`${name} does not lead from ${task.status} to ${to}`);
   const { by } = happening;
@@ -84,7 +89,13 @@ async function record(
   tx: Tx,
   { taskId, jobId, userId, status }: StandingTask,
   to: StoredStatus,
-  { by, why, note = '', changed }: Happening & { changed: ChangedTask },
+  {
+    by,
+    why,
+    note = '',
+    changed,
+    setOfJob,
+  }: Happening & { changed: ChangedTask; setOfJob?: UpdateObject<Tables, 'jobs'> },
 ): Promise<boolean> {
   const job = await tx
     .with('changed', () => changed)
@@ -107,7 +118,7 @@ async function record(
         ),
     )
     .updateTable('jobs')
-    .set({ changed_at: sql`now()` })
+    .set({ ...setOfJob, changed_at: sql`now()` })
     .where('id', '=', jobId)
     .where(({ exists, selectFrom }) => exists(selectFrom('changed').select('changed.id')))
     .returning('id')

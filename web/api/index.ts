@@ -31,7 +31,7 @@ const client = createClient({
   send: async (url, given, onProgress) => {
     const asked = session.token;
     const since = performance.now();
-    // Who looks at raw answers wants them whole: a 304 has nothing to show.
+    // Raw answers are looked at whole: a 304 has nothing to show.
     const { 'if-none-match': known, ...headers } = given.headers;
     const sending = rawAnswers.get() === undefined || known === undefined ? given : { ...given, headers };
     const response = await send(url, sending, onProgress);

@@ -11,9 +11,12 @@ import { RowSkeletons } from './RowSkeletons.tsx';
 import { useFormats } from './useFormats.ts';
 import type { ListState } from './useListSearch.ts';
 
+/** A page of rows, and the number of all; `isMore`: there are more than were counted. */
+export type Listed<Row> = { data: Row[]; total: number; isMore?: true | undefined };
+
 type Props<Row> = {
   list: ListState;
-  rows: UseQueryResult<{ data: Row[]; total: number }>;
+  rows: UseQueryResult<Listed<Row>>;
   none: string;
   /** The text of an empty period, where that is another than that of an empty list with a filter. */
   noneInPeriod?: string;
@@ -58,13 +61,14 @@ export function ListBody<Row>({
       ) : (
         <div className={rows.isPlaceholderData ? classes['stale'] : undefined}>{children(data.data)}</div>
       )}
-      <ListPages list={list} total={data.total} />
+      <ListPages list={list} shown={data.data.length} total={data.total} isMore={data.isMore === true} />
     </Stack>
   );
 }
 
 /** The shown rows and the number of all, the other pages, and the number of rows on one where there are more than fit. */
-function ListPages({ list, total }: { list: ListState; total: number }) {
+type ListPagesProps = { list: ListState; shown: number; total: number; isMore: boolean };
+function ListPages({ list, shown, total, isMore }: ListPagesProps) {
   const { t } = useTranslation();
   const { count } = useFormats();
   const { page, pageSize } = list.search;
@@ -76,8 +80,8 @@ function ListPages({ list, total }: { list: ListState; total: number }) {
         <Text size="sm" c="dimmed">
           {t('tasks.list.shown', {
             from: count((page - 1) * pageSize + 1),
-            to: count(Math.min(page * pageSize, total)),
-            total: count(total),
+            to: count(isMore ? (page - 1) * pageSize + shown : Math.min(page * pageSize, total)),
+            total: isMore ? t('tasks.list.moreThan', { number: count(total) }) : count(total),
           })}
         </Text>
         {total > pageSizes[0] && (

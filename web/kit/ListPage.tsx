@@ -2,7 +2,7 @@ import { Badge, Stack, Tabs } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { HeldBack } from './HeldBack.tsx';
-import { ListBody } from './ListBody.tsx';
+import { ListBody, type Listed } from './ListBody.tsx';
 import { ListTools } from './ListTools.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import type { ListKey } from './useListKeys.ts';
@@ -31,7 +31,7 @@ type Props<Row, Tab extends string> = {
   tabs?: ListTabs<Tab>;
   /** Page, words, period and order, kept in the address. */
   list: ListState & { sorting: Sorting<string>; sortBy: (next: never) => void };
-  rows: UseQueryResult<{ data: Row[]; total: number }>;
+  rows: UseQueryResult<Listed<Row>>;
   searchLabel: string;
   /** Filters besides the period, as chips. */
   filters?: readonly Filter[];
@@ -110,7 +110,7 @@ export function ListPage<Row, Tab extends string = never>({
   return (
     <Stack gap="md" data-list>
       {title !== undefined && (
-        <PageTitle title={title} count={isCounted ? (rows.data?.total ?? null) : undefined}>
+        <PageTitle title={title} count={isCounted ? (rows.data?.total ?? null) : undefined} isMore={rows.data?.isMore}>
           {actions}
         </PageTitle>
       )}

@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DocumentTitle } from './DocumentTitle.tsx';
 import { useFormats } from './useFormats.ts';
 
@@ -7,12 +8,15 @@ type Props = {
   title: string;
   /** The number of things that the page lists; shown beside the title. `null`: it is on its way, and its place is kept. */
   count?: number | null | undefined;
+  /** There are more than that number. */
+  isMore?: boolean | undefined;
   /** Actions at the end of the line. */
   children?: ReactNode;
 };
 
 /** The heading of a page. */
-export function PageTitle({ title, count, children }: Props) {
+export function PageTitle({ title, count, isMore = false, children }: Props) {
+  const { t } = useTranslation();
   const formats = useFormats();
   return (
     <Group justify="space-between" align="center" mb="md" gap="sm">
@@ -24,7 +28,8 @@ export function PageTitle({ title, count, children }: Props) {
         {count !== undefined && (
           // As wide before it is known: on a phone the buttons beside it would move to the next line.
           <Text c="dimmed" size="lg" miw="6ch">
-            {count !== null && formats.count(count)}
+            {count !== null &&
+              (isMore ? t('tasks.list.moreThan', { number: formats.count(count) }) : formats.count(count))}
           </Text>
         )}
       </Group>

@@ -12,7 +12,7 @@ type Given = { password: string; givesUp: CreditCents; reason: string };
 type Props = {
   title: string;
   confirmLabel: string;
-  /** What is lost with the account. */
+  /** Losses that come with the account's end. */
   balance: CreditCents;
   /** Staff give a reason. */
   asksReason?: boolean;
@@ -94,7 +94,7 @@ export function EraseDialog(props: Props) {
   );
 }
 
-/** What still stands in the way of an erasure. */
+/** Obstacles that an erasure still has. */
 export function Blockers({ blockers }: { blockers: readonly { kind: BlockerKind; count: number }[] }) {
   const { t } = useTranslation();
   const { count: number } = useFormats();

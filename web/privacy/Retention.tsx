@@ -170,7 +170,7 @@ function Period({ period: { kind, months, due } }: { period: Retention['periods'
   );
 }
 
-/** What the latest runs removed. */
+/** Removals of the latest runs. */
 function Runs({ runs }: Pick<Retention, 'runs'>) {
   const { t } = useTranslation();
   const { bytes, count, dateTime } = useFormats();

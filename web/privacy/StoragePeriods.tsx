@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { DataState } from '#contract/privacy.ts';
 import { draftHours, lawfulYears } from '#rules/retention.ts';
 
-/** How long each kind of data is stored: what the operator has set, and what the law asks for. */
+/** Periods for which each kind of data is stored: the operator's, and the law's. */
 export function StoragePeriods({ periods }: Pick<DataState, 'periods'>) {
   const { t } = useTranslation();
   const rows = [

@@ -27,7 +27,7 @@ import { type SecurityFilter, useSecurityFilter } from './useSecurityFilter.ts';
 import { useSecurityWords } from './useSecurityWords.ts';
 import classes from './security.module.css';
 
-/** Who came in, who was turned away, and who took what with them; for administrators. */
+/** Sign-ins, refusals, and files that were taken along; for administrators. */
 export function SecurityLog() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useMayChange } from './useMayChange.ts';
 
-/** Whether an account has a second factor, and the way to take it off for an owner who has lost it. */
+/** The second factor of an account, with the way to take it off for an owner who has lost it. */
 export function SecondFactorOfAccount({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

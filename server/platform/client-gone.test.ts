@@ -1,0 +1,54 @@
+import { connect as connectTo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { orderingApi } from '#contract/ordering.ts';
+import { pathOf } from '#contract/call.ts';
+import { finishedOrder } from '#test/orders.ts';
+import { usePortal } from '#test/portal.ts';
+
+const portal = usePortal();
+
+/** Statements of a kind that are sent to PostgreSQL from here on. */
+function countStatements(about: RegExp) {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  return () =>
+    sent.mock.calls.filter(([statement]) => {
+      const { text = '' } = (statement ?? {}) as { text?: string };
+      return about.test(text);
+    }).length;
+}
+
+test.each([
+  ['stays gets its list by two statements', false, 2],
+  ['leaves during the first gets no second one sent [P20.7]', true, 1],
+])('a client that %s', async (_case, leaves, expected) => {
+  const { database, root, person } = portal();
+  const customer = await person();
+  await finishedOrder(portal(), { customer, support: await person({ role: 'support' }) });
+  const locker = await database.pool.connect();
+  await locker.query('begin; lock table tasks in access exclusive mode');
+  const statements = countStatements(/from "tasks" as "t"/);
+  const { hostname, port } = new URL(root);
+  const socket = connectTo(Number(port), hostname);
+  const body = JSON.stringify({ page: 1, pageSize: 50 });
+  const answered: Buffer[] = [];
+  socket.on('data', (bytes) => answered.push(bytes));
+  socket.write(
+    `POST /api${pathOf(orderingApi.listTasks)} HTTP/1.1\r\nhost: portal\r\nauthorization: Bearer ${customer.token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  await expect.poll(statements).toBe(1);
+  if (leaves) socket.destroy();
+  await pause(50);
+  await locker.query('commit');
+  locker.release();
+  if (leaves) await expect.poll(() => database.readPool.idleCount).toBe(database.readPool.totalCount);
+  else await expect.poll(() => Buffer.concat(answered).toString()).toContain('"task_id"');
+  await pause(50);
+  expect(statements()).toBe(expected);
+  // The connection goes on with the next question.
+  expect((await customer.ask(orderingApi.listTasks, { filterMode: 'all' })).total).toBe(1);
+  socket.destroy();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
+
+/** The client closed the connection: nobody waits for the answer. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+const sockets = new AsyncLocalStorage<Socket>();
+
+/** Works for the client of a connection, until that is closed: then `stopForNobody` throws within the work. */
+export const workFor = <Done>(socket: Socket, work: () => Promise<Done>): Promise<Done> => sockets.run(socket, work);
+
+/** Throws within the work for a client that has gone; does nothing elsewhere. */
+export function stopForNobody(): void {
+  if (sockets.getStore()?.writable === false) throw new ClientGone();
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type ListQuery, mostCounted } from '#contract/lists.ts';
+import type { Read } from '#server/platform/database.ts';
+import { anyOf, countUpToBound, pageOf } from '#server/platform/lists.ts';
+
+/** A list of tasks or jobs: its rows before a search, their ids, and the order of the page. */
+type Found<Schema, Table extends keyof Schema, Id extends number> = {
+  rows: SelectQueryBuilder<Schema, Table, object>;
+  id: RawBuilder<Id>;
+  order: RawBuilder<unknown>;
+  /** The order is that of the ids, the newest first. */
+  isNewestFirst: boolean;
+  /** The tables that the order alone needs. */
+  joinForOrder: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
+};
+
+/**
+ * One page of a list by its ids, and the number of all, counted up to the bound and one more.
+ *
+ * @param terms of the search, the rarest first: for each the places where it may stand, as conditions on a row; a row has all of them
+ */
+export async function takeIds<Schema, Table extends keyof Schema, Id extends number>(
+  read: Read,
+  { rows, id, order, isNewestFirst, joinForOrder }: Found<Schema, Table, Id>,
+  terms: readonly (readonly RawBuilder<SqlBool>[])[],
+  query: ListQuery,
+): Promise<{ ids: Id[]; total: number }> {
+  const [places, ...others] = terms;
+  const { limit, offset } = pageOf(query);
+  if (places === undefined) {
+    const page = joinForOrder(rows)
+      .orderBy(order)
+      .select([id.as('id'), countUpToBound(rows).as('total')])
+      .$castTo<{ id: Id; total: number }>();
+    const found = await page.limit(limit).offset(offset).execute();
+    const [counted] = found.length > 0 ? found : await countRows(read, rows);
+    return { ids: found.map((row) => row.id), total: counted?.total ?? 0 };
+  }
+  const most = Math.max(mostCounted + 1, offset + limit);
+  const matching = others.reduce((found, term) => found.where(anyOf(term)), rows);
+  // Of each place the newest rows are enough: a word that nearly everything contains costs no more than they.
+  const idsIn = (place: RawBuilder<SqlBool>) => {
+    const found = matching.where(place).select(id.as('id'));
+    return sql`(${isNewestFirst ? found.orderBy(id, 'desc').limit(sql.lit(most)) : found})`;
+  };
+  const found =
+    places.length === 0 ? sql`select null::int as id where false` : sql.join(places.map(idsIn), sql` union `);
+  const matches = isNewestFirst
+    ? sql`select x.id from (${found}) x order by x.id desc limit ${sql.lit(most)}`
+    : sql`${joinForOrder(rows)
+        .where(sql<SqlBool>`${id} in (${found})`)
+        .select(id.as('id'))
+        .orderBy(order)
+        .limit(sql.lit(most))}`;
+  // As one array: what is counted is what the page is cut from, so that nothing is looked up twice.
+  const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
+    select x.ids[${offset + 1}::int:${offset + limit}::int] as ids, cardinality(x.ids) as total
+    from (select array(${matches}) as ids offset 0) x`.execute(read);
+  return answers[0] ?? { ids: [], total: 0 };
+}
+
+/** The number of rows of a list, for a page past its end. */
+async function countRows<Schema, Table extends keyof Schema>(
+  read: Read,
+  rows: SelectQueryBuilder<Schema, Table, object>,
+): Promise<{ total: number }[]> {
+  const { rows: counted } = await sql<{ total: number }>`select ${countUpToBound(rows)} as total`.execute(read);
+  return counted;
+}
