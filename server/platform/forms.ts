@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rawUploadHeader, rawUploadType, readRawUpload } from '#contract/raw-upload.ts';
@@ -146,7 +146,7 @@ async function receivePart(
   // The parser discards the rest of a file that is too large, and would wait for its end.
   if (file.truncated === true) stop(new Refusal('fileTooLarge'));
   else file.once('limit', () => stop(new Refusal('fileTooLarge')));
-  const received = await storage.receive(counted(file, upload));
+  const received = await storage.receive(Readable.from(counted(file, upload), { objectMode: false }));
   return { ...received, clientName: filename };
 }
 

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { type Bucket, DamagedContent } from './bucket.ts';
-import { openHasher } from './hasher.ts';
-import { receiveFile } from './receive-file.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
 /** Received bytes in the waiting room; nothing refers to them until they are saved. */
@@ -20,8 +19,8 @@ export type ReceivedFile = {
 
 /** Received files on the disk of this machine, wherever they go from there. */
 type Receiving = {
-  /** Streams bytes to disk and hashes them on the way; memory stays flat at any size. When it rejects nothing is left of them. */
-  receive: (source: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>;
+  /** Streams bytes to disk and hashes them on the way; memory stays flat at any size. */
+  receive: (source: Readable) => Promise<ReceivedFile>;
   discard: (file: ReceivedFile) => Promise<void>;
   /** The waiting room of this process: files that are not saved end with the process. */
   incoming: string;
@@ -87,11 +86,36 @@ async function* proving(sha256: string, bytes: AsyncIterable<Buffer>): AsyncGene
 /** Receives files below a folder, where each process that shares it has a waiting room of its own. */
 async function openReceiving(folder: string): Promise<Receiving> {
   const { path: incoming, close } = await openWaitingRoom(join(folder, 'incoming'));
-  const hasher = openHasher();
   return {
     receive: async (source) => {
       const path = join(incoming, randomUUID());
-      return { path, ...(await receiveFile(source, path, hasher)) };
+      const hash = createHash('sha256');
+      let size = 0;
+      // flush: fsync before close, so that saving it is only a rename. highWaterMark: so much of each of a hundred uploads may
+      // wait for a slow disk.
+      const file = createWriteStream(path, { mode: 0o600, flush: true, highWaterMark: 1 << 18 });
+      try {
+        await pipeline(
+          source,
+          async function* hashing(chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              hash.update(chunk);
+              size += chunk.length;
+              yield chunk;
+            }
+          },
+          file,
+        );
+      } catch (error) {
+        // A file that is still being opened exists only afterwards.
+        if (!file.closed)
+          await new Promise<void>((closed) => {
+            file.once('close', closed);
+          });
+        await rm(path, { force: true });
+        throw error;
+      }
+      return { path, size, sha256: hash.digest('hex') };
     },
     discard: async ({ path }) => {
       await rm(path, { force: true });
@@ -101,10 +125,7 @@ async function openReceiving(folder: string): Promise<Receiving> {
       const { bavail, bsize } = await statfs(incoming);
       return bavail * bsize;
     },
-    close: async () => {
-      await hasher.close();
-      await close();
-    },
+    close,
   };
 }
 
