@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Header of an upload whose body is the file itself (`application/octet-stream`), for calls with one file part: name and size of
  * the file and the fields of the call, as JSON that is percent-encoded like a part of an address. A page of another site cannot
@@ -9,30 +7,19 @@ export const rawUploadHeader = 'tuneport-upload';
 export const rawUploadType = 'application/octet-stream';
 
 /** Letters of the longest header that the portal reads; the headers of a request share 16 kB. */
-const longestHeader = 8192;
+export const longestRawUpload = 8192;
 /** Longer ones are sent as forms: gateways in front of the portal may take less than the portal. */
 const longestSent = 4096;
 
-const rawUpload = z.strictObject({
-  fileName: z.string(),
+export type RawUpload = {
+  fileName: string;
   /** Bytes of the file: what arrives has this length, or is refused. */
-  size: z.int().min(0),
-  fields: z.array(z.tuple([z.string(), z.string()])).max(30),
-});
-export type RawUpload = z.output<typeof rawUpload>;
+  size: number;
+  fields: [name: string, value: string][];
+};
 
 /** The header of an upload; undefined when there is too much in it. */
 export function writeRawUpload(upload: RawUpload): string | undefined {
   const header = encodeURIComponent(JSON.stringify(upload));
   return header.length <= longestSent ? header : undefined;
-}
-
-/** The upload that a header describes; undefined when it is absent, too long or garbled. */
-export function readRawUpload(header: unknown): RawUpload | undefined {
-  if (typeof header !== 'string' || header.length > longestHeader) return undefined;
-  try {
-    return rawUpload.safeParse(JSON.parse(decodeURIComponent(header))).data;
-  } catch {
-    return undefined;
-  }
 }
