@@ -8,6 +8,7 @@ test.each([
   ['1234', false],
   ['1234 ', false],
   ['     ', false],
+  ['ÖÖÖ😀', false],
   ['12345', true],
   [' 12345 ', true],
   ['WVWZZZ1KZ6W000001', true],
