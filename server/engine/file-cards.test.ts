@@ -34,8 +34,11 @@ test('the cards name original and versions with their facts, and mark the very s
   expect(before.original).toMatchObject({ name: 'readout.bin', length: image.length });
 
   await closeByHand(support, byHand, { modified: tuned, recordSolution: true });
+  // They are learned once no more files arrive.
+  await expect
+    .poll(async () => (await customer.ask(engineApi.getTaskFileCards, byHand)).original.facts)
+    .toMatchObject({ family, software });
   const ofSupport = await customer.ask(engineApi.getTaskFileCards, byHand);
-  expect(ofSupport.original.facts).toMatchObject({ family, software });
   expect(ofSupport.versions).toHaveLength(1);
   expect(ofSupport.versions[0]).toMatchObject({ version: 1, current: true, madeBy: support.username });
   expect(ofSupport.versions[0]?.miniature?.changed).toEqual(await differing(support, byHand));
