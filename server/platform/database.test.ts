@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { connect, type Database, withoutTimeout } from './database.ts';
 import { silent } from './log.ts';
+import { leaveMessage } from './outbox.ts';
 
 const patient = { connection: 5000, statement: 5000, lock: 5000, idle: 5000 };
 
@@ -34,6 +35,50 @@ test('a lock that another transaction does not give up is waited for no longer',
     });
     await db.transaction().execute((third) => lock.execute(third));
   }));
+
+describe('a transaction sends its begin and its commit along with others', () => {
+  const rows = async (read: Database['reader']) =>
+    (await sql<{ n: number }>`select n from tests_of_transactions order by n`.execute(read)).rows.map(({ n }) => n);
+  const write = (n: number) => sql`insert into tests_of_transactions values (${n})`;
+  const withTable = (work: (database: Database) => Promise<void>) =>
+    within({}, async (database) => {
+      await sql`create table if not exists tests_of_transactions (n int primary key)`.execute(database.db);
+      await work(database).finally(() => sql`drop table tests_of_transactions`.execute(database.db));
+    });
+
+  test('and what it wrote is there when it has committed, not before', () =>
+    withTable(async ({ db, reader }) => {
+      await db.transaction().execute(async (tx) => {
+        await write(1).execute(tx);
+        expect(await rows(reader)).toEqual([]);
+      });
+      expect(await rows(reader)).toEqual([1]);
+    }));
+
+  test('and leaves nothing when its first statement fails, or a later one, and the connection goes on', () =>
+    withTable(async ({ db, reader }) => {
+      for (const good of [[], [2, 3]]) {
+        const failing = db.transaction().execute(async (tx) => {
+          for (const n of good) await write(n).execute(tx);
+          await sql`insert into tests_of_transactions values (1 / 0)`.execute(tx);
+        });
+        await expect(failing).rejects.toThrow(/division by zero/);
+      }
+      expect(await rows(reader)).toEqual([]);
+      await db.transaction().execute((tx) => write(4).execute(tx));
+      expect(await rows(reader)).toEqual([4]);
+    }));
+
+  test('and leaves nothing when the database refuses its message, though the commit was sent with it', () =>
+    withTable(async ({ db, reader }) => {
+      const tooLong = db.transaction().execute(async (tx) => {
+        await write(5).execute(tx);
+        await leaveMessage(tx, { text: 'x'.repeat(8000) });
+      });
+      await expect(tooLong).rejects.toThrow(/payload string too long/);
+      expect(await rows(reader)).toEqual([]);
+    }));
+});
 
 test('a transaction that is forgotten ends, and gives back what it has locked', () =>
   within({ idle: 100 }, async ({ db, pool }) => {

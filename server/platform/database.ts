@@ -24,7 +24,8 @@ export type Database = {
 
 /** Instants travel as ISO text and big counters as numbers: no Date objects between the database and JSON. */
 const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.replace(' ', 'T').replace(/\+00$/, '')}Z`,
+  // `2026-11-23 08:30:00.5+00`: the connections are set to UTC.
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`,
   [pg.types.builtins.INT8]: Number,
 };
 const types: { getTypeParser: typeof pg.types.getTypeParser } = {
@@ -101,6 +102,8 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: connection,
+      // What is not awaited goes out at once: see `SendingDriver`.
+      pipeline: true,
       types,
       // Compiling a statement would take longer than almost every statement runs.
       options: `-c timezone=UTC -c jit=off ${limits} ${settings}`,

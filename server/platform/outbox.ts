@@ -40,24 +40,36 @@ export function packMessages(messages: Iterable<string>): string[] {
   return packs.map(({ messages: packed }) => (packed.length === 1 ? packed.join() : `[${packed.join()}]`));
 }
 
-/** Sends what a transaction has left, in one statement, before it commits: no code that opens a transaction can forget it. */
+/** Begins of transactions, each on its way or answered. */
+const begins = new WeakMap<DatabaseConnection, Promise<void>>();
+
+/**
+ * Sends what a transaction has left, in one statement, before it commits: no code that opens a transaction can forget it.
+ *
+ * BEGIN travels with the first statement, and COMMIT with the messages: on a connection in pipeline mode neither is a wait of
+ * its own. The database answers in the order in which it was asked, and commits nothing after a statement that failed.
+ */
 class SendingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     outboxes.delete(connection);
-    await super.beginTransaction(connection, settings);
+    const begun = super.beginTransaction(connection, settings);
+    // Whoever commits hears of it.
+    begun.catch(() => undefined);
+    begins.set(connection, begun);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await begins.get(connection);
     const messages = outboxes.get(connection);
     outboxes.delete(connection);
-    if (messages !== undefined)
-      await connection.executeQuery(
-        CompiledQuery.raw('select pg_notify($1, pack) from unnest($2::text[]) as pack', [
-          channel,
-          packMessages(messages),
-        ]),
-      );
-    await super.commitTransaction(connection);
+    if (messages === undefined) return super.commitTransaction(connection);
+    const notified = connection.executeQuery(
+      CompiledQuery.raw('select pg_notify($1, pack) from unnest($2::text[]) as pack', [
+        channel,
+        packMessages(messages),
+      ]),
+    );
+    await Promise.all([notified, super.commitTransaction(connection)]);
   }
 }
 
