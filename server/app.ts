@@ -153,6 +153,9 @@ export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage'
 };
 export type Work = { readonly stop: () => Promise<void> };
 
+/** Tokens whose signatures need not be computed anew for each request, for ten minutes at most and never past their end. */
+const knownTokens = 10_000;
+
 /** The whole portal: every capability served, the queue at work, sockets open. Closing it stops all three in order. */
 export async function buildApp({
   config,
@@ -186,7 +189,7 @@ export async function buildApp({
       figures.requestEnded(routeOptions.config.call ?? 'web', statusCode, elapsedTime / 1000);
     });
   setHeaders(app, config.strictTransport);
-  await app.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'] } });
+  await app.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'], cache: knownTokens } });
   await app.register(multipart, {
     limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
   });
