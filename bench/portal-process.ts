@@ -8,7 +8,7 @@ import { recordStatements } from './statements.ts';
 
 /**
  * The portal as it runs in production, on the database and folder of the environment: everything of `server/run-process.ts`
- * but the greeting. Besides serving it can record its statements, watch its memory and write a profile of its processor time.
+ * but the greeting, and without its queue where WORKS is `no`, as beside a worker that has the jobs. Besides serving it can record its statements, watch its memory and write a profile of its processor time.
  */
 const log = {
   info: () => {},
@@ -17,7 +17,8 @@ const log = {
 };
 const config = readConfig(process.env, false);
 const portal = await openPortal(config, log);
-const app = await buildApp({ config, web: new URL('../dist/web', import.meta.url).pathname, ...portal });
+const works = process.env['WORKS'] !== 'no';
+const app = await buildApp({ config, works, web: new URL('../dist/web', import.meta.url).pathname, ...portal });
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 const nothingRecorded: ReturnType<typeof recordStatements> = () => [];

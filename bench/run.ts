@@ -46,9 +46,12 @@ function run(names: readonly string[], against: string | undefined): Promise<voi
     for (const [name, measure] of Object.entries(benches))
       if (names.length === 0 || names.includes(name)) {
         console.log(`${name} …`);
-        results.push(...(await measure({ ...bench, ...(against !== undefined && { against }) })));
+        const found = await measure({ ...bench, ...(against !== undefined && { against }) });
+        // Now, in case that a later one breaks.
+        print(found);
+        results.push(...found);
       }
-    print(results);
+    if (names.length !== 1) print(results);
     console.log(notMeasured);
   });
 }
