@@ -92,6 +92,21 @@ describe.each([
     expect({ size, content: await text(body) }).toEqual({ size: 10, content: 'some bytes' });
   });
 
+  test('pieces of any size, also of none, are written in their order, and each is given back once', async () => {
+    const pieces = [0, 1, 70_000, 300_000, 0, 262_144, 5, 262_143, 17].map((size, nth) => Buffer.alloc(size, nth + 1));
+    const expected = Buffer.concat(pieces);
+    const released: Buffer[] = [];
+    const file = await storage.receive(Readable.from(pieces), (piece) => {
+      released.push(piece);
+      // Whoever gives memory back uses it for something else.
+      piece.fill(0);
+    });
+    expect(released).toEqual(pieces);
+    expect(file).toMatchObject({ size: expected.length, sha256: hashOf(expected) });
+    await storage.save(file);
+    expect((await storage.read(file.sha256)).equals(expected)).toBe(true);
+  });
+
   test('the same content is one file, also when it is kept at the same moment', async () => {
     const files = await Promise.all([1, 2, 3, 4].map(() => storage.receive(bytesOf('twin'))));
     expect(await incoming()).toHaveLength(4);

@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type Bucket, DamagedContent } from './bucket.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
@@ -19,8 +18,12 @@ export type ReceivedFile = {
 
 /** Received files on the disk of this machine, wherever they go from there. */
 type Receiving = {
-  /** Streams bytes to disk and hashes them on the way; memory stays flat at any size. */
-  receive: (source: Readable) => Promise<ReceivedFile>;
+  /**
+   * Writes pieces to disk as they come, and hashes them; memory stays flat at any size.
+   *
+   * @param release hears of each piece that is written and needed no more
+   */
+  receive: (source: AsyncIterable<Buffer>, release?: (piece: Buffer) => void) => Promise<ReceivedFile>;
   discard: (file: ReceivedFile) => Promise<void>;
   /** The waiting room of this process: files that are not saved end with the process. */
   incoming: string;
@@ -83,38 +86,60 @@ async function* proving(sha256: string, bytes: AsyncIterable<Buffer>): AsyncGene
   if (hash.digest('hex') !== sha256) throw new DamagedContent(`the stored file ${sha256} is damaged`);
 }
 
+/** Bytes that are written at once; as many of an upload may wait for a slow disk meanwhile. */
+const batchSize = 2 ** 18;
+
+async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<void> {
+  if (pieces.length === 0) return;
+  let { bytesWritten } = await file.writev(pieces);
+  // A disk that is nearly full takes a part, and says so when the rest comes.
+  for (const piece of pieces) {
+    if (bytesWritten < piece.length) await file.writeFile(piece.subarray(Math.max(bytesWritten, 0)));
+    bytesWritten -= piece.length;
+  }
+}
+
 /** Receives files below a folder, where each process that shares it has a waiting room of its own. */
 async function openReceiving(folder: string): Promise<Receiving> {
   const { path: incoming, close } = await openWaitingRoom(join(folder, 'incoming'));
   return {
-    receive: async (source) => {
+    receive: async (source, release = () => {}) => {
       const path = join(incoming, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
-      // flush: fsync before close, so that saving it is only a rename. highWaterMark: so much of each of a hundred uploads may
-      // wait for a slow disk.
-      const file = createWriteStream(path, { mode: 0o600, flush: true, highWaterMark: 1 << 18 });
+      const file = await open(path, 'wx', 0o600);
+      let batch: Buffer[] = [];
+      let batched = 0;
+      let earlier = Promise.resolve();
+      const write = async (pieces: readonly Buffer[]) => {
+        await writeAll(file, pieces);
+        pieces.forEach(release);
+      };
       try {
-        await pipeline(
-          source,
-          async function* hashing(chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              hash.update(chunk);
-              size += chunk.length;
-              yield chunk;
-            }
-          },
-          file,
-        );
+        for await (const piece of source) {
+          hash.update(piece);
+          size += piece.length;
+          batched += piece.length;
+          batch.push(piece);
+          if (batched < batchSize) continue;
+          await earlier;
+          earlier = write(batch);
+          // Whoever waits for it hears of its error.
+          earlier.catch(() => undefined);
+          [batch, batched] = [[], 0];
+        }
+        await earlier;
+        await write(batch);
+        // Now, so that saving it is only a rename.
+        await file.sync();
       } catch (error) {
-        // A file that is still being opened exists only afterwards.
-        if (!file.closed)
-          await new Promise<void>((closed) => {
-            file.once('close', closed);
-          });
+        // Not before the last write has ended.
+        await earlier.catch(() => undefined);
+        await file.close();
         await rm(path, { force: true });
         throw error;
       }
+      await file.close();
       return { path, size, sha256: hash.digest('hex') };
     },
     discard: async ({ path }) => {
