@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { fileOf, finishedOrder, order, type Ordered, orderUpdate } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { mulberry32 } from '#test/seeded-random.ts';
 
 const portal = usePortal();
 
@@ -164,6 +166,43 @@ test('messages that both sides write at the same moment are all counted', async 
   expect((await conversationsOf(customer)).data).toMatchObject([{ messages: 12, unread: 6 }]);
   await Promise.all([customer.ask(chatApi.markRead, ids), support.ask(chatApi.markRead, ids)]);
   expect((await ofAll(support, { userId: customer.id })).data).toMatchObject([{ messages: 12, unread: 0 }]);
+});
+
+test('what is known of conversations is what their messages add up to, whoever writes, reads and notes at the same moment', async () => {
+  const { database } = portal();
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
+  const tasks = [await anOrder(customer), await anOrder(customer)];
+  const random = mulberry32(20_261_124);
+  const of = <One>(some: readonly One[]) => some[Math.floor(random() * some.length)] as One;
+  const acts = [
+    (ids: Ordered) => write(customer, ids, 'from the customer'),
+    (ids: Ordered) => write(support, ids, 'from support'),
+    (ids: Ordered) => support.ask(chatApi.createMessage, { ...ids, message: 'a note', internal: true }),
+    (ids: Ordered) => customer.ask(chatApi.markRead, ids),
+    (ids: Ordered) => support.ask(chatApi.markRead, ids),
+    // Several of one statement, as an import would write them.
+    ({ jobId, taskId }: Ordered) =>
+      sql`insert into chat_messages (job_id, task_id, writer, author_id, text, internal, read_at)
+        select ${jobId}, ${taskId}, case when n % 2 = 0 then 'customer' else 'support' end, ${customer.id}, 'line ' || n, n = 3,
+          case when n = 3 then now() end
+        from generate_series(1, 4) n`.execute(database.db),
+  ];
+  for (let round = 0; round < 12; round += 1) {
+    await Promise.all(Array.from({ length: 5 }, () => of(acts)(of(tasks))));
+    const { rows } = await sql<{ known: unknown; counted: unknown }>`
+      select to_jsonb(c) as known, (select jsonb_build_object('task_id', m.task_id, 'user_id', c.user_id, 'job_id', max(m.job_id),
+        'last_id', max(m.id), 'last_at', max(m.created_at),
+        'last_message_id', max(m.id) filter (where not m.internal),
+        'last_message_at', max(m.created_at) filter (where not m.internal),
+        'messages', count(*) filter (where not m.internal),
+        'unread_by_support', count(*) filter (where m.writer = 'customer' and m.read_at is null),
+        'unread_by_customer', count(*) filter (where m.writer = 'support' and m.read_at is null),
+        'waits', coalesce((array_agg(m.writer order by m.id desc) filter (where not m.internal))[1] = 'customer', false))
+        from chat_messages m where m.task_id = c.task_id group by m.task_id) as counted
+      from conversations c where c.user_id = ${customer.id}`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { known, counted } of rows) expect(known).toEqual(counted);
+  }
 });
 
 test('the period is that of the last message', async () => {

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { statement } from '#server/platform/statement.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
 import { taskOf } from '#server/tasks/index.ts';
@@ -18,6 +19,70 @@ export type NewMessage = {
   internal?: boolean;
 };
 
+type Values = Pick<Task, 'taskId' | 'jobId'> & {
+  actorId: UserId;
+  text: string;
+  sha256: string | null;
+  fileName: string | null;
+  messageKey: string | null;
+};
+
+/** A message out of its task, where the actor may see that. */
+const messageInTask = statement(
+  (
+    read,
+    { taskId, jobId, actorId, text, sha256, fileName, messageKey }: Values,
+    { ofStaff, internal }: { ofStaff: boolean; internal: boolean },
+  ) =>
+    read
+      .with('task', (own) =>
+        own
+          .selectFrom('tasks')
+          .where('id', '=', taskId)
+          .where('job_id', '=', jobId)
+          .where(sql<SqlBool>`visible`)
+          .$if(!ofStaff, (tasks) => tasks.where('user_id', '=', actorId))
+          .select(['id', 'job_id', 'user_id']),
+      )
+      .with('message', (own) =>
+        own
+          .insertInto('chat_messages')
+          .columns([
+            'job_id',
+            'task_id',
+            'writer',
+            'author_id',
+            'text',
+            'file_sha256',
+            'file_name',
+            'message_key',
+            'internal',
+            'read_at',
+          ])
+          .expression(
+            own
+              .selectFrom('task')
+              .select(({ val, lit }) => [
+                'task.job_id',
+                'task.id',
+                sql.lit(ofStaff ? 'support' : 'customer').as('writer'),
+                val(actorId).as('author_id'),
+                val(text).as('text'),
+                val(sha256).as('file_sha256'),
+                val(fileName).as('file_name'),
+                val(messageKey).as('message_key'),
+                lit(internal).as('internal'),
+                sql<string | null>`${internal ? sql`now()` : sql`null::timestamptz`}`.as('read_at'),
+              ]),
+          )
+          .onConflict((conflict) => conflict.columns(['task_id', 'message_key']).doNothing())
+          .returning([...messageColumns, authorName]),
+      )
+      .selectFrom(['task', 'message'])
+      .selectAll('message')
+      .select('task.user_id as userId'),
+);
+
 /**
  * Writes a message of the actor's side into the chat of a task and publishes it to the open browsers of the other side;
  * a note to those of staff. One statement looks the task up and writes. A message that came before under the same key is
@@ -31,54 +96,19 @@ export async function writeMessage(
   actor: Actor,
   { text, file, messageKey, internal = false }: NewMessage,
 ): Promise<ChatMessage | undefined> {
-  const written = await tx
-    .with('task', (own) =>
-      own
-        .selectFrom('tasks')
-        .where('id', '=', taskId)
-        .where('job_id', '=', jobId)
-        .where(sql<SqlBool>`visible`)
-        .$if(!isStaff(actor), (tasks) => tasks.where('user_id', '=', actor.id))
-        .select(['id', 'job_id', 'user_id']),
-    )
-    .with('message', (own) =>
-      own
-        .insertInto('chat_messages')
-        .columns([
-          'job_id',
-          'task_id',
-          'writer',
-          'author_id',
-          'text',
-          'file_sha256',
-          'file_name',
-          'message_key',
-          'internal',
-          'read_at',
-        ])
-        .expression(
-          own
-            .selectFrom('task')
-            .select(({ val }) => [
-              'task.job_id',
-              'task.id',
-              val(isStaff(actor) ? 'support' : 'customer').as('writer'),
-              val(actor.id).as('author_id'),
-              val(text).as('text'),
-              val(file?.sha256 ?? null).as('file_sha256'),
-              val(file?.fileName ?? null).as('file_name'),
-              val(messageKey ?? null).as('message_key'),
-              val(internal).as('internal'),
-              sql<string | null>`case when ${internal}::boolean then now() end`.as('read_at'),
-            ]),
-        )
-        .onConflict((conflict) => conflict.columns(['task_id', 'message_key']).doNothing())
-        .returning([...messageColumns, authorName]),
-    )
-    .selectFrom(['task', 'message'])
-    .selectAll('message')
-    .select('task.user_id as userId')
-    .executeTakeFirst();
+  const [written] = await messageInTask(
+    tx,
+    {
+      taskId,
+      jobId,
+      actorId: actor.id,
+      text,
+      sha256: file?.sha256 ?? null,
+      fileName: file?.fileName ?? null,
+      messageKey: messageKey ?? null,
+    },
+    { ofStaff: isStaff(actor), internal },
+  );
   if (written === undefined) return messageOfKey(tx, actor, { taskId, jobId }, messageKey);
   const { userId, ...message } = written;
   await publishMessage(tx, actor, { jobId, taskId, userId }, message);
