@@ -832,7 +832,7 @@ const whose: Record<string, Record<string, Whose>> = {
   getVehiclesWithSearchCriterials: { vehicle_id: 'all' },
   createChatMessage: { chatJobId: 'owner', chatTaskId: 'owner', task_userID: 'unread', chatMessageKey: 'once' },
   getChatMessagesFromJob: { jobID: 'owner' },
-  loadAssignedMessagesFromTask: { task_id: 'owner' },
+  loadAssignedMessagesFromTask: { chat_after: 'all', task_id: 'owner' },
   updateChatStatus: { chat_job_id: 'owner', chat_task_id: 'owner' },
   downloadChatFile: { fileJobId: 'owner', fileJobChatId: 'owner' },
   sendTaskBack: { task_id: 'owner' },

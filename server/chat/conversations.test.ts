@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
+import type { MessageId } from '#contract/ids.ts';
 import { fileOf, finishedOrder, order, type Ordered, orderUpdate } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
@@ -243,4 +244,21 @@ test('the messages of one task are those of this task alone [A7.43]', async () =
   const two = await write(support, second, 'of the second');
   expect(await customer.ask(chatApi.getMessagesOfTask, { taskId: first.taskId })).toEqual([one]);
   expect(await support.ask(chatApi.getMessagesOfTask, { taskId: second.taskId })).toEqual([two]);
+});
+
+test('of a task, what stands behind a known message is answered alone, and its notes to staff alone [P20.8]', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
+  const ids = await anOrder(customer);
+  const { taskId } = ids;
+  const [one, two] = [await write(customer, ids, 'one'), await write(support, ids, 'two')];
+  await support.ask(chatApi.createMessage, { ...ids, message: 'a note', internal: true });
+  const three = await write(customer, ids, 'three');
+  const after = (person: Person, known: MessageId) => person.ask(chatApi.getMessagesOfTask, { taskId, after: known });
+  const texts = (messages: Awaited<ReturnType<typeof after>>) => messages.map(({ text }) => text);
+  expect(texts(await after(customer, one.messageId))).toEqual(['two', 'three']);
+  expect(texts(await after(support, one.messageId))).toEqual(['two', 'a note', 'three']);
+  expect(texts(await after(support, two.messageId))).toEqual(['a note', 'three']);
+  expect(await after(customer, three.messageId)).toEqual([]);
+  const stranger = await portal().person();
+  await expect(after(stranger, one.messageId)).rejects.toMatchObject({ code: 'notFound' });
 });

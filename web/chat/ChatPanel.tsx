@@ -18,6 +18,7 @@ import { useAccess } from '#web/session/useAccess.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { UnreadBadge, useUnread } from './UnreadBadge.tsx';
 import classes from './chat.module.css';
+import { messagesOfTask } from './messages-of-task.ts';
 import { type SentMessage, useOutbox } from './outbox.ts';
 import { type ChatOfTask, readingOf } from './specified-fields.ts';
 import { type Closing, useClosingAfter } from './useClosingAfter.ts';
@@ -33,9 +34,9 @@ type Props = ChatOfTask & {
 
 /** The chat of a task. */
 export function ChatPanel({ closing, isTall = false, ...chat }: Props) {
-  const { jobId, taskId } = chat;
+  const { taskId } = chat;
   const { t } = useTranslation();
-  const messages = useQuery({ ...query(chatApi.getMessagesOfJob, { jobId }), refetchInterval: 30_000 });
+  const messages = useQuery({ ...messagesOfTask(taskId), refetchInterval: 30_000 });
   const unread = useUnread()(taskId);
   const seenRef = useMarkRead(chat, unread);
   const close = useClosingAfter(closing);
@@ -55,11 +56,7 @@ export function ChatPanel({ closing, isTall = false, ...chat }: Props) {
         <UnreadBadge unread={unread} />
       </Group>
       {messages.isError && <ErrorNotice error={messages.error} onRetry={() => void messages.refetch()} />}
-      <ChatMessages
-        chat={chat}
-        sending={sending}
-        messages={messages.data?.filter((message) => message.taskId === taskId)}
-      />
+      <ChatMessages chat={chat} sending={sending} messages={messages.data} />
       <ChatForm {...chat} sending={sending} close={close} isQuiet={isTall} />
     </Stack>
   );

@@ -14,6 +14,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { Conversations } from './Conversations.tsx';
 import { messageField } from './message-field.ts';
+import { messagesOfTask } from './messages-of-task.ts';
 
 type Props = {
   side: ChatWriter;
@@ -89,7 +90,7 @@ type OpenChatProps = {
 /** The chat of one task, with the way to its job. */
 function OpenChat({ taskId, side, renderPanel }: OpenChatProps) {
   const { t } = useTranslation();
-  const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId }));
+  const messages = useQuery(messagesOfTask(taskId));
   const jobId = messages.data?.[0]?.jobId;
   // An unsent message stays, also when messages cannot be loaded again.
   if (jobId !== undefined)

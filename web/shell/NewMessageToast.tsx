@@ -4,14 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import type { Events } from '#contract/events.ts';
-import type { JobId, MessageId } from '#contract/ids.ts';
+import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { say } from '#web/i18n/index.ts';
 import { noticeTimes } from '#web/kit/notify.ts';
 
 /** Shows a chat message as a toast that leads to its job. */
-export function showNewMessage({ jobId, messageId }: Events['chatMessage'], openJob: (jobId: JobId) => void): void {
+export function showNewMessage(
+  { jobId, taskId, messageId }: Events['chatMessage'],
+  openJob: (jobId: JobId) => void,
+): void {
   const id = `chat-${messageId}`;
   const open = () => {
     notifications.hide(id);
@@ -20,19 +23,20 @@ export function showNewMessage({ jobId, messageId }: Events['chatMessage'], open
   notifications.show({
     id,
     title: say('shell.newMessage'),
-    message: <NewMessage jobId={jobId} messageId={messageId} onOpen={open} />,
+    message: <NewMessage jobId={jobId} taskId={taskId} messageId={messageId} onOpen={open} />,
     autoClose: noticeTimes.message,
     withBorder: true,
     closeButtonProps: { 'aria-label': say('shell.close') },
   });
 }
 
-type Props = { jobId: JobId; messageId: MessageId; onOpen: () => void };
+type Props = { jobId: JobId; taskId: TaskId; messageId: MessageId; onOpen: () => void };
 
 /** The toast of a chat message: who wrote it, what it says, and the way to its job, by key as well. */
-function NewMessage({ jobId, messageId, onOpen }: Props) {
+function NewMessage({ jobId, taskId, messageId, onOpen }: Props) {
   const { t } = useTranslation();
-  const messages = useQuery(query(chatApi.getMessagesOfJob, { jobId }));
+  // From this one on: nothing that was written before is shown.
+  const messages = useQuery(query(chatApi.getMessagesOfTask, { taskId, after: (messageId - 1) as MessageId }));
   const message = messages.data?.find((one) => one.messageId === messageId);
   // Staff hear of every customer: which one it is stands in the job.
   const isFromCustomer = message?.writer === 'customer';

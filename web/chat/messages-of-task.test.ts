@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { chatApi, type ChatMessage } from '#contract/chat.ts';
+import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
+import { messagesOfTask, settledOf } from './messages-of-task.ts';
+
+const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  messageId: id as MessageId,
+  jobId: 1 as JobId,
+  taskId: 2 as TaskId,
+  writer: 'customer',
+  text: `message ${id}`,
+  readAt: '2026-11-24T08:00:00Z',
+  createdAt: '2026-11-24T07:00:00Z',
+  ...more,
+});
+const unread = { readAt: undefined };
+
+test.each([
+  ['all of them', [message(1), message(2)], [1, 2]],
+  ['notes, which wait for no reader', [message(1), message(2, { ...unread, internal: true })], [1, 2]],
+  ['those before the first that is unread', [message(1), message(2, unread), message(3)], [1]],
+  ['none of none', [], []],
+])('settled are %s', (_title, messages, expected) => {
+  expect(settledOf(messages).map(({ messageId }) => messageId)).toEqual(expected);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('asked again soon, a chat is read from its settled messages on, and whole after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // Nobody is signed in.
+  const nothing = { getItem: () => null };
+  vi.stubGlobal('sessionStorage', nothing);
+  vi.stubGlobal('localStorage', nothing);
+  const stored = [message(1), message(2), message(3, unread)];
+  const asked: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const after = new URL(address, 'http://portal.invalid').searchParams.get('chat_after');
+    asked.push(after);
+    const answer = stored.filter(({ messageId }) => messageId > Number(after ?? 0));
+    return new Response(JSON.stringify(chatApi.getMessagesOfTask.output.encode(answer)));
+  });
+  const client = new QueryClient();
+  const read = () => client.fetchQuery({ ...messagesOfTask(2 as TaskId), staleTime: 0 });
+  expect(await read()).toEqual(stored);
+  // The other side reads, and answers.
+  stored.splice(2, 1, message(3), message(4, unread));
+  expect(await read()).toEqual(stored);
+  expect(await read()).toEqual(stored);
+  vi.setSystemTime(Date.now() + 61_000);
+  expect(await read()).toEqual(stored);
+  expect(asked).toEqual([null, '2', '3', null]);
+});
