@@ -8,8 +8,10 @@ export type Works = Record<string, (request: never) => unknown>;
 /**
  * The thread's side of a pool: answers one request after the other. An exception ends the thread, and the pool starts a
  * new one: a file that broke the engine once leaves nothing behind.
+ *
+ * @param answered is called when an answer has been sent
  */
-export function answerRequests(works: Works): void {
+export function answerRequests(works: Works, answered: () => void = () => {}): void {
   lowerPriority();
   const port = parentPort;
   port?.on('message', (request: { work: string }) => {
@@ -17,6 +19,7 @@ export function answerRequests(works: Works): void {
     if (work === undefined) throw new Error(`nobody does ${request.work}`);
     const answer = work(request as never);
     port.postMessage(answer, transferables(typeof answer === 'object' && answer !== null ? Object.values(answer) : []));
+    answered();
   });
 }
 

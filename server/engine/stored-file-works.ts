@@ -91,10 +91,20 @@ function modifyStored({
   return { outcome, report, file: write(into, image) };
 }
 
+/** The bytes of the files that were read for the present answer. */
+const readBytes: ArrayBuffer[] = [];
+
 /** As a plain array: the `slice` of a Buffer would be no copy. */
 function read(path: string): Uint8Array {
   const { buffer, byteOffset, length } = readFileSync(path);
+  // A small file shares its memory with others.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) readBytes.push(buffer);
   return new Uint8Array(buffer, byteOffset, length);
+}
+
+/** Gives back the memory of the files that were read: the garbage collection lets several of them pile up. */
+export function releaseFiles(): void {
+  for (const buffer of readBytes.splice(0)) if (!buffer.detached) buffer.transfer(0);
 }
 
 /** Writes bytes into a folder so that they survive a loss of power once they are moved to their place. */
