@@ -189,7 +189,11 @@ export async function buildApp({
       figures.requestEnded(routeOptions.config.call ?? 'web', statusCode, elapsedTime / 1000);
     });
   setHeaders(app, config.strictTransport);
-  await app.register(jwt, { secret, sign: { algorithm: 'HS256' }, verify: { algorithms: ['HS256'], cache: knownTokens } });
+  await app.register(jwt, {
+    secret,
+    sign: { algorithm: 'HS256' },
+    verify: { algorithms: ['HS256'], cache: knownTokens },
+  });
   await app.register(multipart, {
     limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
   });
