@@ -1,3 +1,5 @@
+import { findWord, stretch } from './find-word.ts';
+
 /** Order of the bytes of a word: `little` in C167 and TriCore images, `big` in PowerPC images. */
 export type Endian = 'little' | 'big';
 
@@ -56,18 +58,17 @@ export function findPattern(bytes: Uint8Array, pattern: Uint8Array, limit: numbe
 
 /**
  * The search for a long pattern reads whole words: an occurrence covers one completely that begins with its first,
- * second, third or fourth byte.
+ * second, third or fourth byte. Most words differ in a bit that these four have in common.
  */
 function findByWords(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
   const offsets: number[] = [];
   const words = wordsOf(bytes);
   const inPattern = [0, 1, 2, 3].map((skipped) => wordsOf(pattern.slice(skipped))[0] ?? 0);
-  // Most words are rejected by one byte.
-  const mayBe = new Uint8Array(0x100);
-  for (const word of inPattern) mayBe[word & 0xff] = 1;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? 0;
-    if (mayBe[word & 0xff] === 0 || !inPattern.includes(word)) continue;
+  const [first = 0] = inPattern;
+  const mask = ~inPattern.reduce((differing, word) => differing | (word ^ first), 0);
+  const sought = { mask, value: first & mask };
+  for (let index = findWord(words, 0, sought); index < words.length; index = findWord(words, index + 1, sought)) {
+    if (!inPattern.includes(words[index] ?? 0)) continue;
     for (let offset = 4 * index - 3; offset <= 4 * index; offset++) {
       if (matchesAt(bytes, offset, pattern)) offsets.push(offset);
       if (offsets.length >= limit) return offsets;
@@ -105,27 +106,46 @@ export function isBlank(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Counts of each byte value in the image, by those of its pairs of bytes: half as many steps. */
+/** Counts of each byte value in the image. */
 export function countBytes(bytes: Uint8Array): Uint32Array {
+  const words = wordsOf(bytes);
+  const rows = new Int32Array(4 * 0x100);
+  for (let from = 0; from < words.length; from += stretch)
+    countStretch(rows, words, from, Math.min(words.length, from + stretch));
   const counts = new Uint32Array(0x100);
-  const pairCounts = countPairs(bytes);
-  for (let pair = 0; pair < pairCounts.length; pair++) {
-    const times = pairCounts[pair] ?? 0;
-    if (times === 0) continue;
-    add(counts, pair & 0xff, times);
-    add(counts, pair >>> 8, times);
-  }
-  if (bytes.length % 2 !== 0) add(counts, bytes.at(-1) ?? 0, 1);
+  for (let index = 0; index < rows.length; index++) add(counts, index & 0xff, rows[index] ?? 0);
+  for (let at = 4 * words.length; at < bytes.length; at++) add(counts, bytes[at] ?? 0, 1);
   return counts;
 }
 
-/** Counts of the pairs of bytes in the order of this machine. */
-function countPairs(bytes: Uint8Array): Uint32Array {
-  const counts = new Uint32Array(0x10000);
-  const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes);
-  const pairs = new Uint16Array(buffer, byteOffset, Math.floor(length / 2));
-  for (let index = 0; index < pairs.length; index++) add(counts, pairs[index] ?? 0, 1);
-  return counts;
+/**
+ * Counts the bytes of the words in [from, end), each of the four in a row of its own, because a count waits for the last
+ * one of the same row. Equal words in a row, as of erased flash, are counted at once.
+ */
+function countStretch(rows: Int32Array, words: Int32Array, from: number, end: number): void {
+  let last = 0;
+  let times = 0;
+  for (let index = from | 0; index < end; index++) {
+    const word = words[index] ?? 0;
+    if (word !== last) {
+      countWord(rows, last, times);
+      last = word;
+      times = 0;
+    }
+    times++;
+  }
+  countWord(rows, last, times);
+}
+
+function countWord(rows: Int32Array, word: number, times: number): void {
+  const first = word & 0xff;
+  const second = 0x100 | ((word >>> 8) & 0xff);
+  const third = 0x200 | ((word >>> 16) & 0xff);
+  const fourth = 0x300 | (word >>> 24);
+  rows[first] = (rows[first] ?? 0) + times;
+  rows[second] = (rows[second] ?? 0) + times;
+  rows[third] = (rows[third] ?? 0) + times;
+  rows[fourth] = (rows[fourth] ?? 0) + times;
 }
 
 function add(counts: Uint32Array, value: number, times: number): void {

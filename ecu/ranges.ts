@@ -1,4 +1,5 @@
 import { wordsOf } from './bytes.ts';
+import { findByStretches } from './find-word.ts';
 
 /** A stretch of an image: `length` bytes from `offset` on. */
 export type Range = {
@@ -56,15 +57,17 @@ export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: rea
     let at = offset;
     while (at < end) {
       // Four equal bytes are skipped at once.
-      if (at % 4 === 0) {
-        let word = at / 4;
-        const lastWord = Math.floor(end / 4);
-        while (word < lastWord && words[word] === otherWords[word]) word++;
-        at = 4 * word;
-      }
+      if (at % 4 === 0) at = 4 * findByStretches(words, at / 4, Math.floor(end / 4), findOther, otherWords);
       const next = Math.min(end, at + 4 - (at % 4));
       for (; at < next; at++) if (one[at] !== other[at]) count++;
     }
   }
   return count;
+}
+
+/** The first word in [from, end) that is not that of the other image. */
+function findOther(words: Int32Array, from: number, end: number, otherWords: Int32Array): number {
+  let index = from | 0;
+  while (index < end && words[index] === otherWords[index]) index++;
+  return index;
 }

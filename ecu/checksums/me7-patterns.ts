@@ -1,4 +1,5 @@
-import { viewOf } from '#ecu/bytes.ts';
+import { viewOf, wordsOf } from '#ecu/bytes.ts';
+import { findByStretches } from '#ecu/find-word.ts';
 
 /** The address of the first byte of the file. */
 export const flashBase = 0x800000;
@@ -55,28 +56,36 @@ export function findMe7Places(image: Uint8Array): Me7Places {
   const anchored = new Map<number, Shape[]>();
   const isAnchor = new Uint8Array(0x10000);
   for (const shape of shapes) {
-    const word = viewOf(shape.bytes).getUint16(shape.anchor, true);
+    const anchor = shape.bytes.slice(shape.anchor, shape.anchor + 2);
+    const word = viewOf(anchor).getUint16(0, true);
     anchored.set(word, [...(anchored.get(word) ?? []), shape]);
-    isAnchor[word] = 1;
+    isAnchor[new Uint16Array(anchor.buffer)[0] ?? 0] = 1;
   }
-  for (let at = findAnchor(view, isAnchor, 0); at + 2 <= image.length; at = findAnchor(view, isAnchor, at + 2)) {
+  const addPlaces = (at: number): void => {
     for (const shape of anchored.get(view.getUint16(at, true)) ?? []) {
       const offset = at - shape.anchor;
       if (shape.offsets.length < mostPlaces && showsAt(image, offset, shape)) shape.offsets.push(offset);
     }
+  };
+  const words = wordsOf(image);
+  const next = (from: number): number => findByStretches(words, from, words.length, findAnchor, isAnchor);
+  for (let index = next(0); index < words.length; index = next(index + 1)) {
+    addPlaces(4 * index);
+    addPlaces(4 * index + 2);
   }
+  if (image.length % 4 > 1) addPlaces(4 * words.length);
   return places;
 }
 
-/** The next word of an anchor, from `start` on; the end of the image where there is none. Two words are read at once. */
-function findAnchor(view: DataView, isAnchor: Uint8Array, start: number): number {
-  let at = start;
-  for (; at + 4 <= view.byteLength; at += 4) {
-    const pair = view.getInt32(at, true);
-    if (isAnchor[pair & 0xffff] === 1) return at;
-    if (isAnchor[pair >>> 16] === 1) return at + 2;
-  }
-  return at + 2 <= view.byteLength && isAnchor[view.getUint16(at, true)] === 1 ? at : view.byteLength;
+/** The first word in [from, end) of which one half is an anchor. */
+function findAnchor(words: Int32Array, from: number, end: number, isAnchor: Uint8Array): number {
+  let index = from | 0;
+  while (index < end && !isEither(isAnchor, words[index] ?? 0)) index++;
+  return index;
+}
+
+function isEither(isAnchor: Uint8Array, word: number): boolean {
+  return isAnchor[word & 0xffff] === 1 || isAnchor[word >>> 16] === 1;
 }
 
 /** The file offset in the instruction pair at `at`: the low word there, the high word four bytes on. */
