@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countBytes, entropy, findPattern, fromHex, isBlank, matchesAt, readUint32, toHex } from './bytes.ts';
+import {
+  countBytes,
+  entropy,
+  findPattern,
+  fromHex,
+  hasEqualHalves,
+  isBlank,
+  matchesAt,
+  readUint32,
+  toHex,
+} from './bytes.ts';
 import { countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
 import { ascii, findShapes, hasShape, readPrintable } from './text.ts';
 
@@ -93,6 +103,20 @@ describe('bytes', () => {
     expect(isBlank(Uint8Array.of(0xff, 0xff))).toBe(true);
     expect(isBlank(Uint8Array.of(0xff, 0))).toBe(false);
     expect(isBlank(Uint8Array.of(0xc3, 0xc3))).toBe(false);
+    expect(isBlank(new Uint8Array())).toBe(true);
+  });
+
+  test('one other byte anywhere shows in a fill and in the second half', () => {
+    const fill = fc.constantFrom(0, 0xff);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 0x1800 }), fc.nat(), fc.nat(3), fill, (length, place, skipped, byte) => {
+        const image = new Uint8Array(skipped + 2 * length).fill(byte).subarray(skipped);
+        expect([isBlank(image), hasEqualHalves(image)]).toEqual([true, true]);
+        image[place % image.length] = byte ^ 1;
+        expect([isBlank(image), hasEqualHalves(image)]).toEqual([false, false]);
+        expect(hasEqualHalves(image.subarray(1))).toBe(false);
+      }),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { findWord, stretch } from './find-word.ts';
+import { findDifferentWord, findOtherValue, findWord, stretch } from './find-word.ts';
 
 /** Order of the bytes of a word: `little` in C167 and TriCore images, `big` in PowerPC images. */
 export type Endian = 'little' | 'big';
@@ -31,7 +31,15 @@ export function matchesAt(bytes: Uint8Array, offset: number, pattern: Uint8Array
 /** Both halves of the image are equal. */
 export function hasEqualHalves(bytes: Uint8Array): boolean {
   const half = bytes.length / 2;
-  return Number.isInteger(half) && sameBytes(bytes.subarray(0, half), bytes.subarray(half));
+  return Number.isInteger(half) && sameImages(bytes.subarray(0, half), bytes.subarray(half));
+}
+
+/** As `sameBytes`, for long ones. */
+function sameImages(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  const words = wordsOf(one);
+  if (findDifferentWord(words, 0, words.length, wordsOf(other)) < words.length) return false;
+  return sameBytes(one.subarray(4 * words.length), other.subarray(4 * words.length));
 }
 
 /** Two byte strings have the same length and content. */
@@ -102,8 +110,9 @@ function findByBytes(bytes: Uint8Array, pattern: Uint8Array, limit: number): num
 export function isBlank(bytes: Uint8Array): boolean {
   const [first = 0xff] = bytes;
   if (first !== 0xff && first !== 0) return false;
-  for (let offset = 1; offset < bytes.length; offset++) if (bytes[offset] !== first) return false;
-  return true;
+  const words = wordsOf(bytes);
+  if (findOtherValue(words, 0, words.length, -(first & 1)) < words.length) return false;
+  return bytes.subarray(4 * words.length).every((byte) => byte === first);
 }
 
 /** Counts of each byte value in the image. */

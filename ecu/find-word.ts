@@ -40,3 +40,26 @@ function findMasked(words: Int32Array, from: number, end: number, sought: Masked
   while (index < end && ((words[index] ?? 0) & mask) !== value) index++;
   return index;
 }
+
+/** The first word in [from, end) that is not that of the other image, which is as long; `end` where there is none. */
+export function findDifferentWord(words: Int32Array, from: number, end: number, otherWords: Int32Array): number {
+  return findByStretches(words, from, end, findDifferent, otherWords);
+}
+
+function findDifferent(words: Int32Array, from: number, end: number, otherWords: Int32Array): number {
+  let index = from | 0;
+  while (index < end && words[index] === otherWords[index]) index++;
+  return index;
+}
+
+/** The first word in [from, end) of another value; `end` where there is none. */
+export function findOtherValue(words: Int32Array, from: number, end: number, value: number): number {
+  return findByStretches(words, from, end, findOther, value);
+}
+
+function findOther(words: Int32Array, from: number, end: number, value: number): number {
+  const same = value | 0;
+  let index = from | 0;
+  while (index < end && words[index] === same) index++;
+  return index;
+}

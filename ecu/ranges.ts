@@ -1,5 +1,5 @@
 import { wordsOf } from './bytes.ts';
-import { findByStretches } from './find-word.ts';
+import { findDifferentWord } from './find-word.ts';
 
 /** A stretch of an image: `length` bytes from `offset` on. */
 export type Range = {
@@ -57,17 +57,10 @@ export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: rea
     let at = offset;
     while (at < end) {
       // Four equal bytes are skipped at once.
-      if (at % 4 === 0) at = 4 * findByStretches(words, at / 4, Math.floor(end / 4), findOther, otherWords);
+      if (at % 4 === 0) at = 4 * findDifferentWord(words, at / 4, Math.floor(end / 4), otherWords);
       const next = Math.min(end, at + 4 - (at % 4));
       for (; at < next; at++) if (one[at] !== other[at]) count++;
     }
   }
   return count;
-}
-
-/** The first word in [from, end) that is not that of the other image. */
-function findOther(words: Int32Array, from: number, end: number, otherWords: Int32Array): number {
-  let index = from | 0;
-  while (index < end && words[index] === otherWords[index]) index++;
-  return index;
 }
