@@ -95,7 +95,7 @@ function addWords(view: DataView, start: number, end: number): number {
 
 /** Two half words a step; those of a page are too few to leave 32 bits. */
 function addHalfWords(view: DataView, start: number, end: number): number {
-  const pairsEnd = end - ((end - start) % 4);
+  const pairsEnd = end - ((end - start) & 3);
   let sum = 0;
   for (let at = start | 0; at < pairsEnd; at += 4) {
     const pair = view.getInt32(at, true);
