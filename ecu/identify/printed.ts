@@ -1,5 +1,6 @@
 import { matchesAt, wordsOf } from '#ecu/bytes.ts';
 import { findByStretches } from '#ecu/find-word.ts';
+import { visitPrintable } from '#ecu/printable.ts';
 import { familyOfName } from './names.ts';
 import { ascii, countCapitals, countDigits, hasShape, hasText, isDigit, isPrintable, readText } from '#ecu/text.ts';
 
@@ -69,10 +70,7 @@ const [space, slash, digitFive, letterD, letterE, letterP, letterW] = [0x20, 0x2
 /** Letters before the first digit of EDC16 and PPD1. */
 const lettersOfName = 3;
 
-/**
- * Reads the printed texts of an image in one pass. Only stretches of eight or more printable characters count. Each of
- * them covers a whole word, so that words are read, and a stretch is measured where one is printable. Linear.
- */
+/** Reads the printed texts of an image. Only stretches of eight or more printable characters count. Linear. */
 export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
   const texts: PrintedTexts = {
     software: new Set(),
@@ -86,40 +84,8 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
     delphiSoftware: new Set(),
   };
   const words = wordsOf(bytes);
-  const next = (from: number): number => findByStretches(words, from, words.length, findPrintable, undefined);
-  let end = 0;
-  let index = next(0);
-  while (index < words.length) {
-    let start = 4 * index;
-    while (start > end && isPrintable(bytes[start - 1])) start--;
-    end = 4 * findByStretches(words, index, words.length, findOther, undefined);
-    while (isPrintable(bytes[end])) end++;
-    if (end - start >= shortestText) readStretch(bytes, words, start, end, texts);
-    index = next(Math.ceil(end / 4));
-  }
+  visitPrintable(bytes, shortestText, (start, end) => readStretch(bytes, words, start, end, texts));
   return texts;
-}
-
-/** The first word of four printable bytes in [from, end). */
-function findPrintable(words: Int32Array, from: number, end: number): number {
-  let index = from | 0;
-  while (index < end && !isPrintableWord(words[index] ?? 0)) index++;
-  return index;
-}
-
-/** The first word with another byte in [from, end). */
-function findOther(words: Int32Array, from: number, end: number): number {
-  let index = from | 0;
-  while (index < end && isPrintableWord(words[index] ?? 0)) index++;
-  return index;
-}
-
-/**
- * All four bytes of a word are from 20 to 7E. Of bytes below 80, one below 20 borrows its highest bit in the
- * subtraction, and 7F gains it in the addition; neither reaches the next byte before that shows.
- */
-function isPrintableWord(word: number): boolean {
-  return ((word | (word - 0x20202020) | (word + 0x01010101)) & 0x80808080) === 0;
 }
 
 /** Every kind of text has a digit; words without one are skipped. */
