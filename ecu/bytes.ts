@@ -115,15 +115,25 @@ export function isBlank(bytes: Uint8Array): boolean {
   return bytes.subarray(4 * words.length).every((byte) => byte === first);
 }
 
+/** Shorter images are counted byte by byte: the rows for words would be more work. */
+const shortestCountedByWords = 0x400;
+
 /** Counts of each byte value in the image. */
 export function countBytes(bytes: Uint8Array): Uint32Array {
+  const counts = bytes.length < shortestCountedByWords ? new Uint32Array(0x100) : countWords(bytes);
+  const counted = bytes.length < shortestCountedByWords ? 0 : bytes.length - (bytes.length % 4);
+  for (let at = counted; at < bytes.length; at++) add(counts, bytes[at] ?? 0, 1);
+  return counts;
+}
+
+/** Counts of each byte value in the whole words of the image. */
+function countWords(bytes: Uint8Array): Uint32Array {
   const words = wordsOf(bytes);
   const rows = new Int32Array(4 * 0x100);
   for (let from = 0; from < words.length; from += stretch)
     countStretch(rows, words, from, Math.min(words.length, from + stretch));
   const counts = new Uint32Array(0x100);
   for (let index = 0; index < rows.length; index++) add(counts, index & 0xff, rows[index] ?? 0);
-  for (let at = 4 * words.length; at < bytes.length; at++) add(counts, bytes[at] ?? 0, 1);
   return counts;
 }
 
