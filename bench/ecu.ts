@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type ChecksumFamily, modify, recordSolution } from '#ecu/index.ts';
+import { modify, recordSolution } from '#ecu/index.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { checkPairs } from './ecu-pairs.ts';
 import { hashPair, makeLargePair, recordLargePair } from './ecu-record.ts';
@@ -15,7 +15,8 @@ const trials = 100_000;
 const rounds = 31;
 /** Number of unmeasured runs first: a portal that has been running for a while works with warm code. */
 const warmUps = 80;
-const highestRatio = 10;
+/** An ME7 image has 140 checks, which cover each other, in half the bytes. */
+const highestRatios = { medc17: 3.5, edc16: 3.5, me7: 6 } as const;
 /** Half a second where hashing two files of 2 MiB takes 5 ms. */
 const highestRecordingRatio = 100;
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
@@ -49,7 +50,7 @@ export async function benchEcu({ folder }: Bench): Promise<Result[]> {
   return [...speed, await runTrials()];
 }
 
-async function measureSpeed(family: ChecksumFamily, length: number, folder: string): Promise<Result> {
+async function measureSpeed(family: keyof typeof highestRatios, length: number, folder: string): Promise<Result> {
   const original = syntheticImage({ family, ...numbers, seed: 1, length });
   const modified = syntheticTuning(original, { family, seed: 2 });
   const recorded = recordSolution({ original, modified, checksum: family });
@@ -83,8 +84,8 @@ async function measureSpeed(family: ChecksumFamily, length: number, folder: stri
     measured: `${measured.toFixed(1)} ms`,
     ceiling: `${ceiling.toFixed(1)} ms`,
     ratio: measured / ceiling,
-    aim: `≤ ${highestRatio.toFixed(2)}`,
-    met: measured / ceiling <= highestRatio,
+    aim: `≤ ${highestRatios[family].toFixed(2)}`,
+    met: measured / ceiling <= highestRatios[family],
   };
 }
 

@@ -24,6 +24,13 @@ describe('the blocks of an image', () => {
     expect(one).toHaveLength(16 * countBlocks(image.length));
   });
 
+  test('are the first halves of their hashes, the last and shorter one as well', () => {
+    const odd = image.subarray(0, 0x27fb);
+    const digits = digestBlocks(odd, []);
+    const hashes = [0, 1, 2].map((block) => murmur3(odd.slice(0x1000 * block, 0x1000 * (block + 1))));
+    expect(digits).toBe(hashes.map((hash) => hash.slice(0, 16)).join(''));
+  });
+
   test('say nothing about what is kept apart, and leave the image as it is', () => {
     const other = image.slice().fill(0x11, 0xffe, 0x1002);
     const apart = [{ offset: 0xff0, length: 0x20 }];

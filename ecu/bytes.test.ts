@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entropy, findPattern, fromHex, isBlank, matchesAt, readUint32, toHex } from './bytes.ts';
+import {
+  countBytes,
+  entropy,
+  findPattern,
+  fromHex,
+  hasEqualHalves,
+  isBlank,
+  matchesAt,
+  readUint32,
+  toHex,
+} from './bytes.ts';
 import { countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
 import { ascii, findShapes, hasShape, readPrintable } from './text.ts';
 
@@ -54,6 +64,31 @@ describe('bytes', () => {
     );
   });
 
+  test('no pattern is stepped over where the stretches of the search meet', () => {
+    const pattern = ascii('MARELLI ');
+    fc.assert(
+      fc.property(fc.array(fc.nat(3 * 0x1000), { maxLength: 5 }), fc.nat(3), (places, skipped) => {
+        const bytes = new Uint8Array(3 * 0x1000 + 20).subarray(skipped);
+        for (const place of [...places, 0x1000 - 4, 0x2000 - 3]) bytes.set(pattern, place);
+        const everywhere = [...bytes.keys()].filter((offset) => matchesAt(bytes, offset, pattern));
+        expect(findPattern(bytes, pattern, bytes.length)).toEqual(everywhere);
+      }),
+    );
+  });
+
+  test('bytes are counted one by one, also where equal words follow each other', () => {
+    const run = fc.tuple(fc.integer({ min: 0xfd, max: 0x102 }), fc.nat(1500));
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 10 }), fc.nat(3), (runs, skipped) => {
+        const bytes = Uint8Array.from(runs.flatMap(([byte, times]) => Array.from({ length: times }, () => byte)));
+        const seen = bytes.subarray(Math.min(skipped, bytes.length));
+        const counts = new Uint32Array(0x100);
+        for (const byte of seen) counts[byte] = (counts[byte] ?? 0) + 1;
+        expect(countBytes(seen)).toEqual(counts);
+      }),
+    );
+  });
+
   test('hex goes there and back, and rejects anything else', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
@@ -68,6 +103,20 @@ describe('bytes', () => {
     expect(isBlank(Uint8Array.of(0xff, 0xff))).toBe(true);
     expect(isBlank(Uint8Array.of(0xff, 0))).toBe(false);
     expect(isBlank(Uint8Array.of(0xc3, 0xc3))).toBe(false);
+    expect(isBlank(new Uint8Array())).toBe(true);
+  });
+
+  test('one other byte anywhere shows in a fill and in the second half', () => {
+    const fill = fc.constantFrom(0, 0xff);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 0x1800 }), fc.nat(), fc.nat(3), fill, (length, place, skipped, byte) => {
+        const image = new Uint8Array(skipped + 2 * length).fill(byte).subarray(skipped);
+        expect([isBlank(image), hasEqualHalves(image)]).toEqual([true, true]);
+        image[place % image.length] = byte ^ 1;
+        expect([isBlank(image), hasEqualHalves(image)]).toEqual([false, false]);
+        expect(hasEqualHalves(image.subarray(1))).toBe(false);
+      }),
+    );
   });
 });
 
@@ -85,6 +134,21 @@ describe('ranges', () => {
 
   test('differences are counted inside the ranges only', () => {
     expect(countDifferences(Uint8Array.of(1, 2, 3), Uint8Array.of(9, 9, 9), [span(0, 1), span(2, 3)])).toBe(2);
+  });
+
+  test('no difference is stepped over in a long image', () => {
+    const length = 0x2800 + 3;
+    const places = fc.array(fc.nat(length - 1), { maxLength: 20 });
+    fc.assert(
+      fc.property(places, fc.nat(length), fc.nat(length), fc.nat(3), (changed, one, two, skipped) => {
+        const image = new Uint8Array(length);
+        const other = new Uint8Array(length + skipped).subarray(skipped);
+        for (const place of [...changed, 0xfff, 0x1000]) other[place] = 1;
+        const [start, end] = [Math.min(one, two), Math.max(one, two)];
+        const expected = other.subarray(start, end).reduce((sum, byte) => sum + byte, 0);
+        expect(countDifferences(image, other, [span(start, end)])).toBe(expected);
+      }),
+    );
   });
 });
 

@@ -1,3 +1,5 @@
+import { findDifferentWord, findOtherValue, findWord, stretch } from './find-word.ts';
+
 /** Order of the bytes of a word: `little` in C167 and TriCore images, `big` in PowerPC images. */
 export type Endian = 'little' | 'big';
 
@@ -29,7 +31,15 @@ export function matchesAt(bytes: Uint8Array, offset: number, pattern: Uint8Array
 /** Both halves of the image are equal. */
 export function hasEqualHalves(bytes: Uint8Array): boolean {
   const half = bytes.length / 2;
-  return Number.isInteger(half) && sameBytes(bytes.subarray(0, half), bytes.subarray(half));
+  return Number.isInteger(half) && sameImages(bytes.subarray(0, half), bytes.subarray(half));
+}
+
+/** As `sameBytes`, for long ones. */
+function sameImages(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  const words = wordsOf(one);
+  if (findDifferentWord(words, 0, words.length, wordsOf(other)) < words.length) return false;
+  return sameBytes(one.subarray(4 * words.length), other.subarray(4 * words.length));
 }
 
 /** Two byte strings have the same length and content. */
@@ -56,18 +66,17 @@ export function findPattern(bytes: Uint8Array, pattern: Uint8Array, limit: numbe
 
 /**
  * The search for a long pattern reads whole words: an occurrence covers one completely that begins with its first,
- * second, third or fourth byte.
+ * second, third or fourth byte. Most words differ in a bit that these four have in common.
  */
 function findByWords(bytes: Uint8Array, pattern: Uint8Array, limit: number): number[] {
   const offsets: number[] = [];
   const words = wordsOf(bytes);
   const inPattern = [0, 1, 2, 3].map((skipped) => wordsOf(pattern.slice(skipped))[0] ?? 0);
-  // Most words are rejected by one byte.
-  const mayBe = new Uint8Array(0x100);
-  for (const word of inPattern) mayBe[word & 0xff] = 1;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? 0;
-    if (mayBe[word & 0xff] === 0 || !inPattern.includes(word)) continue;
+  const [first = 0] = inPattern;
+  const mask = ~inPattern.reduce((differing, word) => differing | (word ^ first), 0);
+  const sought = { mask, value: first & mask };
+  for (let index = findWord(words, 0, sought); index < words.length; index = findWord(words, index + 1, sought)) {
+    if (!inPattern.includes(words[index] ?? 0)) continue;
     for (let offset = 4 * index - 3; offset <= 4 * index; offset++) {
       if (matchesAt(bytes, offset, pattern)) offsets.push(offset);
       if (offsets.length >= limit) return offsets;
@@ -101,31 +110,61 @@ function findByBytes(bytes: Uint8Array, pattern: Uint8Array, limit: number): num
 export function isBlank(bytes: Uint8Array): boolean {
   const [first = 0xff] = bytes;
   if (first !== 0xff && first !== 0) return false;
-  for (let offset = 1; offset < bytes.length; offset++) if (bytes[offset] !== first) return false;
-  return true;
+  const words = wordsOf(bytes);
+  if (findOtherValue(words, 0, words.length, -(first & 1)) < words.length) return false;
+  return bytes.subarray(4 * words.length).every((byte) => byte === first);
 }
 
-/** Counts of each byte value in the image, by those of its pairs of bytes: half as many steps. */
+/** Shorter images are counted byte by byte: the rows for words would be more work. */
+const shortestCountedByWords = 0x400;
+
+/** Counts of each byte value in the image. */
 export function countBytes(bytes: Uint8Array): Uint32Array {
-  const counts = new Uint32Array(0x100);
-  const pairCounts = countPairs(bytes);
-  for (let pair = 0; pair < pairCounts.length; pair++) {
-    const times = pairCounts[pair] ?? 0;
-    if (times === 0) continue;
-    add(counts, pair & 0xff, times);
-    add(counts, pair >>> 8, times);
-  }
-  if (bytes.length % 2 !== 0) add(counts, bytes.at(-1) ?? 0, 1);
+  const counts = bytes.length < shortestCountedByWords ? new Uint32Array(0x100) : countWords(bytes);
+  const counted = bytes.length < shortestCountedByWords ? 0 : bytes.length - (bytes.length % 4);
+  for (let at = counted; at < bytes.length; at++) add(counts, bytes[at] ?? 0, 1);
   return counts;
 }
 
-/** Counts of the pairs of bytes in the order of this machine. */
-function countPairs(bytes: Uint8Array): Uint32Array {
-  const counts = new Uint32Array(0x10000);
-  const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes);
-  const pairs = new Uint16Array(buffer, byteOffset, Math.floor(length / 2));
-  for (let index = 0; index < pairs.length; index++) add(counts, pairs[index] ?? 0, 1);
+/** Counts of each byte value in the whole words of the image. */
+function countWords(bytes: Uint8Array): Uint32Array {
+  const words = wordsOf(bytes);
+  const rows = new Int32Array(4 * 0x100);
+  for (let from = 0; from < words.length; from += stretch)
+    countStretch(rows, words, from, Math.min(words.length, from + stretch));
+  const counts = new Uint32Array(0x100);
+  for (let index = 0; index < rows.length; index++) add(counts, index & 0xff, rows[index] ?? 0);
   return counts;
+}
+
+/**
+ * Counts the bytes of the words in [from, end), each of the four in a row of its own, because a count waits for the last
+ * one of the same row. Equal words in a row, as of erased flash, are counted at once.
+ */
+function countStretch(rows: Int32Array, words: Int32Array, from: number, end: number): void {
+  let last = 0;
+  let times = 0;
+  for (let index = from | 0; index < end; index++) {
+    const word = words[index] ?? 0;
+    if (word !== last) {
+      countWord(rows, last, times);
+      last = word;
+      times = 0;
+    }
+    times++;
+  }
+  countWord(rows, last, times);
+}
+
+function countWord(rows: Int32Array, word: number, times: number): void {
+  const first = word & 0xff;
+  const second = 0x100 | ((word >>> 8) & 0xff);
+  const third = 0x200 | ((word >>> 16) & 0xff);
+  const fourth = 0x300 | (word >>> 24);
+  rows[first] = (rows[first] ?? 0) + times;
+  rows[second] = (rows[second] ?? 0) + times;
+  rows[third] = (rows[third] ?? 0) + times;
+  rows[fourth] = (rows[fourth] ?? 0) + times;
 }
 
 function add(counts: Uint32Array, value: number, times: number): void {

@@ -1,5 +1,5 @@
 import { matchesAt } from './bytes.ts';
-import { readChecksums } from './checksums/index.ts';
+import { readVerifiedChecksums } from './checksums/index.ts';
 import {
   type Check,
   type ChecksumPlan,
@@ -7,7 +7,6 @@ import {
   checkedRanges,
   checksumWords,
   partsOf,
-  verifyChecksums,
 } from './checksums/plan.ts';
 import type { Choice } from './choose-solution.ts';
 import { type Identity, identify, sameIdentity } from './identify.ts';
@@ -51,9 +50,9 @@ export function inspectDelivery(delivery: Delivery): Inspection {
   if (corrected !== image && countDifferences(image, corrected, nonWords(plan, original.length)) > 0)
     return refuse('verificationFailed');
 
-  const fresh = readChecksums(corrected, checksum);
+  const fresh = readVerifiedChecksums(corrected, checksum);
   if (!fresh.ok || !samePlaces(fresh.plan, plan)) return refuse('checksumFailed');
-  const checks = verifyChecksums(fresh.plan, corrected);
+  const { checks } = fresh;
   return checks.every(({ ok }) => ok) ? { ok: true, checks } : refuse('checksumFailed');
 }
 

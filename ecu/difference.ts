@@ -1,4 +1,4 @@
-import { type Range, outside } from './ranges.ts';
+import { type ImagePair, type Range, differingBytes, outside, pairOf } from './ranges.ts';
 
 /** One changed stretch: the present bytes, the new ones, and the surrounding ones, at most 32 bytes a side. */
 export type Run = {
@@ -19,9 +19,10 @@ const context = 32;
  */
 export function difference(original: Uint8Array, modified: Uint8Array, ignored: readonly Range[] = []): Run[] {
   if (original.length !== modified.length) throw new RangeError('the images differ in length');
+  const pair = pairOf(original, modified);
   const runs: Run[] = [];
   for (const compared of outside(ignored, original.length)) {
-    for (const changed of changedRanges(original, modified, compared)) {
+    for (const changed of changedRanges(pair, compared)) {
       runs.push(runAt(original, modified, changed, compared));
     }
   }
@@ -49,11 +50,10 @@ export function countChangedBytes(runs: readonly Run[]): number {
   return count;
 }
 
-function* changedRanges(original: Uint8Array, modified: Uint8Array, within: Range): Generator<Range> {
+function* changedRanges(pair: ImagePair, within: Range): Generator<Range> {
   let start = -1;
   let last = -1;
-  for (let offset = within.offset; offset < within.offset + within.length; offset++) {
-    if (original[offset] === modified[offset]) continue;
+  for (const offset of differingBytes(pair, within)) {
     if (start >= 0 && offset - last - 1 > largestGap) {
       yield { offset: start, length: last + 1 - start };
       start = offset;

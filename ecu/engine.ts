@@ -1,4 +1,4 @@
-import { type ChecksumRefusal, noChecksum, readChecksums } from './checksums/index.ts';
+import { type ChecksumRefusal, noChecksum, readVerifiedChecksums } from './checksums/index.ts';
 import { type Check, type ChecksumPlan, checksumWords, verifyChecksums, writeChecksums } from './checksums/plan.ts';
 import {
   choiceRefusals,
@@ -91,7 +91,7 @@ export function modify(request: ModifyRequest): ModifyResult {
   const { original, checksum, units, sets = [], correctChecksum } = request;
   const container = recognizeContainer(original);
   const identity: Identity = container.kind === 'raw' ? identify(original) : { family: 'unknown' };
-  const reading = identity.software === undefined ? undefined : readChecksums(original, checksum);
+  const reading = identity.software === undefined ? undefined : readVerifiedChecksums(original, checksum);
   const reader = reading?.ok ? new OriginalReader(identity.family, reading.plan) : undefined;
   const { choices, original: nearest } = chooseAmong(units, sets, { image: original, identity, checksum, reader });
   const firstReport: Report = {
@@ -107,8 +107,7 @@ export function modify(request: ModifyRequest): ModifyResult {
   if (reading === undefined) return escalate('softwareUnknown', firstReport);
 
   if (!reading.ok) return escalate(reading.reason, firstReport);
-  const { plan } = reading;
-  const before = verifyChecksums(plan, original);
+  const { plan, checks: before } = reading;
   const checkedReport: Report = { ...firstReport, ...reportChecksum(checksum, before, []) };
   if (before.some((check) => !check.ok)) return escalate('checksumInvalidBefore', checkedReport);
   const obstacle = firstObstacle(choices);

@@ -186,8 +186,26 @@ function differentChecks(
   one: readonly OriginalCheck[],
   other: readonly OriginalCheck[],
 ): [OriginalCheck[], OriginalCheck[]] {
+  // Mostly they are the same, check by check.
+  if (one.length === other.length && one.every((check, index) => isSameCheck(check, other[index]))) return [[], []];
   const [ofOne, ofOther] = [new Set(one.map(keyOf)), new Set(other.map(keyOf))];
   return [one.filter((check) => !ofOther.has(keyOf(check))), other.filter((check) => !ofOne.has(keyOf(check)))];
+}
+
+function isSameCheck(one: OriginalCheck, other: OriginalCheck | undefined): boolean {
+  const { parts } = one;
+  return (
+    one.name === other?.name &&
+    one.start === other.start &&
+    one.end === other.end &&
+    one.storedAt === other.storedAt &&
+    one.width === other.width &&
+    parts?.length === other.parts?.length &&
+    (parts ?? []).every(({ offset, length }, index) => {
+      const part = other.parts?.[index];
+      return offset === part?.offset && length === part.length;
+    })
+  );
 }
 
 function keyOf({ name, start, end, storedAt, width, parts = [] }: OriginalCheck): string {

@@ -1,4 +1,5 @@
 import { wordsOf } from './bytes.ts';
+import { findDifferentWord } from './find-word.ts';
 
 /** A stretch of an image: `length` bytes from `offset` on. */
 export type Range = {
@@ -47,6 +48,29 @@ export function touchesAny(ranges: readonly Range[], others: readonly Range[]): 
   );
 }
 
+/** Two images of one length, also by their words. */
+export type ImagePair = {
+  readonly one: Uint8Array;
+  readonly other: Uint8Array;
+  readonly words: Int32Array;
+  readonly otherWords: Int32Array;
+};
+
+export function pairOf(one: Uint8Array, other: Uint8Array): ImagePair {
+  return { one, other, words: wordsOf(one), otherWords: wordsOf(other) };
+}
+
+/** Offsets of the bytes inside `within`, which lies inside the images, that differ between them, in ascending order. */
+export function* differingBytes({ one, other, words, otherWords }: ImagePair, within: Range): Generator<number> {
+  const end = within.offset + within.length;
+  let at = within.offset;
+  while (at < end) {
+    if (at % 4 === 0) at = 4 * findDifferentWord(words, at / 4, Math.floor(end / 4), otherWords);
+    const next = Math.min(end, at + 4 - (at % 4));
+    for (; at < next; at++) if (one[at] !== other[at]) yield at;
+  }
+}
+
 /** Number of bytes that differ between two images inside `ranges`, which lie inside both. */
 export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: readonly Range[]): number {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];
@@ -56,12 +80,7 @@ export function countDifferences(one: Uint8Array, other: Uint8Array, ranges: rea
     let at = offset;
     while (at < end) {
       // Four equal bytes are skipped at once.
-      if (at % 4 === 0) {
-        let word = at / 4;
-        const lastWord = Math.floor(end / 4);
-        while (word < lastWord && words[word] === otherWords[word]) word++;
-        at = 4 * word;
-      }
+      if (at % 4 === 0) at = 4 * findDifferentWord(words, at / 4, Math.floor(end / 4), otherWords);
       const next = Math.min(end, at + 4 - (at % 4));
       for (; at < next; at++) if (one[at] !== other[at]) count++;
     }

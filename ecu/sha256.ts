@@ -13,10 +13,10 @@ export function sha256(bytes: Uint8Array): string {
   padded[bytes.length] = 0x80;
   const view = viewOf(padded);
   view.setBigUint64(padded.length - 8, 8n * BigInt(bytes.length), false);
-  const state = startWords.slice();
+  const state = new Int32Array(startWords);
   for (let offset = 0; offset < padded.length; offset += block) mixBlock(state, view, offset);
   const digest = new Uint8Array(32);
-  for (const [index, word] of state.entries()) viewOf(digest).setUint32(4 * index, word, false);
+  for (const [index, word] of state.entries()) viewOf(digest).setInt32(4 * index, word, false);
   return toHex(digest);
 }
 
@@ -24,7 +24,7 @@ export function sha256(bytes: Uint8Array): string {
 const schedule = new Int32Array(64);
 const rounds = new Int32Array(roundWords);
 
-function mixBlock(state: Uint32Array, view: DataView, offset: number): void {
+function mixBlock(state: Int32Array, view: DataView, offset: number): void {
   const words = schedule;
   for (let index = 0; index < 16; index++) words[index] = view.getInt32(offset + 4 * index, false);
   for (let index = 16; index < 64; index++) {
@@ -34,7 +34,14 @@ function mixBlock(state: Uint32Array, view: DataView, offset: number): void {
     const other = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
     words[index] = ((words[index - 16] ?? 0) + one + (words[index - 7] ?? 0) + other) | 0;
   }
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  let a = state[0] ?? 0;
+  let b = state[1] ?? 0;
+  let c = state[2] ?? 0;
+  let d = state[3] ?? 0;
+  let e = state[4] ?? 0;
+  let f = state[5] ?? 0;
+  let g = state[6] ?? 0;
+  let h = state[7] ?? 0;
   for (let index = 0; index < 64; index++) {
     const chosen = (e & f) ^ (~e & g);
     const most = (a & b) ^ (a & c) ^ (b & c);

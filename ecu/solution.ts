@@ -1,6 +1,7 @@
 import { digestDigits, countBlocks } from './block-digests.ts';
 import { fromHex, matchesAt, sameBytes, toHex } from './bytes.ts';
 import { type Run, revertRuns } from './difference.ts';
+import { stretch } from './find-word.ts';
 import type { EcuFamily, Identity } from './identify.ts';
 import type { OriginalFacts } from './original-facts.ts';
 import type { Range } from './ranges.ts';
@@ -134,11 +135,18 @@ function sealOf({ checksum, family, software, hardware, part, length, runs, orig
   ]);
   const text = JSON.stringify([...header, places, ...(original === undefined ? [] : [listOriginal(original)])]);
   const bytes = new Uint8Array(2 * text.length);
-  for (let index = 0; index < text.length; index++) {
-    bytes[2 * index] = text.charCodeAt(index) & 0xff;
-    bytes[2 * index + 1] = text.charCodeAt(index) >>> 8;
-  }
+  for (let from = 0; from < text.length; from += stretch)
+    putText(bytes, text, from, Math.min(text.length, from + stretch));
   return sha256(bytes);
+}
+
+/** Writes the characters in [from, end), two bytes each, the lower one first. */
+function putText(bytes: Uint8Array, text: string, from: number, end: number): void {
+  for (let index = from; index < end; index++) {
+    const character = text.charCodeAt(index);
+    bytes[2 * index] = character & 0xff;
+    bytes[2 * index + 1] = character >>> 8;
+  }
 }
 
 /** The facts of an original in a fixed order, independent of the order in which they are stored. */

@@ -70,14 +70,8 @@ export function hasShape(bytes: Uint8Array, offset: number, template: string): b
 
 /** Offsets, in ascending order, at which one of the templates (see `hasShape`) fits. Linear in the image. */
 export function* findShapes(bytes: Uint8Array, templates: readonly string[]): Generator<number> {
-  const mayStart = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte++) {
-    const start = Uint8Array.of(byte);
-    if (templates.some((template) => fits(start, 0, template.charCodeAt(0)))) mayStart[byte] = 1;
-  }
   for (let offset = 0; offset < bytes.length; offset++) {
-    if (mayStart[bytes[offset] ?? 0] === 1 && templates.some((template) => hasShape(bytes, offset, template)))
-      yield offset;
+    if (templates.some((template) => hasShape(bytes, offset, template))) yield offset;
   }
 }
 

@@ -53,6 +53,23 @@ describe('in an image', () => {
     expect(inspectFile(readout).vin).toBe(golf);
   });
 
+  test('it is found wherever it stands, and not within a longer word', () => {
+    const around = fc.constantFrom(0, 0x20, 0x2f, 0x7e, 0x7f, 0x80, 0xff, 0x41, 0x39, 0x7a);
+    fc.assert(
+      fc.property(fc.nat(40), fc.nat(40), around, around, fc.nat(3), (lead, tail, before, behind, skipped) => {
+        const bytes = Uint8Array.from([
+          ...Array.from({ length: skipped + lead }, () => before),
+          ...ascii(golf),
+          ...Array.from({ length: tail }, () => behind),
+        ]).subarray(skipped);
+        const letters = [lead > 0 ? before : 0, tail > 0 ? behind : 0].filter((byte) =>
+          /\w/.test(String.fromCharCode(byte)),
+        );
+        expect(findVin(bytes)).toBe(letters.length === 0 ? golf : undefined);
+      }),
+    );
+  });
+
   test('whatever its bytes, what is found is one', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => {

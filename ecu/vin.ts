@@ -1,3 +1,4 @@
+import { visitPrintable } from './printable.ts';
 import { readText } from './text.ts';
 
 const vinLength = 17;
@@ -45,18 +46,20 @@ function isWordByte(byte: number | undefined): boolean {
  */
 export function findVin(image: Uint8Array): string | undefined {
   const counts = new Map<string, number>();
-  let start = -1;
-  for (let offset = 0; offset <= image.length; offset++) {
-    if (isWordByte(image[offset])) {
-      if (start < 0) start = offset;
-      continue;
-    }
-    if (start >= 0 && offset - start === vinLength) {
-      const word = readText(image, start, vinLength) ?? '';
-      if (isVin(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-    start = -1;
-  }
+  visitPrintable(image, vinLength, (start, end) => countVins(image, start, end, counts));
   const [first, second] = [...counts].toSorted(([, one], [, other]) => other - one);
   return first !== undefined && first[1] !== second?.[1] ? first[0] : undefined;
+}
+
+/** Counts the numbers among the words in a stretch of printable bytes. */
+function countVins(image: Uint8Array, start: number, end: number, counts: Map<string, number>): void {
+  let wordStart = start;
+  for (let offset = start; offset <= end; offset++) {
+    if (offset < end && isWordByte(image[offset])) continue;
+    if (offset - wordStart === vinLength) {
+      const word = readText(image, wordStart, vinLength) ?? '';
+      if (isVin(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    wordStart = offset + 1;
+  }
 }

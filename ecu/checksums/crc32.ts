@@ -39,21 +39,21 @@ function runSteps(image: Uint8Array, start: number, end: number, register: numbe
     const second = view.getInt32(at + 8, true);
     const third = view.getInt32(at + 12, true);
     crc =
-      (tables[0xf00 + (zeroth & 0xff)] ?? 0) ^
-      (tables[0xe00 + ((zeroth >>> 8) & 0xff)] ?? 0) ^
-      (tables[0xd00 + ((zeroth >>> 16) & 0xff)] ?? 0) ^
-      (tables[0xc00 + (zeroth >>> 24)] ?? 0) ^
-      (tables[0xb00 + (first & 0xff)] ?? 0) ^
-      (tables[0xa00 + ((first >>> 8) & 0xff)] ?? 0) ^
-      (tables[0x900 + ((first >>> 16) & 0xff)] ?? 0) ^
-      (tables[0x800 + (first >>> 24)] ?? 0) ^
-      (tables[0x700 + (second & 0xff)] ?? 0) ^
-      (tables[0x600 + ((second >>> 8) & 0xff)] ?? 0) ^
-      (tables[0x500 + ((second >>> 16) & 0xff)] ?? 0) ^
-      (tables[0x400 + (second >>> 24)] ?? 0) ^
-      (tables[0x300 + (third & 0xff)] ?? 0) ^
-      (tables[0x200 + ((third >>> 8) & 0xff)] ?? 0) ^
-      (tables[0x100 + ((third >>> 16) & 0xff)] ?? 0) ^
+      (tables[0xf00 | (zeroth & 0xff)] ?? 0) ^
+      (tables[0xe00 | ((zeroth >>> 8) & 0xff)] ?? 0) ^
+      (tables[0xd00 | ((zeroth >>> 16) & 0xff)] ?? 0) ^
+      (tables[0xc00 | (zeroth >>> 24)] ?? 0) ^
+      (tables[0xb00 | (first & 0xff)] ?? 0) ^
+      (tables[0xa00 | ((first >>> 8) & 0xff)] ?? 0) ^
+      (tables[0x900 | ((first >>> 16) & 0xff)] ?? 0) ^
+      (tables[0x800 | (first >>> 24)] ?? 0) ^
+      (tables[0x700 | (second & 0xff)] ?? 0) ^
+      (tables[0x600 | ((second >>> 8) & 0xff)] ?? 0) ^
+      (tables[0x500 | ((second >>> 16) & 0xff)] ?? 0) ^
+      (tables[0x400 | (second >>> 24)] ?? 0) ^
+      (tables[0x300 | (third & 0xff)] ?? 0) ^
+      (tables[0x200 | ((third >>> 8) & 0xff)] ?? 0) ^
+      (tables[0x100 | ((third >>> 16) & 0xff)] ?? 0) ^
       (tables[third >>> 24] ?? 0);
   }
   return crc;

@@ -1,4 +1,3 @@
-import { addWordsBigEndian } from './big-endian-sums.ts';
 import { bmwSignatures } from './bmw-signatures.ts';
 import {
   blockHeaderLength,
@@ -8,8 +7,8 @@ import {
   findEdc16Descriptors,
   headerAddress,
 } from './edc16-blocks.ts';
+import { ImageSums } from './image-sums.ts';
 import { type ChecksumPlan, type PlannedCheck, type SignedArea, partsOf, planOf } from './plan.ts';
-import { type RangeSum, rangeSumsBigEndian } from './range-sums.ts';
 import { signatureOf } from './signature.ts';
 
 /** Addresses to which tools and makers map the first byte of a file, besides those that a block states. */
@@ -29,13 +28,12 @@ type Place = {
  * hold addresses, and the sum of the original decides which file offset an address means. A descriptor in a block
  * header must hold, one outside counts only where it does. No check at all: undefined.
  */
-export function readEdc16(original: Uint8Array): ChecksumPlan | undefined {
+export function readEdc16(original: Uint8Array, sums = new ImageSums(original)): ChecksumPlan | undefined {
   if (original.length > longestImage) return undefined;
-  const sumOf = rangeSumsBigEndian(original);
   const checks = new Map<number, PlannedCheck>();
   const signatures = new Map<number, SignedArea>();
   for (const descriptor of findEdc16Descriptors(original)) {
-    const place = resolve(descriptor, original, sumOf);
+    const place = resolve(descriptor, original, sums);
     if (place === undefined) continue;
     checks.set(place.end, checkOf(place));
     const signature = signatureOf(original, place.start, place.end, descriptor.trailerAddress - place.base);
@@ -55,7 +53,8 @@ function checkOf({ start, end }: Place): PlannedCheck {
     storedAt,
     endian: 'big',
     isLocal: true,
-    compute: (image) => (endValue - addWordsBigEndian(image, start, storedAt, sumStart)) >>> 0,
+    compute: (image, sums = new ImageSums(image)) =>
+      (endValue - sumStart - sums.addWordsBigEndian(start, storedAt)) >>> 0,
   };
 }
 
@@ -63,13 +62,13 @@ function checkOf({ start, end }: Place): PlannedCheck {
  * The place whose sum holds; else, for a descriptor in a block header, the place according to the header's own
  * position. Where a header begins elsewhere than its page says, it begins with its first range.
  */
-function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sumOf: RangeSum): Place | undefined {
+function resolve(descriptor: Edc16Descriptor, image: Uint8Array, sums: ImageSums): Place | undefined {
   const { block, firstAddress } = descriptor;
   const offset = block?.offset ?? descriptor.offset - blockHeaderLength;
   const address = block?.address ?? headerAddress(firstAddress, offset);
   const bases = new Set([address - offset, firstAddress - offset, ...usualBases]);
   const places = [...bases].map((base) => placeAt(descriptor, base, image.length));
-  const validPlace = places.find((place) => place !== undefined && sumHolds(place, sumOf));
+  const validPlace = places.find((place) => place !== undefined && sumHolds(place, sums));
   return validPlace ?? (block && places[0]);
 }
 
@@ -80,6 +79,6 @@ function placeAt({ firstAddress, lastAddress }: Edc16Descriptor, base: number, l
   return fits ? { start, end, base } : undefined;
 }
 
-function sumHolds({ start, end }: Place, sumOf: RangeSum): boolean {
-  return (sumStart + sumOf(start, end)) >>> 0 === endValue;
+function sumHolds({ start, end }: Place, sums: ImageSums): boolean {
+  return (sumStart + sums.addWordsBigEndian(start, end)) >>> 0 === endValue;
 }

@@ -1,10 +1,9 @@
 import { readUint32, viewOf } from '#ecu/bytes.ts';
+import { ImageSums } from './image-sums.ts';
 import type { PlannedCheck } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
 
 const pairLength = 8;
-/** Bytes per call of the inner loop: a function that is called often is compiled best, one long loop is not. */
-const stretch = 4096;
 
 /**
  * The two checks of a word that is stored with its complement behind it. The half words of both add up to the same for
@@ -23,7 +22,7 @@ export function pairOfChecks(name: string, parts: readonly Range[], storedAt: nu
       storedAt,
       endian: 'little',
       isLocal: true,
-      compute: (image) => sum(image, parts, storedAt),
+      compute: (image, sums = new ImageSums(image)) => sum(image, sums, parts, storedAt),
     },
     {
       name: 'complement',
@@ -38,14 +37,11 @@ export function pairOfChecks(name: string, parts: readonly Range[], storedAt: nu
 }
 
 /** A sum over `parts`; it and its complement go to `storedAt`. */
-type Sum = (image: Uint8Array, parts: readonly Range[], storedAt: number) => number;
+type Sum = (image: Uint8Array, sums: ImageSums, parts: readonly Range[], storedAt: number) => number;
 
 /** The sum of all bytes, modulo 2^32. */
-export function addBytes(image: Uint8Array, parts: readonly Range[]): number {
-  let sum = 0;
-  for (const { offset, length } of parts) {
-    for (let at = offset; at < offset + length; at++) sum += image[at] ?? 0;
-  }
+export function addBytes(_image: Uint8Array, sums: ImageSums, parts: readonly Range[]): number {
+  const sum = parts.reduce((total, { offset, length }) => total + sums.addBytes(offset, offset + length), 0);
   return sum >>> 0;
 }
 
@@ -53,29 +49,22 @@ export function addBytes(image: Uint8Array, parts: readonly Range[]): number {
  * The sum of all 16-bit little-endian words, modulo 2^32. The sum's own pair inside counts as the constant sum of any
  * pair, so that the result is the same before and after the pair is written.
  */
-export function addHalfWordsAround(image: Uint8Array, parts: readonly Range[], storedAt: number): number {
+export function addHalfWordsAround(
+  image: Uint8Array,
+  sums: ImageSums,
+  parts: readonly Range[],
+  storedAt: number,
+): number {
   const view = viewOf(image);
   let sum = 0;
   for (const { offset, length } of parts) {
     const end = offset + length;
-    const pairsEnd = end - (length % 4);
-    for (let at = offset; at < pairsEnd; at += stretch)
-      sum = addStretch(view, at, Math.min(pairsEnd, at + stretch), sum);
-    if (pairsEnd < end) sum = (sum + view.getUint16(pairsEnd, true)) | 0;
+    sum += sums.addHalfWords(offset, end);
     if (storedAt < offset || storedAt + pairLength > end) continue;
-    for (let at = storedAt; at < storedAt + pairLength; at += 2) sum = (sum - view.getUint16(at, true)) | 0;
-    sum = (sum + 2 * 0xffff) | 0;
+    for (let at = storedAt; at < storedAt + pairLength; at += 2) sum -= view.getUint16(at, true);
+    sum += 2 * 0xffff;
   }
   return sum >>> 0;
-}
-
-function addStretch(view: DataView, start: number, end: number, startValue: number): number {
-  let sum = startValue;
-  for (let at = start; at < end; at += 4) {
-    const pair = view.getInt32(at, true);
-    sum = (sum + (pair & 0xffff) + (pair >>> 16)) | 0;
-  }
-  return sum;
 }
 
 /** The half words from the one at `first` up to the one that holds the byte at `last`; undefined outside of the file. */

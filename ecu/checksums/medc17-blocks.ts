@@ -1,15 +1,21 @@
-import { readUint32 } from '#ecu/bytes.ts';
+import { readUint32, wordsOf } from '#ecu/bytes.ts';
+import { findWord } from '#ecu/find-word.ts';
 import { hasShape, readText } from '#ecu/text.ts';
 
 /** Ends every block. */
 export const blockEnd = 0xdeadbeef;
 export const blockHeaderLength = 0x34;
 export const structureLength = 0x20;
-const knownBlocks = new Set([
-  0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70, 0x80, 0x90, 0xa0, 0xb0, 0xc0, 0xd0, 0xe0, 0xf0, 0xf1,
-]);
+/** 1 for each first byte of a header. */
+const isKnownBlock = new Uint8Array(0x100);
+for (const id of [0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70, 0x80, 0x90, 0xa0, 0xb0, 0xc0, 0xd0, 0xe0, 0xf0, 0xf1])
+  isKnownBlock[id] = 1;
 const datasetBlocks = new Set([0x60, 0x70]);
 const mostStructures = 32;
+/** The word of a header with its end address, and such a word in the order of this machine: its last byte is 80. */
+const addressWord = 3;
+const [mask = 0, value = 0] = wordsOf(Uint8Array.of(0, 0, 0, 0xff, 0, 0, 0, 0x80));
+const addressMark = { mask, value };
 
 /** A block of a Bosch EDC17 or MED17 image: file offset, length with the end mark, address of its first byte. */
 export type Medc17Block = {
@@ -25,20 +31,19 @@ export type Medc17Block = {
 /** Every block whose header, length and end mark agree, in the order of the file. Blocks never overlap. */
 export function findMedc17Blocks(image: Uint8Array): Medc17Block[] {
   const blocks: Medc17Block[] = [];
-  let offset = nextAddress(image, 0);
+  const words = wordsOf(image);
+  let offset = nextAddress(words, 0);
   while (offset + blockHeaderLength <= image.length) {
-    const block = knownBlocks.has(image[offset] ?? 0) ? readBlock(image, offset) : undefined;
+    const block = isKnownBlock[image[offset] ?? 0] === 1 ? readBlock(image, offset) : undefined;
     if (block !== undefined) blocks.push(block);
-    offset = nextAddress(image, offset + (block?.length ?? 4));
+    offset = nextAddress(words, offset + (block?.length ?? 4));
   }
   return blocks;
 }
 
 /** The next place on a whole word, from `start` on, that may be a header: its end address begins with 80. */
-function nextAddress(image: Uint8Array, start: number): number {
-  let offset = start;
-  while (offset + 0xf < image.length && image[offset + 0xf] !== 0x80) offset += 4;
-  return offset;
+function nextAddress(words: Int32Array, start: number): number {
+  return 4 * (findWord(words, start / 4 + addressWord, addressMark) - addressWord);
 }
 
 /**
@@ -58,10 +63,11 @@ export function isDataset({ id }: Pick<Medc17Block, 'id'>): boolean {
 
 /** A header of the image belongs to a block that reaches beyond the end of the file. */
 export function endsInsideMedc17Block(image: Uint8Array): boolean {
-  let offset = nextAddress(image, 0);
+  const words = wordsOf(image);
+  let offset = nextAddress(words, 0);
   while (offset + blockHeaderLength + structureLength <= image.length) {
-    if (knownBlocks.has(image[offset] ?? 0) && isCutOff(image, offset)) return true;
-    offset = nextAddress(image, offset + 4);
+    if (isKnownBlock[image[offset] ?? 0] === 1 && isCutOff(image, offset)) return true;
+    offset = nextAddress(words, offset + 4);
   }
   return false;
 }

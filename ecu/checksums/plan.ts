@@ -1,5 +1,6 @@
 import { type Endian, viewOf } from '#ecu/bytes.ts';
 import { type Range, joinRanges } from '#ecu/ranges.ts';
+import { ImageSums } from './image-sums.ts';
 
 /**
  * One checksum of one image: the correct word at `storedAt` for the bytes from `start` up to, not including, `end`. A
@@ -17,8 +18,8 @@ export type PlannedCheck = {
   readonly endian: Endian;
   /** The word depends on the covered places alone, and on no other byte of the image. */
   readonly isLocal?: true;
-  /** The word that makes the check hold, for the bytes as `image` has them. */
-  readonly compute: (image: Uint8Array) => number;
+  /** The word that makes the check hold, for the bytes as `image` has them; `sums` are sums over these. */
+  readonly compute: (image: Uint8Array, sums?: ImageSums) => number;
 };
 
 /**
@@ -76,14 +77,19 @@ export function planOf(
   return { checks: ordered, signatures, passes };
 }
 
-/** Every check of the plan, computed over `image`, which has the length of the image the plan was read from. */
-export function verifyChecksums(plan: ChecksumPlan, image: Uint8Array): Check[] {
-  return plan.checks.map((check) => verifyCheck(check, image));
+/**
+ * Every check of the plan, computed over `image`, which has the length of the image the plan was read from.
+ *
+ * @param sums over the bytes as they are
+ */
+export function verifyChecksums(plan: ChecksumPlan, image: Uint8Array, sums = new ImageSums(image)): Check[] {
+  return plan.checks.map((check) => verifyCheck(check, image, sums));
 }
 
 /** Every check of the plan holds in `image`. */
 export function checksumsHold(plan: ChecksumPlan, image: Uint8Array): boolean {
-  return plan.checks.every((check) => verifyCheck(check, image).ok);
+  const sums = new ImageSums(image);
+  return plan.checks.every((check) => verifyCheck(check, image, sums).ok);
 }
 
 /** A copy of `image` in which every check of the plan holds. Writes nothing but `checksumWords(plan)`. */
@@ -105,15 +111,17 @@ export function writeChecksums(
 ): void {
   const changes = new PageChanges(image.length, changed);
   const settledAt = new Map<PlannedCheck, number>();
+  const sums = new ImageSums(image);
   for (let pass = 0; pass < plan.passes; pass++) {
     let settled = true;
     for (const check of plan.checks) {
       if (check.isLocal && changes.latestIn([...partsOf(check), wordOf(check)]) <= (settledAt.get(check) ?? 0))
         continue;
       settledAt.set(check, changes.latest);
-      const word = check.compute(image);
+      const word = check.compute(image, sums);
       if (readWord(image, check) === word) continue;
       writeWord(image, check, word);
+      sums.forget(wordOf(check));
       changes.add(wordOf(check));
       settled = false;
     }
@@ -175,10 +183,10 @@ export function partsOf({ parts, start, end }: PlannedCheck): readonly Range[] {
   return parts ?? [{ offset: start, length: end - start }];
 }
 
-function verifyCheck(check: PlannedCheck, image: Uint8Array): Check {
+function verifyCheck(check: PlannedCheck, image: Uint8Array, sums: ImageSums): Check {
   const { name, start, end, storedAt } = check;
   const stored = readWord(image, check);
-  const computed = check.compute(image);
+  const computed = check.compute(image, sums);
   return { name, start, end, storedAt, stored, computed, ok: stored === computed };
 }
 

@@ -1,4 +1,6 @@
 import { matchesAt, wordsOf } from '#ecu/bytes.ts';
+import { findByStretches } from '#ecu/find-word.ts';
+import { visitPrintable } from '#ecu/printable.ts';
 import { familyOfName } from './names.ts';
 import { ascii, countCapitals, countDigits, hasShape, hasText, isDigit, isPrintable, readText } from '#ecu/text.ts';
 
@@ -65,16 +67,10 @@ const siemensLine = ascii('5WS4');
 const edc16 = ascii('EDC16');
 const ppd1 = ascii('PPD1.');
 const [space, slash, digitFive, letterD, letterE, letterP, letterW] = [0x20, 0x2f, 0x35, 0x44, 0x45, 0x50, 0x57];
-/** Bytes with which a text may begin: digits, E and P. */
-const beginsText = new Uint8Array(0x100)
-  .fill(1, 0x30, 0x3a)
-  .fill(1, letterE, letterE + 1)
-  .fill(1, letterP, letterP + 1);
+/** Letters before the first digit of EDC16 and PPD1. */
+const lettersOfName = 3;
 
-/**
- * Reads the printed texts of an image in one pass. Only stretches of eight or more printable characters count. Each of
- * them covers a whole word, so that words are read, and a stretch is measured where one is printable. Linear.
- */
+/** Reads the printed texts of an image. Only stretches of eight or more printable characters count. Linear. */
 export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
   const texts: PrintedTexts = {
     software: new Set(),
@@ -88,45 +84,39 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
     delphiSoftware: new Set(),
   };
   const words = wordsOf(bytes);
-  let end = 0;
-  let index = findPrintableWord(words, 0);
-  while (index < words.length) {
-    let start = 4 * index;
-    while (start > end && isPrintable(bytes[start - 1])) start--;
-    while (index < words.length && isPrintableWord(words[index] ?? 0)) index++;
-    end = 4 * index;
-    while (isPrintable(bytes[end])) end++;
-    if (end - start >= shortestText) readStretch(bytes, start, end, texts);
-    index = findPrintableWord(words, Math.ceil(end / 4));
-  }
+  visitPrintable(bytes, shortestText, (start, end) => readStretch(bytes, words, start, end, texts));
   return texts;
 }
 
-/** The next word of four printable bytes, from `first` on; the number of words where there is none. */
-function findPrintableWord(words: Int32Array, first: number): number {
-  let index = first;
-  while (index < words.length && !isPrintableWord(words[index] ?? 0)) index++;
+/** Every kind of text has a digit; words without one are skipped. */
+function readStretch(bytes: Uint8Array, words: Int32Array, start: number, end: number, texts: PrintedTexts): void {
+  let at = start;
+  while (at < end) {
+    if (at % 4 === 0) at = 4 * findByStretches(words, at / 4, Math.floor(end / 4), findDigit, undefined);
+    const next = Math.min(end, at + 4 - (at % 4));
+    for (; at < next; at++) if (isDigit(bytes[at])) readTextsAt(bytes, at, texts);
+  }
+}
+
+/** The first word with a digit in [from, end), among words of printable bytes. */
+function findDigit(words: Int32Array, from: number, end: number): number {
+  let index = from | 0;
+  while (index < end && !hasDigit(words[index] ?? 0)) index++;
   return index;
 }
 
-/**
- * All four bytes of a word are from 20 to 7E. Of bytes below 80, one below 20 borrows its highest bit in the
- * subtraction, and 7F gains it in the addition; neither reaches the next byte before that shows.
- */
-function isPrintableWord(word: number): boolean {
-  return ((word | (word - 0x20202020) | (word + 0x01010101)) & 0x80808080) === 0;
+/** A byte of a word is from 30 to 39: of bytes below 80, only these gain the highest bit in one addition alone. */
+function hasDigit(word: number): boolean {
+  return ((word + 0x50505050) & ~(word + 0x46464646) & 0x80808080) !== 0;
 }
 
-function readStretch(bytes: Uint8Array, start: number, end: number, texts: PrintedTexts): void {
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at] ?? 0;
-    if (beginsText[byte] === 0) continue;
-    if (isDigit(byte)) {
-      readNumber(bytes, at, texts);
-      readLine(bytes, at, texts);
-    } else if (byte === letterE) readEdc16Name(bytes, at, texts);
-    else readPpdName(bytes, at, texts);
-  }
+/** The numbers and lines that begin with the digit at `at`, and the names whose first digit it is. */
+function readTextsAt(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
+  readNumber(bytes, at, texts);
+  readLine(bytes, at, texts);
+  const nameAt = at - lettersOfName;
+  if (bytes[nameAt] === letterE) readEdc16Name(bytes, nameAt, texts);
+  else if (bytes[nameAt] === letterP) readPpdName(bytes, nameAt, texts);
 }
 
 function readNumber(bytes: Uint8Array, at: number, texts: PrintedTexts): void {
