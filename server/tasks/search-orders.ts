@@ -3,7 +3,7 @@ import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed } from '#server/catalog/index.ts';
 import { anyOf, hasWord, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
-import { isOnDay } from '#server/vocabulary/index.ts';
+import { isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
 /**
  * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A word of one or two characters is
@@ -18,9 +18,6 @@ function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): Ra
     ? undefined
     : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0`));
 }
-
-const isCustomerNamed = (userId: RawBuilder<unknown>, word: string) =>
-  sql<SqlBool>`${userId} in (select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)})`;
 
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
   where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;

@@ -1,4 +1,5 @@
 export { inPeriod, instantOf, isOnDay, isWithinDays, localDay, localTime, startOfThis } from './business-time.ts';
+export { isCustomerNamed } from './is-customer-named.ts';
 export { isCustomer } from './is-customer.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
