@@ -572,6 +572,11 @@ export type Tables = {
     payer_tasks: number[] | null;
     unanswered: number;
     waits: Buffer | null;
+    entry_kinds: string[] | null;
+    entry_counts: number[] | null;
+    entry_sums: unknown | null;
+    notes: number | null;
+    notes_price: number | null;
   };
   saved_cards: {
     user_id: UserId;

@@ -4,4 +4,15 @@ export { isCustomer } from './is-customer.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { paymentWays } from './payment-ways.ts';
+export {
+  columnsOf,
+  figuresOfDays,
+  hasParts,
+  isOnRolledDay,
+  ledgerOfDay,
+  notesOfDay,
+  readingOf,
+  type RolledPart,
+  sumsOfDays,
+} from './rolled-days.ts';
 export { finishedAutomatically, firstOfChainId, openOrBlockedTask, openTask, plainOriginal } from './tasks.ts';
