@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-import type { Read } from '#server/platform/database.ts';
+import { plannedAnew, type Read } from '#server/platform/database.ts';
 import { beginsWith, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { type DocumentFilter, matchingDocuments } from './search-documents.ts';
@@ -42,7 +42,7 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
   const condition = await matchingDocuments(
     tx,
     input,
-    (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} or d.task_id = ${taskId}`,
+    (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} ${plannedAnew} or d.task_id = ${taskId}`,
   );
   const { limit, offset } = pageOf(input);
   const [notes, { total, sum }] = await Promise.all([

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
+import { plannedAnew } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import {
   answerTotal,
@@ -28,7 +29,7 @@ const columns = { mail: sql`lower(subject)`, recipient: sql`lower(recipient)`, w
 /** The places where a word may stand in a mail. The bodies are long, so they are searched as written, ignoring only case. */
 const placesOf = (word: string): RawBuilder<SqlBool>[] => [
   hasIndexedWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
-  ...(word.length < shortestIndexedWord ? [] : [sql<SqlBool>`lower(body) like ${patternOf(word)}`]),
+  ...(word.length < shortestIndexedWord ? [] : [sql<SqlBool>`lower(body) like ${patternOf(word)} ${plannedAnew}`]),
 ];
 
 /**

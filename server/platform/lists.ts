@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Direction, type ListQuery, mostCounted, pageSizes } from '#contract/lists.ts';
 import { spellingsOf } from '#rules/search-words.ts';
+import { plannedAnew } from './database.ts';
 
 /** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
 export function pageOf({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
@@ -69,7 +70,7 @@ export const patternOf = (word: string): string => `%${beginsWith(word)}`;
  * that very expression answers it.
  */
 export const hasWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${patternOf(spelling)}`));
+  anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${patternOf(spelling)} ${plannedAnew}`));
 
 /**
  * The same for lists of all customers. A word of one or two characters, in which a trigram index knows the beginning of a text only,
@@ -78,7 +79,7 @@ export const hasWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<S
 export const hasIndexedWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
   word.length >= shortestIndexedWord
     ? hasWord(folded, word)
-    : anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${beginsWith(spelling)}`));
+    : anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${beginsWith(spelling)} ${plannedAnew}`));
 
 /** An estimate by which words are tried, the rarest first: those with a digit, then by length. */
 export const rarityOfWord = (word: string): number => word.length + (/\d/.test(word) && word.length > 2 ? 100 : 0);
