@@ -122,6 +122,7 @@ export type Tables = {
     unread_by_support: Generated<number>;
     unread_by_customer: Generated<number>;
     waits: Generated<boolean>;
+    waits_since: number | null;
   };
   countries: {
     id: CountryId;
