@@ -19,7 +19,7 @@ import { withBench } from './with-bench.ts';
  * `npm run bench`: measures the portal beside a ceiling from the same minutes of the same machine, so that only the
  * ratio is a statement about the portal. Names run single ones: `node bench/run.ts upload`. With `--against FOLDER` the starts
  * are also compared with those of another checkout. With `--keep FOLDER` the worlds that take long to fill stay in that folder
- * for the next run, and `--only TEXT` measures those of the large lists that have it in their names. A missed aim is no failure; the exit code is 1 only when something broke.
+ * for the next run, and `--only TEXT` measures those of the large lists that have it, or one of several texts with | between them, in their names. A missed aim is no failure; the exit code is 1 only when something broke.
  */
 const benches = {
   lists: benchLists,

@@ -21,7 +21,7 @@ export type Bench = {
   makeDatabase: (name: string) => Promise<string>;
   /** Another checkout of the portal, to compare with. */
   against?: string;
-  /** Part of the names of the lists that are to be measured; absent: all. */
+  /** Parts of the names of the lists that are to be measured, with | between them; absent: all. */
   only?: string;
 };
 

@@ -5,6 +5,7 @@ import { plannedAnew } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import {
   answerTotal,
+  anyOf,
   hasIndexedWord,
   orderOf,
   patternOf,
@@ -26,11 +27,15 @@ const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
 
 const columns = { mail: sql`lower(subject)`, recipient: sql`lower(recipient)`, written: sql`created_at` };
 
-/** The places where a word may stand in a mail. The bodies are long, so they are searched as written, ignoring only case. */
-const placesOf = (word: string): RawBuilder<SqlBool>[] => [
-  hasIndexedWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
-  ...(word.length < shortestIndexedWord ? [] : [sql<SqlBool>`lower(body) like ${patternOf(word)} ${plannedAnew}`]),
-];
+/**
+ * A word stands in a mail. One condition, so that the body, which is long, is read only where the rest lacks the word. Bodies are
+ * searched as written, ignoring only case.
+ */
+const isInMail = (word: string): RawBuilder<SqlBool> =>
+  anyOf([
+    hasIndexedWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
+    word.length < shortestIndexedWord ? undefined : sql`lower(body) like ${patternOf(word)} ${plannedAnew}`,
+  ]);
 
 /**
  * One page of the outbox, newest first unless sorted otherwise.
@@ -51,7 +56,7 @@ export const getMails =
         order: orderOf(input, { columns, id: sql`id`, usual: sql`id desc` }),
         newestBy: input.sort === undefined ? [sql`id`] : undefined,
       },
-      rarestWordsOf(input.search).map(placesOf),
+      rarestWordsOf(input.search).map((word) => [isInMail(word)]),
       input,
     );
     const mails = await tx

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed } from '#server/catalog/index.ts';
+import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
 import { isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
@@ -16,7 +17,7 @@ function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): Ra
   // Said in a way that no index can answer: for a short word PostgreSQL would read all of it, instead of one customer's rows.
   return scope === 'all'
     ? undefined
-    : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0`));
+    : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0 ${plannedAnew}`));
 }
 
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
