@@ -57,7 +57,7 @@ export const ofStaff: readonly List[] = [
   { name: 'customers, by last sign-in', call: accountsApi.listUsers, input: { sort: 'lastSignIn', direction: 'desc' } },
   { name: 'credits', call: creditsApi.listAllCredits },
   { name: 'credits, customers', call: creditsApi.listAllCredits, input: { search: 'us713 speed' } },
-  { name: 'credits, number', call: creditsApi.listAllCredits, input: { search: 'LS-2026-0000' } },
+  { name: 'credits, number', call: creditsApi.listAllCredits, input: { search: 'LS-2026-0555' } },
   { name: 'credits, a word in nearly all', call: creditsApi.listAllCredits, input: { search: 'berg' } },
   { name: 'credits, by customer', call: creditsApi.listAllCredits, input: { sort: 'customer' } },
   { name: 'invoices', call: billingApi.listInvoices },

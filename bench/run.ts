@@ -18,7 +18,8 @@ import { withBench } from './with-bench.ts';
 /**
  * `npm run bench`: measures the portal beside a ceiling from the same minutes of the same machine, so that only the
  * ratio is a statement about the portal. Names run single ones: `node bench/run.ts upload`. With `--against FOLDER` the starts
- * are also compared with those of another checkout. A missed aim is no failure; the exit code is 1 only when something broke.
+ * are also compared with those of another checkout. With `--keep FOLDER` the worlds that take long to fill stay in that folder
+ * for the next run, and `--only TEXT` measures those of the large lists that have it, or one of several texts with | between them, in their names. A missed aim is no failure; the exit code is 1 only when something broke.
  */
 const benches = {
   lists: benchLists,
@@ -40,20 +41,23 @@ const benches = {
 const notMeasured = `Not measured: systems that load their program anew for each request, as WordPress does under PHP. The ceilings are bare
 servers and loops that keep running, as the portal does; beside a system of that shape it stands better than these ratios say.`;
 
-function run(names: readonly string[], against: string | undefined): Promise<void> {
+type Options = { against?: string | undefined; keep?: string | undefined; only?: string | undefined };
+
+function run(names: readonly string[], { against, keep, only }: Options): Promise<void> {
   return withBench(async (bench) => {
     const results: Result[] = [];
     for (const [name, measure] of Object.entries(benches))
       if (names.length === 0 || names.includes(name)) {
         console.log(`${name} …`);
-        const found = await measure({ ...bench, ...(against !== undefined && { against }) });
+        const options = { ...(against !== undefined && { against }), ...(only !== undefined && { only }) };
+        const found = await measure({ ...bench, ...options });
         // Now, in case that a later one breaks.
         print(found);
         results.push(...found);
       }
     if (names.length !== 1) print(results);
     console.log(notMeasured);
-  });
+  }, keep);
 }
 
 function print(results: readonly Result[]): void {
@@ -70,10 +74,14 @@ function print(results: readonly Result[]): void {
   for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }
 
-const { values, positionals: names } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
+const option = { type: 'string' } as const;
+const { values, positionals: names } = parseArgs({
+  options: { against: option, keep: option, only: option },
+  allowPositionals: true,
+});
 const unknown = names.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
   process.exit(1);
 }
-await run(names, values.against);
+await run(names, values);

@@ -36,9 +36,11 @@ export async function benchVehicleSearch(bench: Bench): Promise<Result[]> {
   const world = await startWorld('vehicles', bench);
   const { ask, end } = startAsking(1);
   try {
-    await makeVehicles((text, values) => world.pool.query(text, values), vehicles);
-    await world.pool.query('vacuum analyze');
-    await world.makeCustomers('searcher', 1);
+    await world.fillOnce(async () => {
+      await makeVehicles((text, values) => world.pool.query(text, values), vehicles);
+      await world.pool.query('vacuum analyze');
+      await world.makeCustomers('searcher', 1);
+    });
     const token = await world.tokenOf('searcher1');
     const request = world.asking(catalogApi.searchVehicles, token);
     const asking = (search: string) => ({

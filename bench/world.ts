@@ -21,6 +21,8 @@ export type Bench = {
   makeDatabase: (name: string) => Promise<string>;
   /** Another checkout of the portal, to compare with. */
   against?: string;
+  /** Parts of the names of the lists that are to be measured, with | between them; absent: all. */
+  only?: string;
 };
 
 /** A portal in a process of its own, on a database of its own that is full of other customers' rows. */
@@ -29,6 +31,8 @@ export type World = {
   /** Address of its calls. */
   root: string;
   pool: pg.Pool;
+  /** Fills the world, unless it was kept from a run before. */
+  fillOnce: (fill: () => Promise<unknown>) => Promise<void>;
   asking: (call: Call, token: string, json?: object) => Asking;
   tokenOf: (username: string) => Promise<string>;
   /** Makes `count` active customers with plenty of credits, named `<prefix>1` and so on. */
@@ -54,7 +58,7 @@ export async function startWorld(
 ): Promise<World> {
   const url = await makeDatabase(name);
   const dataDir = join(folder, name);
-  await mkdir(dataDir);
+  await mkdir(dataDir, { recursive: true });
   const portal = startSideProcess('portal-process.ts', {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(connections),
@@ -66,15 +70,22 @@ export async function startWorld(
   });
   const root = `http://127.0.0.1:${await portal.ask<number>('port')}/api`;
   const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const isKept = await isFilled(pool, name);
   // From here on every id and balance has seven digits and a first digit of its own kind: see `repeatable`.
-  for (const [table, first] of Object.entries({ users: 2, jobs: 3, tasks: 4, credit_entries: 5, delivery_notes: 6 }))
-    await pool.query(`alter table ${table} alter column id restart with ${first}000001`);
+  if (!isKept)
+    for (const [table, first] of Object.entries({ users: 2, jobs: 3, tasks: 4, credit_entries: 5, delivery_notes: 6 }))
+      await pool.query(`alter table ${table} alter column id restart with ${first}000001`);
   const hash = await hashPassword(password);
 
   return {
     url,
     root,
     pool,
+    fillOnce: async (fill) => {
+      if (isKept) return;
+      await fill();
+      await pool.query(`comment on database ${pg.escapeIdentifier(name)} is '${filled}'`);
+    },
     asking: (call, token, json) => ({
       method: call.method,
       url: `${root}${pathOf(call)}`,
@@ -128,6 +139,18 @@ export async function startWorld(
       await portal.end();
     },
   };
+}
+
+/** Comment on a database that was filled to its end. */
+const filled = 'filled';
+
+/** True for a database of this name that a run before filled and kept. */
+export async function isFilled(client: pg.Client | pg.Pool, name: string): Promise<boolean> {
+  const { rows } = await client.query(
+    "select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2",
+    [name, filled],
+  );
+  return rows.length > 0;
 }
 
 /** Milliseconds that the work in the background may take between two turns. */

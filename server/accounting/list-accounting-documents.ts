@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { matchesWords, orderOf, takeLongPage } from '#server/platform/lists.ts';
+import { answerTotal, hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+import { takeIds } from '#server/platform/take-ids.ts';
+import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
 
 const columns = {
   number: sql`d.number`,
@@ -13,31 +14,45 @@ const columns = {
   attempts: sql`d.attempts`,
 };
 
+/** The places where a word may stand in a document `d`: its own texts, which one index covers, and its customer. */
+const placesOf = (word: string): RawBuilder<SqlBool>[] => [
+  hasIndexedWord(sql`fold(d.number || ' ' || coalesce(d.remote_id, '') || ' ' || d.last_error)`, word),
+  isCustomerNamed(sql`d.user_id`, word),
+];
+
 /** A page of the documents on their way to the accounting service, newest first unless sorted otherwise. */
 export const listAccountingDocuments: Handler<typeof accountingApi.listAccountingDocuments> = async ({ input, tx }) => {
-  const { state, kind, search } = input;
-  const documents = tx
+  const { state, kind, search, sort } = input;
+  const order = orderOf(input, { columns, id: sql`d.number`, usual: sql`d.issued_at desc, d.number desc` });
+  const { ids, total } = await takeIds(
+    tx,
+    {
+      rows: tx
+        .selectFrom('accounting_documents as d')
+        .where(inPeriod(sql`d.issued_at`, input))
+        .$if(state !== undefined, (rows) => rows.where('d.state', '=', state ?? 'pending'))
+        .$if(kind !== undefined, (rows) => rows.where('d.kind', '=', kind ?? 'RE')),
+      id: sql<string>`d.number`,
+      order,
+      newestBy: sort === undefined ? [sql`d.issued_at`, sql`d.number`] : undefined,
+      joinForOrder: (documents) =>
+        documents.$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'd.user_id')),
+    },
+    rarestWordsOf(search).map(placesOf),
+    input,
+  );
+  const documents = await tx
     .selectFrom('accounting_documents as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .where(inPeriod(sql`d.issued_at`, input))
-    .$if(state !== undefined, (rows) => rows.where('d.state', '=', state ?? 'pending'))
-    .$if(kind !== undefined, (rows) => rows.where('d.kind', '=', kind ?? 'RE'))
-    .$if((search ?? '').trim() !== '', (rows) =>
-      rows.where(
-        matchesWords(
-          sql`d.number || ' ' || ${customerName} || ' ' || coalesce(d.remote_id, '') || ' ' || d.last_error`,
-          search,
-        ),
-      ),
-    )
-    .orderBy(orderOf(input, { columns, id: sql`d.number`, usual: sql`d.issued_at desc, d.number desc` }))
+    .where('d.number', '=', sql<string>`any(${sql.val(ids)})`)
     .select(['d.number', 'd.kind', 'd.user_id as userId', customerName.as('customer'), 'd.issued_at as issuedAt'])
     .select(['d.state', 'd.attempts', 'd.remote_id as remoteId', 'd.sent_at as sentAt'])
     .select([
       sql<string | null>`nullif(d.last_error, '')`.as('error'),
       sql<string | null>`nullif(d.aside_reason, '')`.as('asideReason'),
       sql<string | null>`case when d.state = 'pending' and d.attempts > 0 then d.due_at end`.as('dueAt'),
-    ]);
-  const { data, ...counted } = await takeLongPage(documents, input);
-  return { data: data.map(nullsToUndefined), ...counted };
+    ])
+    .orderBy(sql`array_position(${sql.val(ids)}::text[], d.number)`)
+    .execute();
+  return { data: documents.map(nullsToUndefined), ...answerTotal(total) };
 };

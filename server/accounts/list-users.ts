@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
+import type { Input } from '#contract/call.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -40,22 +42,34 @@ const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
     }),
   );
 
-/** Sort keys of the list. Whoever never signed in is as one who did it longest ago. */
+/** Sort keys of the list. Whoever never signed in is as one who did it longest ago. Figures `f` are joined. */
 const columns = {
   customer: sql`lower(${customerName})`,
   contact: sql`lower(u.username)`,
-  balance: sql`coalesce((select c.balance from credit_accounts c where c.user_id = u.id), 0)`,
-  jobs: sql`(select count(*) from jobs j where j.user_id = u.id and j.visible)`,
+  balance: sql`coalesce(f.figure, 0)`,
+  jobs: sql`coalesce(f.figure, 0)`,
   created: sql`u.created_at`,
-  lastSignIn: sql`coalesce((select max(s.created_at) from sessions s
-    where s.user_id = u.id and s.impersonator_id is null), '-infinity')`,
+  lastSignIn: sql`coalesce(f.figure, '-infinity')`,
 };
+
+/** The figures of all customers that the list is sorted by: read in one go, where one look-up for each would take twice as long. */
+const figures = {
+  balance: sql`(select user_id, balance as figure from credit_accounts)`,
+  // Taken in the order of its index, which alone is read then: a job is long.
+  jobs: sql`(select user_id, count(*) as figure from (select user_id from jobs where visible order by user_id offset 0) x
+    group by user_id)`,
+  lastSignIn: sql`(select user_id, max(created_at) as figure from sessions where impersonator_id is null group by user_id)`,
+};
+
+const figureOf = (sort: Input<typeof accountsApi.listUsers>['sort']): RawBuilder<unknown> | undefined =>
+  sort === 'balance' || sort === 'jobs' || sort === 'lastSignIn' ? figures[sort] : undefined;
 
 /**
  * One page of accounts, newest first unless sorted otherwise, with the number that wait to be unlocked. Figures are counted for the rows of the
  * page only.
  */
 export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
+  const figure = figureOf(input.sort);
   const users = tx
     .selectFrom('users as u')
     .select(['u.id', sql<number>`count(*) over ()`.as('total')])
@@ -63,6 +77,9 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
     .where(belongsTo(input.state))
     .where(matchesSearch(input.search))
     .where(inPeriod(sql`u.created_at`, input))
+    .$if(figure !== undefined, (all) =>
+      all.leftJoin(sql<{ user_id: UserId }>`${figure}`.as('f'), (join) => join.onRef('f.user_id', '=', 'u.id')),
+    )
     .orderBy(orderOf(input, { columns, id: sql`u.id`, usual: sql`u.id desc` }));
   const waiting = tx
     .selectFrom('users as u')

@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
+import { plannedAnew, type Read } from '#server/platform/database.ts';
 import { hasWord, orderOf, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
@@ -41,7 +41,7 @@ export async function conditionOf(read: Read, filter: AuditFilter): Promise<RawB
     const inLine =
       word.length < shortestIndexedWord
         ? sql`a.subject_id = ${word}`
-        : sql`${lineText} like ${pattern} or (a.request_id <> '' and lower(a.request_id) = ${word})`;
+        : sql`${lineText} like ${pattern} ${plannedAnew} or (a.request_id <> '' and lower(a.request_id) = ${word})`;
     conditions.push(sql`(a.actor_id = any(${ids}::int[]) or ${inLine})`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
-import { beginsWith, orderOf, pageOf } from '#server/platform/lists.ts';
+import { plannedAnew, type Read } from '#server/platform/database.ts';
+import { beginsWith, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { matchingDocuments } from './search-documents.ts';
-import { customerName, customerNameOnDocument } from '#server/vocabulary/index.ts';
+import { type DocumentFilter, matchingDocuments } from './search-documents.ts';
+import { customerName, customerNameOnDocument, notesOfDay, sumsOfDays } from '#server/vocabulary/index.ts';
 
 /** Customers by their present names: by those on each document the whole list would have to be read first. */
 const columns = {
@@ -15,13 +16,33 @@ const columns = {
   price: sql`d.price`,
 };
 
+/** Number and sum of the notes of a filter: of whole days where nothing but days narrows it. */
+async function sumsOf(
+  read: Read,
+  filter: DocumentFilter,
+  condition: RawBuilder<SqlBool>,
+): Promise<{ total: number; sum: number }> {
+  if (filter.userId !== undefined || wordsOf(filter.search).length > 0)
+    return read
+      .selectFrom('delivery_notes as d')
+      .where(condition)
+      .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(d.price), 0)`.as('sum')])
+      .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ total: number; sum: number }>`
+    select coalesce(sum(notes), 0)::bigint as total, coalesce(sum(notes_price), 0)::bigint as sum
+    from ${sumsOfDays('delivery_notes', filter, notesOfDay)} d`.execute(read);
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('no sums');
+  return sums;
+}
+
 /** One page of delivery notes, newest first unless sorted otherwise, with the sum of the whole filter. */
 export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = async ({ input, tx }) => {
   // Numbers are found by their beginning, so that an index answers: there is a note for every paid task.
   const condition = await matchingDocuments(
     tx,
     input,
-    (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} or d.task_id = ${taskId}`,
+    (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} ${plannedAnew} or d.task_id = ${taskId}`,
   );
   const { limit, offset } = pageOf(input);
   const [notes, { total, sum }] = await Promise.all([
@@ -35,11 +56,7 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
       .select(['d.id as deliveryNoteId', 'd.number', 'd.task_id as taskId', 'd.user_id as userId'])
       .select([customerNameOnDocument.as('customer'), 'd.price', 'd.created_at as createdAt'])
       .execute(),
-    tx
-      .selectFrom('delivery_notes as d')
-      .where(condition)
-      .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(d.price), 0)`.as('sum')])
-      .executeTakeFirstOrThrow(),
+    sumsOf(tx, input, condition),
   ]);
   return { data: notes, total, sum: creditCents(sum) };
 };

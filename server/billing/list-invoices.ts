@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { billingApi } from '#contract/billing.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { orderOf, pageOf } from '#server/platform/lists.ts';
+import { hasIndexedWord, orderOf, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceRows } from './invoice-rows.ts';
 import { matchingDocuments } from './search-documents.ts';
-import { customerNameOnDocument } from '#server/vocabulary/index.ts';
+import { customerName } from '#server/vocabulary/index.ts';
 
+/** Customers by their present names: by those on each document the whole list would have to be read first. */
 const columns = {
   number: sql`d.number`,
   date: sql`d.created_at`,
-  customer: sql`lower(${customerNameOnDocument})`,
+  customer: sql`lower(${customerName})`,
   credits: sql`d.credits`,
   net: sql`d.net`,
   rate: sql`d.tax_rate`,
@@ -23,7 +24,7 @@ const columns = {
 
 /** One page of invoices and cancellations, newest first unless sorted otherwise, with the sums of the whole filter. */
 export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ input, tx }) => {
-  const condition = await matchingDocuments(tx, input, (word) => sql`strpos(lower(d.number), ${word}) > 0`);
+  const condition = await matchingDocuments(tx, input, (word) => hasIndexedWord(sql`lower(d.number)`, word));
   const { limit, offset } = pageOf(input);
   const [invoices, sums] = await Promise.all([
     invoiceRows(tx)

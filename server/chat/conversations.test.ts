@@ -188,7 +188,7 @@ test('what is known of conversations is what their messages add up to, whoever w
           case when n = 3 then now() end
         from generate_series(1, 4) n`.execute(database.db),
   ];
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     await Promise.all(Array.from({ length: 5 }, () => of(acts)(of(tasks))));
     const { rows } = await sql<{ known: unknown; counted: unknown }>`
       select to_jsonb(c) as known, (select jsonb_build_object('task_id', m.task_id, 'user_id', c.user_id, 'job_id', max(m.job_id),
@@ -198,7 +198,9 @@ test('what is known of conversations is what their messages add up to, whoever w
         'messages', count(*) filter (where not m.internal),
         'unread_by_support', count(*) filter (where m.writer = 'customer' and m.read_at is null),
         'unread_by_customer', count(*) filter (where m.writer = 'support' and m.read_at is null),
-        'waits', coalesce((array_agg(m.writer order by m.id desc) filter (where not m.internal))[1] = 'customer', false))
+        'waits', coalesce((array_agg(m.writer order by m.id desc) filter (where not m.internal))[1] = 'customer', false),
+        'waits_since', min(m.id) filter (where m.writer = 'customer' and m.id > coalesce((select max(s.id) from chat_messages s
+          where s.task_id = c.task_id and s.writer = 'support' and not s.internal), 0)))
         from chat_messages m where m.task_id = c.task_id group by m.task_id) as counted
       from conversations c where c.user_id = ${customer.id}`.execute(database.db);
     expect(rows.length).toBeGreaterThan(0);

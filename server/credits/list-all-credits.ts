@@ -6,12 +6,12 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { orderOf, pageOf } from '#server/platform/lists.ts';
+import { orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
 import { reasonOf } from './reasons.ts';
 import { matchesSearch } from './search-entries.ts';
-import { customerName, inPeriod, isCustomer } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, isCustomer, ledgerOfDay, sumsOfDays } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
@@ -81,6 +81,30 @@ const toReaderRow = (language: Language) => (entry: Row) => {
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesWhere>['execute']>>[number];
 
+/** Number and sum of the rows of a filter: of whole days where nothing but days and a kind narrows it. */
+async function sumsOf(
+  read: Read,
+  filter: Filter,
+  condition: RawBuilder<SqlBool>,
+): Promise<{ total: number; sum: number }> {
+  const { kind, userId } = filter;
+  if (userId !== undefined || wordsOf(filter.search).length > 0)
+    return read
+      .selectFrom('credit_entries as e')
+      .where(condition)
+      .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(e.amount), 0)`.as('sum')])
+      .executeTakeFirstOrThrow();
+  const isOfKind = kind === undefined ? sql`true` : sql`k.kind = ${kind}`;
+  const { rows } = await sql<{ total: number; sum: number }>`
+    select coalesce(sum(k.entries), 0)::bigint as total, coalesce(sum(k.amount), 0)::bigint as sum
+    from ${sumsOfDays('credit_entries', filter, ledgerOfDay)} d
+    cross join lateral unnest(d.entry_kinds, d.entry_counts, d.entry_sums) k (kind, entries, amount)
+    where ${isOfKind}`.execute(read);
+  const [sums] = rows;
+  if (sums === undefined) throw new Error('no sums');
+  return sums;
+}
+
 async function listEntries(
   read: Read,
   actor: Pick<Actor, 'id'>,
@@ -90,12 +114,7 @@ async function listEntries(
   const condition = await conditionOf(read, filter, language);
   const [entries, sums] = await Promise.all([
     entriesWhere(read, condition, { ...pageOf(filter), sort: filter.sort, direction: filter.direction }).execute(),
-    // A query of its own, so that PostgreSQL sums in parallel, or from an index alone.
-    read
-      .selectFrom('credit_entries as e')
-      .where(condition)
-      .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(e.amount), 0)`.as('sum')])
-      .executeTakeFirstOrThrow(),
+    sumsOf(read, filter, condition),
   ]);
   return { data: entries.map(toReaderRow(language)), total: sums.total, sum: creditCents(sums.sum) };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Read } from '#server/platform/database.ts';
+import { plannedAnew, type Read } from '#server/platform/database.ts';
 import { allOf, anyOf, beginsWith, hasWord, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 import { isInPaymentReason } from './reasons.ts';
 
@@ -24,14 +24,12 @@ async function findWords(read: Read, words: readonly string[]): Promise<WordMatc
   return rows;
 }
 
-/** Ledger rows `e` with a document whose number begins with a word: LS, LS-2026, RE-2026-00. */
-function ofDocuments(word: string): RawBuilder<SqlBool> | undefined {
+/** The ledger rows with a document whose number begins with a word: LS, LS-2026, RE-2026-00. */
+function entriesOfDocuments(word: string): RawBuilder<unknown> | undefined {
   const [, kind] = /^(ls|re|st)[-\d]*$/.exec(word) ?? [];
-  const prefix = beginsWith(word.toUpperCase());
   if (kind === undefined) return undefined;
-  return kind === 'ls'
-    ? sql`(e.kind = 'payment' and exists (select from delivery_notes n where n.credit_entry_id = e.id and n.number like ${prefix}))`
-    : sql`e.id = any(array(select credit_entry_id from invoices where number like ${prefix}))`;
+  return sql`select credit_entry_id from ${sql.table(kind === 'ls' ? 'delivery_notes' : 'invoices')}
+    where number like ${beginsWith(word.toUpperCase())} ${plannedAnew}`;
 }
 
 /**
@@ -46,18 +44,22 @@ export async function matchesSearch(
 ): Promise<RawBuilder<SqlBool>> {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
-  const conditions = (await findWords(read, words)).map(({ word, userIds, entryIds }) =>
-    anyOf([
-      sql`e.user_id = any(${userIds}::int[])`,
-      sql`e.id = any(${entryIds}::int[])`,
-      ofDocuments(word),
+  const conditions = (await findWords(read, words)).map(({ word, userIds, entryIds }) => {
+    const places = [
+      sql<SqlBool>`e.user_id = any(${userIds}::int[])`,
+      sql<SqlBool>`e.id = any(${entryIds}::int[])`,
       ...(word.length < shortestIndexedWord
         ? []
         : [
             hasWord(sql`fold(e.reason)`, word),
-            isInPaymentReason(word, language) ? sql`e.kind = 'payment'` : undefined,
+            ...(isInPaymentReason(word, language) ? [sql<SqlBool>`e.kind = 'payment'`] : []),
           ]),
-    ]),
-  );
+    ];
+    const documents = entriesOfDocuments(word);
+    if (documents === undefined) return anyOf(places);
+    // Beside another table no index answers the others: each by itself they are few.
+    const found = places.map((place) => sql`select e.id from credit_entries e where ${place}`);
+    return sql<SqlBool>`e.id in (${sql.join([documents, ...found], sql` union all `)})`;
+  });
   return allOf(conditions);
 }

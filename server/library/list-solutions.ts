@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Language } from '#contract/languages.ts';
 import type { libraryApi } from '#contract/library.ts';
-import { matchesWords, orderOf, pageOf } from '#server/platform/lists.ts';
+import { anyOf, hasWord, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
@@ -10,14 +10,20 @@ import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 export type SolutionFilter = Input<typeof libraryApi.listSolutions>;
 
 /**
- * The text that a search looks through: numbers as they stand on the control unit, the method, the code and the files'
- * names.
+ * A word stands in a solution `s`: in the numbers as they stand on the control unit, the code, the files' names, or in a method. The
+ * methods are looked up once, where the text of each solution with all of them would be put together for every row.
  */
-const searchedText = sql`s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
-  || coalesce(s.part, '') || ' ' || coalesce(s.dtc_code, '') || ' ' || s.origin_note || ' '
-  || (select name from methods where methods.id = s.method_id)
-  || coalesce((select string_agg(' ' || m.name || ' ' || coalesce(u.dtc_code, ''), '') from solution_units u
-    join methods m on m.id = u.method_id where u.solution_id = s.id), '')`;
+const isInSolution = (word: string): RawBuilder<SqlBool> =>
+  anyOf([
+    hasWord(
+      sql`fold(s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
+        || coalesce(s.part, '') || ' ' || coalesce(s.dtc_code, '') || ' ' || s.origin_note)`,
+      word,
+    ),
+    sql`s.method_id in (select m.id from methods m where ${hasWord(sql`fold(m.name)`, word)})`,
+    sql`s.id in (select u.solution_id from solution_units u join methods m on m.id = u.method_id
+      where ${hasWord(sql`fold(m.name || ' ' || coalesce(u.dtc_code, ''))`, word)})`,
+  ]);
 
 /** The condition of a filter on a solution `s`. */
 export function conditionOf(filter: SolutionFilter): RawBuilder<SqlBool> {
@@ -32,7 +38,7 @@ export function conditionOf(filter: SolutionFilter): RawBuilder<SqlBool> {
   if (taskId !== undefined)
     conditions.push(sql`(s.origin_task_id = ${taskId}
       or s.id in (select solution_id from solution_uses where task_id = ${taskId}))`);
-  if ((search ?? '').trim() !== '') conditions.push(matchesWords(searchedText, search));
+  conditions.push(...wordsOf(search).map(isInSolution));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 

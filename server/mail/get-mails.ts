@@ -1,8 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { MailId } from '#contract/ids.ts';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
+import { plannedAnew } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { allOf, anyOf, hasWord, orderOf, takeLongPage, wordsOf } from '#server/platform/lists.ts';
+import {
+  answerTotal,
+  anyOf,
+  hasIndexedWord,
+  orderOf,
+  patternOf,
+  rarestWordsOf,
+  shortestIndexedWord,
+} from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { takeIds } from '#server/platform/take-ids.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
@@ -17,6 +28,16 @@ const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
 const columns = { mail: sql`lower(subject)`, recipient: sql`lower(recipient)`, written: sql`created_at` };
 
 /**
+ * A word stands in a mail. One condition, so that the body, which is long, is read only where the rest lacks the word. Bodies are
+ * searched as written, ignoring only case.
+ */
+const isInMail = (word: string): RawBuilder<SqlBool> =>
+  anyOf([
+    hasIndexedWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
+    word.length < shortestIndexedWord ? undefined : sql`lower(body) like ${patternOf(word)} ${plannedAnew}`,
+  ]);
+
+/**
  * One page of the outbox, newest first unless sorted otherwise.
  *
  * @param sending whether a mail server is configured
@@ -24,18 +45,23 @@ const columns = { mail: sql`lower(subject)`, recipient: sql`lower(recipient)`, w
 export const getMails =
   (sending: boolean): Handler<typeof mailApi.getMails> =>
   async ({ input, tx }) => {
-    // The bodies are long, so the search takes them as written, ignoring only case.
-    const inMail = wordsOf(input.search).map((word) =>
-      anyOf([
-        hasWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
-        sql`strpos(lower(body), ${word}) > 0`,
-      ]),
+    const { ids, total } = await takeIds(
+      tx,
+      {
+        rows: tx
+          .selectFrom('mails')
+          .where(inPeriod(sql`created_at`, input))
+          .where(isIn[input.state ?? 'all']),
+        id: sql<MailId>`id`,
+        order: orderOf(input, { columns, id: sql`id`, usual: sql`id desc` }),
+        newestBy: input.sort === undefined ? [sql`id`] : undefined,
+      },
+      rarestWordsOf(input.search).map((word) => [isInMail(word)]),
+      input,
     );
-    const mails = tx
+    const mails = await tx
       .selectFrom('mails')
-      .where(allOf(inMail))
-      .where(inPeriod(sql`created_at`, input))
-      .where(isIn[input.state ?? 'all'])
+      .where('id', '=', sql<MailId>`any(${sql.val(ids)})`)
       .select([
         'id as mailId',
         'recipient',
@@ -53,7 +79,7 @@ export const getMails =
           'attachments',
         ),
       ])
-      .orderBy(orderOf(input, { columns, id: sql`id`, usual: sql`id desc` }));
-    const { data, ...counted } = await takeLongPage(mails, input);
-    return { data: data.map(nullsToUndefined), ...counted, sending };
+      .orderBy(sql`array_position(${sql.val(ids)}::int[], id)`)
+      .execute();
+    return { data: mails.map(nullsToUndefined), ...answerTotal(total), sending };
   };

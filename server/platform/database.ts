@@ -1,4 +1,12 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
 import { stopForNobody } from './client-gone.ts';
@@ -33,16 +41,21 @@ const types: { getTypeParser: typeof pg.types.getTypeParser } = {
 };
 
 /**
- * Gives statements names, so that PostgreSQL parses and plans each once per connection.
+ * Stands in statements that PostgreSQL is to plan for the values of each call, as searches: once it has seen a named one five times it
+ * may plan it for any values, and then takes every word for as rare as any other.
+ */
+export const plannedAnew: RawBuilder<unknown> = sql`/* planned anew */`;
+
+/**
+ * Gives statements names, so that PostgreSQL parses and plans each once per connection; but for those that are planned anew.
  *
  * @param before is asked before each statement, and prevents it by throwing
  */
 function preparing(pool: pg.Pool, before: () => void = () => {}): PostgresPool {
-  const names = new Map<string, string>();
+  const names = new Map<string, string | undefined>();
   const nameOf = (text: string) => {
-    const savedName = names.get(text);
-    if (savedName !== undefined || names.size >= 1000) return savedName;
-    names.set(text, `s${names.size}`);
+    if (names.has(text) || names.size >= 1000) return names.get(text);
+    names.set(text, text.includes('/* planned anew */') ? undefined : `s${names.size}`);
     return names.get(text);
   };
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Direction, type ListQuery, mostCounted, pageSizes } from '#contract/lists.ts';
 import { spellingsOf } from '#rules/search-words.ts';
+import { plannedAnew } from './database.ts';
 
 /** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
 export function pageOf({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
@@ -24,28 +25,6 @@ export const countUpToBound = <Schema, Table extends keyof Schema>(
   rows: SelectQueryBuilder<Schema, Table, object>,
 ): RawBuilder<number> =>
   sql`(select count(*) from (${rows.select(sql.lit(1).as('one')).limit(sql.lit(mostCounted + 1))}) counted)`;
-
-/**
- * One page of a list that may be very long, and the number of all. The few matches of a search are counted on the way; a whole list
- * is counted up to the bound, beside its page.
- *
- * @param rows in their order, without a total
- */
-export async function takeLongPage<Schema, Table extends keyof Schema, Row extends object>(
-  rows: SelectQueryBuilder<Schema, Table, Row>,
-  query: ListQuery,
-): Promise<{ data: Row[]; total: number; isMore?: true }> {
-  const isSearch = wordsOf(query.search).length > 0;
-  const all = isSearch ? sql<number>`count(*) over ()` : countUpToBound(rows.clearSelect().clearOrderBy());
-  const counted = rows.select(all.as('counted')).$castTo<Row & { counted: number }>();
-  const { limit, offset } = pageOf(query);
-  const page = await counted.limit(limit).offset(offset).execute();
-  const [row] = page.length > 0 || offset === 0 ? page : await counted.limit(1).execute();
-  return {
-    data: page.map(({ counted: _counted, ...rest }) => rest as unknown as Row),
-    ...answerTotal(row?.counted ?? 0),
-  };
-}
 
 /** The total of a list as it is answered, of a number that was counted up to the bound and one more. */
 export const answerTotal = (counted: number): { total: number; isMore?: true } =>
@@ -91,7 +70,23 @@ export const patternOf = (word: string): string => `%${beginsWith(word)}`;
  * that very expression answers it.
  */
 export const hasWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${patternOf(spelling)}`));
+  anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${patternOf(spelling)} ${plannedAnew}`));
+
+/**
+ * The same for lists of all customers. A word of one or two characters, in which a trigram index knows the beginning of a text only,
+ * is found there.
+ */
+export const hasIndexedWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
+  word.length >= shortestIndexedWord
+    ? hasWord(folded, word)
+    : anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${beginsWith(spelling)} ${plannedAnew}`));
+
+/** An estimate by which words are tried, the rarest first: those with a digit, then by length. */
+export const rarityOfWord = (word: string): number => word.length + (/\d/.test(word) && word.length > 2 ? 100 : 0);
+
+/** The words of a search, in lower case, the rarest first. */
+export const rarestWordsOf = (search?: string): string[] =>
+  wordsOf(search).toSorted((one, other) => rarityOfWord(other) - rarityOfWord(one));
 
 /** The first line of a `search_text`: what lists show of a row. Behind it stands what only the row's own list finds. */
 export const shownWords = (searchText: RawBuilder<unknown>): RawBuilder<string> =>

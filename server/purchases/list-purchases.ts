@@ -1,39 +1,59 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { PurchaseId } from '#contract/ids.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
 import { isStaff } from '#rules/roles.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { matchesWords, orderOf, takeLongPage } from '#server/platform/lists.ts';
+import { answerTotal, hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { customerName, inPeriod } from '#server/vocabulary/index.ts';
-import { lacksInvoice, purchaseRows, validInvoice } from './purchase-rows.ts';
+import { takeIds } from '#server/platform/take-ids.ts';
+import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
+import { lacksInvoice, purchaseRows } from './purchase-rows.ts';
 
 const columns = {
   date: sql`p.id`,
-  customer: customerName,
+  customer: sql`lower(${customerName})`,
   reference: sql`p.reference`,
   state: sql`p.state`,
   credits: sql`p.credits`,
   gross: sql`p.gross`,
 };
 
+/** The places where a word may stand in a purchase `p`: its reference, its customer, its invoice. */
+const placesOf = (word: string): RawBuilder<SqlBool>[] => [
+  hasIndexedWord(sql`lower(p.reference)`, word),
+  isCustomerNamed(sql`p.user_id`, word),
+  sql`p.credit_entry_id in (select i.credit_entry_id from invoices i
+    where ${hasIndexedWord(sql`lower(i.number)`, word)} and i.kind = 'RE' and stands(i))`,
+];
+
 /** A page of purchases: a customer's own, for staff those of all or of one. */
 export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async ({ actor, input, tx }) => {
   const userId = isStaff(actor) ? input.userId : actor.id;
-  const { state, withoutInvoice = false, disputed = false, search } = input;
-  const rows = purchaseRows(tx)
+  const { state, withoutInvoice = false, disputed = false, search, sort } = input;
+  const { ids, total } = await takeIds(
+    tx,
+    {
+      rows: tx
+        .selectFrom('purchases as p')
+        .where(inPeriod(sql`p.created_at`, input))
+        .$if(userId !== undefined, (purchases) => purchases.where('p.user_id', '=', userId ?? null))
+        .$if(state !== undefined, (purchases) => purchases.where('p.state', '=', state ?? null))
+        .$if(withoutInvoice, (purchases) => purchases.where(lacksInvoice))
+        .$if(disputed, (purchases) => purchases.where('p.dispute', '=', 'open')),
+      id: sql<PurchaseId>`p.id`,
+      order: orderOf(input, { columns, id: sql`p.id`, usual: sql`p.id desc` }),
+      newestBy: sort === undefined ? [sql`p.id`] : undefined,
+      joinForOrder: (purchases) =>
+        purchases.$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'p.user_id')),
+    },
+    rarestWordsOf(search).map(placesOf),
+    input,
+  );
+  const purchases = await purchaseRows(tx)
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .where(inPeriod(sql`p.created_at`, input))
-    .$if(userId !== undefined, (purchases) => purchases.where('p.user_id', '=', userId ?? null))
-    .$if(state !== undefined, (purchases) => purchases.where('p.state', '=', state ?? null))
-    .$if(withoutInvoice, (purchases) => purchases.where(lacksInvoice))
-    .$if(disputed, (purchases) => purchases.where('p.dispute', '=', 'open'))
-    .$if((search ?? '').trim() !== '', (purchases) =>
-      purchases.where(
-        matchesWords(sql`p.reference || ' ' || ${customerName} || ' ' || coalesce(${validInvoice}, '')`, search),
-      ),
-    )
+    .where('p.id', '=', sql<PurchaseId>`any(${sql.val(ids)})`)
     .select(['p.user_id as userId', 'p.credit_entry_id as creditEntryId', customerName.as('customer')])
-    .orderBy(orderOf(input, { columns, id: sql`p.id`, usual: sql`p.id desc` }));
-  const { data, ...counted } = await takeLongPage(rows, input);
-  return { data: data.map(nullsToUndefined), ...counted };
+    .orderBy(sql`array_position(${sql.val(ids)}::int[], p.id)`)
+    .execute();
+  return { data: purchases.map(nullsToUndefined), ...answerTotal(total) };
 };

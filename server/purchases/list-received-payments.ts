@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReceivedPaymentId } from '#contract/ids.ts';
 import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { matchesWords, orderOf, takeLongPage } from '#server/platform/lists.ts';
+import { answerTotal, hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+import { takeIds } from '#server/platform/take-ids.ts';
+import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
 import { validInvoice } from './purchase-rows.ts';
 
 const columns = {
@@ -14,10 +16,36 @@ const columns = {
   state: sql`array_position(array['open', 'booked', 'decided'], r.state)`,
 };
 
+/** Purchase of a received payment `r` that has a property. */
+const isOfPurchase = (property: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql`r.purchase_id in (select p.id from purchases p where ${property})`;
+
+/** The places where a word may stand: what the bank or the provider wrote, which one index covers, the purchase and its customer. */
+const placesOf = (word: string): RawBuilder<SqlBool>[] => [
+  hasIndexedWord(sql`fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id)`, word),
+  isOfPurchase(hasIndexedWord(sql`lower(p.reference)`, word)),
+  isOfPurchase(isCustomerNamed(sql`p.user_id`, word)),
+];
+
 /** A page of the money that came in or went back. */
 export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayments> = async ({ input, tx }) => {
   const { state, source, search } = input;
-  const rows = tx
+  const { ids, total } = await takeIds(
+    tx,
+    {
+      rows: tx
+        .selectFrom('received_payments as r')
+        .where(inPeriod(sql`r.created_at`, input))
+        .$if(state !== undefined, (payments) => payments.where('r.state', '=', state ?? null))
+        .$if(source !== undefined, (payments) => payments.where('r.source', '=', source ?? null)),
+      id: sql<ReceivedPaymentId>`r.id`,
+      order: orderOf(input, { columns, id: sql`r.id`, usual: sql`r.id desc` }),
+      newestBy: input.sort === undefined ? [sql`r.id`] : undefined,
+    },
+    rarestWordsOf(search).map(placesOf),
+    input,
+  );
+  const payments = await tx
     .selectFrom('received_payments as r')
     .leftJoin('purchases as p', 'p.id', 'r.purchase_id')
     .leftJoin('users as u', 'u.id', 'p.user_id')
@@ -26,17 +54,7 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
       join.onRef('q.id', '=', 'r.proposed_purchase_id').on('q.state', '=', 'open').on('r.state', '=', 'open'),
     )
     .leftJoin('users as d', 'd.id', 'r.decided_by')
-    .where(inPeriod(sql`r.created_at`, input))
-    .$if(state !== undefined, (payments) => payments.where('r.state', '=', state ?? null))
-    .$if(source !== undefined, (payments) => payments.where('r.source', '=', source ?? null))
-    .$if((search ?? '').trim() !== '', (payments) =>
-      payments.where(
-        matchesWords(
-          sql`r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id || ' ' || coalesce(p.reference, '') || ' ' || coalesce(${customerName}, '')`,
-          search,
-        ),
-      ),
-    )
+    .where('r.id', '=', sql<ReceivedPaymentId>`any(${sql.val(ids)})`)
     .select(['r.id as paymentId', 'r.source', 'r.source_id as sourceId', 'r.amount', 'r.currency', 'r.payer'])
     .select(['r.payer_iban as payerIban', 'r.rest', validInvoice.as('invoiceNumber')])
     .select(
@@ -49,12 +67,12 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
     .select(['r.reason', 'd.username as decidedBy', 'r.decided_at as decidedAt', 'r.created_at as createdAt'])
     .select(['r.credits_missing as creditsMissing', 'p.id as purchaseId', 'p.reference', 'p.gross', 'u.id as userId'])
     .select([sql<string | null>`case when u.id is not null then ${customerName} end`.as('customer')])
-    .orderBy(orderOf(input, { columns, id: sql`r.id`, usual: sql`r.id desc` }));
-  const { data, ...counted } = await takeLongPage(rows, input);
+    .orderBy(sql`array_position(${sql.val(ids)}::int[], r.id)`)
+    .execute();
   const { open } = await tx
     .selectFrom('received_payments')
     .where('state', '=', 'open')
     .select(sql<number>`count(*)`.as('open'))
     .executeTakeFirstOrThrow();
-  return { data: data.map(nullsToUndefined), ...counted, open };
+  return { data: payments.map(nullsToUndefined), ...answerTotal(total), open };
 };

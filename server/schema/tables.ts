@@ -122,6 +122,7 @@ export type Tables = {
     unread_by_support: Generated<number>;
     unread_by_customer: Generated<number>;
     waits: Generated<boolean>;
+    waits_since: number | null;
   };
   countries: {
     id: CountryId;
@@ -572,6 +573,11 @@ export type Tables = {
     payer_tasks: number[] | null;
     unanswered: number;
     waits: Buffer | null;
+    entry_kinds: string[] | null;
+    entry_counts: number[] | null;
+    entry_sums: unknown | null;
+    notes: number | null;
+    notes_price: number | null;
   };
   saved_cards: {
     user_id: UserId;

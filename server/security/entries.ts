@@ -3,7 +3,7 @@ import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { securityApi, SecurityLine } from '#contract/security.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import type { Read } from '#server/platform/database.ts';
+import { plannedAnew, type Read } from '#server/platform/database.ts';
 import { hasWord, orderOf, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 import { inPeriod } from '#server/vocabulary/index.ts';
 
@@ -46,7 +46,7 @@ export async function conditionOf(
     const inLine =
       word.length < shortestIndexedWord
         ? sql`false`
-        : sql`${lineText} like ${patternOf(word)} or ${lineText} like ${patternOf(hashOfName(word))}`;
+        : sql`${lineText} like ${patternOf(word)} ${plannedAnew} or ${lineText} like ${patternOf(hashOfName(word))}`;
     conditions.push(sql`(${isAccount} or ${inLine})`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;

@@ -1,19 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { instantOf, localTime } from '#server/vocabulary/index.ts';
-
-/** The instant lies on day `d.day`; as two bounds, so that an index is used. */
-const isOnDay = (at: RawBuilder<unknown>) =>
-  sql`${at} >= ${instantOf(sql`d.day::timestamp`)} and ${at} < ${instantOf(sql`(d.day + 1)::timestamp`)}`;
+import {
+  figuresOfDays,
+  isOnRolledDay,
+  ledgerOfDay,
+  localTime,
+  notesOfDay,
+  type RolledPart,
+} from '#server/vocabulary/index.ts';
 
 /** The bytes of all values of a group; `float8send` writes the most significant byte first. */
 const bytesOf = (seconds: RawBuilder<unknown>) => sql`string_agg(float8send((${seconds})::float8), ''::bytea)`;
-
-type Part = {
-  /** Columns of `rolled_days`. */
-  readonly columns: readonly string[];
-  /** One row of these columns for day `d.day`, from the rows that the figures are made of. */
-  readonly figures: RawBuilder<unknown>;
-};
 
 /**
  * The figures of a day, in parts that are asked for by themselves. Each `offset 0` has PostgreSQL look rows up one by one: it takes
@@ -27,7 +23,7 @@ export const dayParts = {
         count(*) filter (where status = 'inProgress')::int as in_progress,
         count(*) filter (where status = 'finished')::int as finished,
         count(*) filter (where status = 'blocked')::int as blocked, count(*) filter (where status = 'archived')::int as archived
-      from tasks where visible and ${isOnDay(sql`created_at`)}`,
+      from tasks where visible and ${isOnRolledDay(sql`created_at`)}`,
   },
   methods: {
     columns: ['method_ids', 'method_tasks'],
@@ -35,7 +31,7 @@ export const dayParts = {
       select array_agg(method_id) as method_ids, array_agg(tasks) as method_tasks
       from (select o.method_id, count(*)::int as tasks
         from tasks t cross join lateral (select method_id from task_methods o where o.task_id = t.id offset 0) o
-        where t.visible and ${isOnDay(sql`t.created_at`)} group by o.method_id) methods`,
+        where t.visible and ${isOnRolledDay(sql`t.created_at`)} group by o.method_id) methods`,
   },
   vehicles: {
     columns: ['vehicle_ids', 'vehicle_tasks'],
@@ -43,28 +39,30 @@ export const dayParts = {
       select array_agg(vehicle_id) as vehicle_ids, array_agg(tasks) as vehicle_tasks
       from (select j.vehicle_id, count(*)::int as tasks
         from tasks t cross join lateral (select vehicle_id from jobs j where j.id = t.job_id offset 0) j
-        where t.visible and ${isOnDay(sql`t.created_at`)} group by j.vehicle_id) vehicles`,
+        where t.visible and ${isOnRolledDay(sql`t.created_at`)} group by j.vehicle_id) vehicles`,
   },
   finishes: {
     columns: ['priorities', 'finishers', 'turnarounds'],
     figures: sql`
       select array_agg(priority) as priorities, array_agg(finished_by) as finishers, array_agg(turnarounds) as turnarounds
       from (select priority, finished_by, ${bytesOf(sql`extract(epoch from finished_at - created_at)`)} as turnarounds from tasks
-        where visible and finished_at is not null and ${isOnDay(sql`finished_at`)} group by priority, finished_by) finishes`,
+        where visible and finished_at is not null and ${isOnRolledDay(sql`finished_at`)} group by priority, finished_by) finishes`,
   },
   income: {
     columns: ['paid', 'payments'],
     figures: sql`
       select coalesce(-sum(amount), 0)::bigint as paid, count(*) filter (where kind = 'payment')::int as payments
-      from credit_entries where kind in ('payment', 'refund') and ${isOnDay(sql`created_at`)}`,
+      from credit_entries where kind in ('payment', 'refund') and ${isOnRolledDay(sql`created_at`)}`,
   },
   payers: {
     columns: ['payer_ids', 'payer_paid', 'payer_tasks'],
     figures: sql`
       select array_agg(user_id) as payer_ids, array_agg(paid) as payer_paid, array_agg(tasks) as payer_tasks
       from (select user_id, -sum(amount)::bigint as paid, count(task_id)::int as tasks from credit_entries
-        where kind = 'payment' and ${isOnDay(sql`created_at`)} group by user_id) payers`,
+        where kind = 'payment' and ${isOnRolledDay(sql`created_at`)} group by user_id) payers`,
   },
+  ledger: ledgerOfDay,
+  notes: notesOfDay,
   // A wait begins with the first message of a customer that support has not answered.
   waits: {
     columns: ['unanswered', 'waits'],
@@ -78,22 +76,15 @@ export const dayParts = {
             over (partition by m.task_id order by m.id desc rows between unbounded preceding and 1 preceding) as answered_at
         from chat_messages m
         where not m.internal and m.task_id in (
-          select task_id from chat_messages where writer = 'customer' and ${isOnDay(sql`created_at`)})) messages
-      where writer = 'customer' and writer_before is distinct from 'customer' and ${isOnDay(sql`created_at`)}`,
+          select task_id from chat_messages where writer = 'customer' and ${isOnRolledDay(sql`created_at`)})) messages
+      where writer = 'customer' and writer_before is distinct from 'customer' and ${isOnRolledDay(sql`created_at`)}`,
   },
-} satisfies Record<string, Part>;
+} satisfies Record<string, RolledPart>;
 
 export type DayPart = keyof typeof dayParts;
 
-export const columnsOf = (parts: readonly DayPart[]): RawBuilder<unknown> =>
-  sql.join(parts.flatMap((part) => dayParts[part].columns.map((column) => sql.id(column))));
-
-/** The parts of each day `d.day`, read from the rows that they are made of; for a FROM. */
-export const readingOf = (parts: readonly DayPart[]): RawBuilder<unknown> =>
-  sql.join(
-    parts.map((part) => sql`cross join lateral (${dayParts[part].figures}) ${sql.id(part)}`),
-    sql` `,
-  );
+/** Parts by their names. */
+const partsOf = (names: readonly DayPart[]): RolledPart[] => names.map((name) => dayParts[name]);
 
 /**
  * The days that marks like those of `stale_days` are about. A task or a job stands for the days of its orders and of its
@@ -122,20 +113,8 @@ export const firstDay: RawBuilder<string> = edgeDay('min');
 export const lastDay: RawBuilder<string> = edgeDay('max');
 export const yesterday: RawBuilder<string> = sql`${today} - 1`;
 
-/**
- * The figures `day` and those of the parts for every day of a span, both ends included: rolled up, or read anew where a day is
- * not, or not any more. In one statement, so that figures, marks and rows are of the same moment.
- */
-export const figuresOfDays = (
-  { from, to }: { from: RawBuilder<unknown>; to: RawBuilder<unknown> },
-  ...parts: DayPart[]
-): RawBuilder<unknown> => sql`(
-  with stale as materialized (${markedDays(sql`stale_days`)}),
-  fresh as (
-    select r.* from rolled_days r where r.day between ${from} and ${to} and not exists (select from stale s where s.day = r.day)),
-  rest as materialized (
-    select g::date as day from generate_series(${from}::timestamp, ${to}::timestamp, '1 day') g
-    where not exists (select from fresh f where f.day = g::date))
-  select day, ${columnsOf(parts)} from fresh
-  union all
-  select d.day, ${columnsOf(parts)} from rest d ${readingOf(parts)})`;
+/** The figures `day` and those of the parts for every day of a span, both ends included; see `figuresOfDays`. */
+export const figuresOfSpan = (
+  span: { from: RawBuilder<unknown>; to: RawBuilder<unknown> },
+  ...names: DayPart[]
+): RawBuilder<unknown> => figuresOfDays(span, markedDays(sql`stale_days`), partsOf(names));

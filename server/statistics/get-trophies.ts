@@ -6,7 +6,7 @@ import { percentileOf } from '#rules/percentile.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { customerName, localTime } from '#server/vocabulary/index.ts';
-import { type DayPart, figuresOfDays, firstDay, lastDay } from './day-figures.ts';
+import { type DayPart, figuresOfSpan, firstDay, lastDay } from './day-figures.ts';
 import { mostOrderedMethods, mostOrderedVehicles } from './most-ordered.ts';
 import { secondsOf } from './period.ts';
 
@@ -14,7 +14,7 @@ type TrophyPeriod = 'month' | 'allTime';
 
 /** The figures of each day of this month in Vienna, or of all time. */
 const figuresOf = (period: TrophyPeriod, ...parts: DayPart[]) =>
-  figuresOfDays(
+  figuresOfSpan(
     { from: period === 'month' ? sql`date_trunc('month', ${localTime(sql`now()`)})::date` : firstDay, to: lastDay },
     ...parts,
   );

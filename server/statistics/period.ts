@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { percentileOf } from '#rules/percentile.ts';
 import { isPeriodValid, type Period, periodFrom, type PeriodStep, stepOf } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { type DayPart, figuresOfDays } from './day-figures.ts';
+import { type DayPart, figuresOfSpan } from './day-figures.ts';
 
 /** The period of a call, with the step of its lines. */
 type SteppedPeriod = Period & { step: PeriodStep };
@@ -16,9 +16,9 @@ export function requestedPeriod(
   return isPeriodValid(period) ? { ...period, step: stepOf(period) } : refuse('periodNotValid');
 }
 
-/** The figures of each day of a period; see `figuresOfDays`. */
+/** The figures of each day of a period; see `figuresOfSpan`. */
 export const figuresIn = ({ from, to }: Period, ...parts: DayPart[]): RawBuilder<unknown> =>
-  figuresOfDays({ from: sql`${from}::date`, to: sql`${to}::date` }, ...parts);
+  figuresOfSpan({ from: sql`${from}::date`, to: sql`${to}::date` }, ...parts);
 
 /** The line of an answer that column `day` belongs to: its day, week or month. */
 export const lineOf = ({ step }: SteppedPeriod): RawBuilder<string> =>

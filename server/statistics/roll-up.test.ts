@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { billingApi } from '#contract/billing.ts';
+import { creditsApi } from '#contract/credits.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import { dayAfter, type Period } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
@@ -136,6 +138,31 @@ async function expectFullSums(period: Period): Promise<void> {
   expect(key.now.median).toBe(turnaround.median);
 }
 
+/** Compares number and sum of the lists of credits and of delivery notes with those of the rows; no period: of all time. */
+async function expectFullLists(period?: Period): Promise<void> {
+  const [asker] = staff;
+  if (asker === undefined) throw new Error('nobody asks');
+  const filter =
+    period === undefined
+      ? ({ filterMode: 'all' } as const)
+      : ({ filterMode: 'universal', filterStartDate: period.from, filterEndDate: period.to } as const);
+  const rowsOf = async (table: string, column: string, kind?: string) => {
+    const [sums] = await query<{ total: number; sum: number }>(
+      `select count(*)::int as total, coalesce(sum(${column}), 0)::int as sum from ${table}
+       where business_day(created_at) between $1 and $2 ${kind === undefined ? '' : `and kind = '${kind}'`}`,
+      period?.from ?? '1990-01-01',
+      period?.to ?? '2200-01-01',
+    );
+    return sums;
+  };
+  for (const kind of [undefined, 'payment', 'refund', 'bonus'] as const) {
+    const { total, sum } = await asker.ask(creditsApi.listAllCredits, { ...filter, kind });
+    expect({ total, sum }).toEqual(await rowsOf('credit_entries', 'amount', kind));
+  }
+  const { total, sum } = await asker.ask(billingApi.listDeliveryNotes, filter);
+  expect({ total, sum }).toEqual(await rowsOf('delivery_notes', 'price'));
+}
+
 async function expectFullTrophies(): Promise<void> {
   const [asker] = staff;
   for (const [period, from] of [
@@ -215,8 +242,18 @@ function changeOf(random: () => number): (say: Say) => Promise<unknown> {
       ['payment', -7500],
       ['refund', 5000],
       ['correction', 100],
+      ['bonus', 200],
     ] as const),
     random() < 0.5 ? among(patterns).taskId : null,
+    seed(),
+    at(),
+  ];
+  const note = (): Parameters<Say> => [
+    `insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company, created_at)
+     select 'LS-' || $1, e.user_id, ${some('tasks', 'not exists (select from delivery_notes n where n.task_id = x.id)')}, e.id, 19, 700, '{}',
+       ${instant('$2')} from credit_entries e
+     where exists (select from tasks t where not exists (select from delivery_notes n where n.task_id = t.id))
+       and not exists (select from delivery_notes n where n.credit_entry_id = e.id) order by md5(e.id || $1) limit 1`,
     seed(),
     at(),
   ];
@@ -229,9 +266,10 @@ function changeOf(random: () => number): (say: Say) => Promise<unknown> {
     message,
     entry,
     entry,
+    note,
     () => [
-      `insert into task_methods (task_id, method_id, price) select ${some('tasks', ours)}, m.id, 100 from methods m where m.id > 0
-      order by md5(m.id || $1) limit 1 on conflict do nothing`,
+      `insert into task_methods (task_id, method_id, price) select ${some('tasks', ours)}, m.id, 100 from methods m
+      where m.id > 0 and exists (select from tasks x where ${ours}) order by md5(m.id || $1) limit 1 on conflict do nothing`,
       seed(),
     ],
     () => [`delete from task_methods where task_id = ${some('tasks', ours)}`, seed()],
@@ -260,7 +298,11 @@ function changeOf(random: () => number): (say: Say) => Promise<unknown> {
       seed(),
     ],
     () => [
-      `delete from tasks where id = ${some('tasks', `${ours} and not exists (select from task_methods o where o.task_id = x.id)`)}`,
+      `delete from tasks where id = ${some(
+        'tasks',
+        `${ours} and not exists (select from task_methods o where o.task_id = x.id)
+       and not exists (select from delivery_notes n where n.task_id = x.id)`,
+      )}`,
       seed(),
     ],
     () => [
@@ -324,12 +366,20 @@ test.each(seeds)(
       else if (job < 0.65) await rollUpKilled(random() * 30);
       else if (job < 0.75) await Promise.all([rollUpDays(database), rollUpDays(database)]);
       await expectFullSums(periods[step % periods.length] as Period);
-      if (step % 4 === 0) await expectFullTrophies();
+      await expectFullLists(periods[step % periods.length]);
+      if (step % 4 === 0) {
+        await expectFullTrophies();
+        await expectFullLists();
+      }
     }
     await rollUpDays(database);
     expect(await rolled()).toBeGreaterThan(200);
-    for (const period of periods) await expectFullSums(period);
+    for (const period of periods) {
+      await expectFullSums(period);
+      await expectFullLists(period);
+    }
     await expectFullTrophies();
+    await expectFullLists();
   },
   60_000,
 );
@@ -367,4 +417,24 @@ test('a first roll-up goes back from yesterday in pieces, and today is never in 
   expect(days.map(({ day }) => day)).toEqual([-3, -2, -1].map((ago) => dayAfter(today, ago)));
   await rollUpDays(database, 40);
   expect(await rolled()).toBe(43);
+});
+
+test('days that an earlier version has rolled up are read from their rows, until they have the newer figures, too', async () => {
+  const { database } = portal();
+  await rollUpDays(database);
+  await query(
+    `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
+     values ($1, 'bonus', 900, 0, 'of a version before', '2025-10-26 12:00')`,
+    customers[0]?.id,
+  );
+  for (let run = 0; run < 20; run += 1) await rollUpDays(database);
+  // As that version leaves a day.
+  await query(`update rolled_days set entry_kinds = null, entry_counts = null, entry_sums = null, notes = null, notes_price = null,
+    paid = paid + 1 where day = '2025-10-26'`);
+  const day = { from: '2025-10-26', to: '2025-10-26' };
+  await expectFullLists(day);
+  await rollUpDays(database);
+  await expectFullLists(day);
+  await expectFullSums(day);
+  expect(await query('select from rolled_days where notes is null')).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/platform/database.ts';
-import { columnsOf, type DayPart, dayParts, firstDay, markedDays, readingOf, yesterday } from './day-figures.ts';
+import { columnsOf, hasParts, readingOf } from '#server/vocabulary/index.ts';
+import { dayParts, firstDay, markedDays, yesterday } from './day-figures.ts';
 
-const parts = Object.keys(dayParts) as DayPart[];
+const parts = Object.values(dayParts);
+const columns = parts.flatMap((part) => part.columns.map((column) => sql.id(column)));
 
 /** Days of one transaction, and of one run: about a second, and a portal of three years in two minutes. */
 const batch = 16;
@@ -32,15 +34,18 @@ const forgetStaleDays = async (tx: Tx): Promise<void> => {
     delete from rolled_days r using stale s where r.day = s.day`.execute(tx);
 };
 
-/** Rolls up days that are over and are not, the latest first. @returns their number */
+/** Rolls up days that are over and are not, or lack figures of a newer version, the latest first. @returns their number */
 async function rollUpNext(tx: Tx, days: number): Promise<number> {
   const missing: RawBuilder<unknown> = sql`
     select g::date as day from generate_series(greatest(${firstDay}, ${earliest})::timestamp, (${yesterday})::timestamp, '1 day') g
-    where not exists (select from rolled_days r where r.day = g::date) order by 1 desc limit ${days}`;
+    where not exists (select from rolled_days r where r.day = g::date and ${hasParts(parts)}) order by 1 desc limit ${days}`;
   const { numAffectedRows = 0n } = await sql`
     with missing as materialized (${missing})
     insert into rolled_days (day, ${columnsOf(parts)})
-    select d.day, ${columnsOf(parts)} from missing d ${readingOf(parts)}`.execute(tx);
+    select d.day, ${columnsOf(parts)} from missing d ${readingOf(parts)}
+    on conflict (day) do update set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}`.execute(
+    tx,
+  );
   return Number(numAffectedRows);
 }
 

@@ -12,11 +12,11 @@ import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { answerTotal, orderOf } from '#server/platform/lists.ts';
+import { takeIds } from '#server/platform/take-ids.ts';
 import { narrowingOf, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
 import { placesInJob } from './search-orders.ts';
 import { termsOf } from './search-terms.ts';
-import { takeIds } from './take-ids.ts';
 import type { Viewer } from './task-rows.ts';
 import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
@@ -99,7 +99,7 @@ async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
       rows: jobsOf(read, viewer, input),
       id: sql<JobId>`j.id`,
       order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
-      isNewestFirst: input.sort === undefined,
+      newestBy: input.sort === undefined ? [sql`j.id`] : undefined,
       joinForOrder: (jobs) =>
         jobs
           .$if(input.sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))

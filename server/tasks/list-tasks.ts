@@ -6,11 +6,11 @@ import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { answerTotal, orderOf } from '#server/platform/lists.ts';
+import { takeIds } from '#server/platform/take-ids.ts';
 import { narrowingOf } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
 import { isInTask, placesInTask } from './search-orders.ts';
 import { type Term, termsOf } from './search-terms.ts';
-import { takeIds } from './take-ids.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
 import { inPeriod, openOrBlockedTask } from '#server/vocabulary/index.ts';
 
@@ -65,7 +65,7 @@ async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: TaskQue
       rows: tasksOf(read, viewer, scope, input),
       id: sql<TaskId>`t.id`,
       order,
-      isNewestFirst: input.sort === undefined && scope !== 'open',
+      newestBy: input.sort === undefined && scope !== 'open' ? [sql`t.id`] : undefined,
       joinForOrder: (tasks) =>
         tasks
           .$if(input.sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 't.user_id'))

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed } from '#server/catalog/index.ts';
+import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
-import { isOnDay } from '#server/vocabulary/index.ts';
+import { isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
 /**
  * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A word of one or two characters is
@@ -16,11 +17,8 @@ function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): Ra
   // Said in a way that no index can answer: for a short word PostgreSQL would read all of it, instead of one customer's rows.
   return scope === 'all'
     ? undefined
-    : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0`));
+    : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0 ${plannedAnew}`));
 }
-
-const isCustomerNamed = (userId: RawBuilder<unknown>, word: string) =>
-  sql<SqlBool>`${userId} in (select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)})`;
 
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
   where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;

@@ -6,7 +6,7 @@ import { datesIn } from '#rules/dates-in-search.ts';
 import { fold, spellingsOf } from '#rules/search-words.ts';
 import { languageOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { wordsOf } from '#server/platform/lists.ts';
+import { rarityOfWord, wordsOf } from '#server/platform/lists.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 
 /** One term of a search; a result matches all of them. */
@@ -68,9 +68,7 @@ export async function termsOf(
 function rarityOf(term: Term): number {
   if ('day' in term) return 0;
   if (!('word' in term)) return 1000;
-  return (
-    term.word.length + (/\d/.test(term.word) && term.word.length > 2 ? 100 : 0) - (term.methodIds.length > 0 ? 50 : 0)
-  );
+  return rarityOfWord(term.word) - (term.methodIds.length > 0 ? 50 : 0);
 }
 
 function termOf(word: string, methods: readonly NamedMethod[]): Term {

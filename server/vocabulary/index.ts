@@ -1,6 +1,18 @@
 export { inPeriod, instantOf, isOnDay, isWithinDays, localDay, localTime, startOfThis } from './business-time.ts';
+export { isCustomerNamed } from './is-customer-named.ts';
 export { isCustomer } from './is-customer.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { paymentWays } from './payment-ways.ts';
+export {
+  columnsOf,
+  figuresOfDays,
+  hasParts,
+  isOnRolledDay,
+  ledgerOfDay,
+  notesOfDay,
+  readingOf,
+  type RolledPart,
+  sumsOfDays,
+} from './rolled-days.ts';
 export { finishedAutomatically, firstOfChainId, openOrBlockedTask, openTask, plainOriginal } from './tasks.ts';

@@ -1,17 +1,17 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ListQuery, mostCounted } from '#contract/lists.ts';
-import type { Read } from '#server/platform/database.ts';
-import { anyOf, countUpToBound, pageOf } from '#server/platform/lists.ts';
+import type { Read } from './database.ts';
+import { anyOf, countUpToBound, pageOf } from './lists.ts';
 
-/** A list of tasks or jobs: its rows before a search, their ids, and the order of the page. */
-type Found<Schema, Table extends keyof Schema, Id extends number> = {
+/** A very long list: its rows before a search, their ids, and the order of the page. */
+type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
   rows: SelectQueryBuilder<Schema, Table, object>;
   id: RawBuilder<Id>;
   order: RawBuilder<unknown>;
-  /** The order is that of the ids, the newest first. */
-  isNewestFirst: boolean;
+  /** Columns along which an index gives the order, all of them downwards; absent: no index does. */
+  newestBy?: readonly RawBuilder<unknown>[] | undefined;
   /** The tables that the order alone needs. */
-  joinForOrder: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
+  joinForOrder?: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
 };
 
 /**
@@ -19,9 +19,9 @@ type Found<Schema, Table extends keyof Schema, Id extends number> = {
  *
  * @param terms of the search, the rarest first: for each the places where it may stand, as conditions on a row; a row has all of them
  */
-export async function takeIds<Schema, Table extends keyof Schema, Id extends number>(
+export async function takeIds<Schema, Table extends keyof Schema, Id extends number | string>(
   read: Read,
-  { rows, id, order, isNewestFirst, joinForOrder }: Found<Schema, Table, Id>,
+  { rows, id, order, newestBy, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
   terms: readonly (readonly RawBuilder<SqlBool>[])[],
   query: ListQuery,
 ): Promise<{ ids: Id[]; total: number }> {
@@ -33,25 +33,32 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
       .select([id.as('id'), countUpToBound(rows).as('total')])
       .$castTo<{ id: Id; total: number }>();
     const found = await page.limit(limit).offset(offset).execute();
-    const [counted] = found.length > 0 ? found : await countRows(read, rows);
+    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, rows);
     return { ids: found.map((row) => row.id), total: counted?.total ?? 0 };
   }
   const most = Math.max(mostCounted + 1, offset + limit);
   const matching = others.reduce((found, term) => found.where(anyOf(term)), rows);
   // Of each place the newest rows are enough: a word that nearly everything contains costs no more than they.
+  const keys = (newestBy ?? []).map((column, index) => ({ column, name: sql.id(`key${index}`) }));
+  const downwards = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts.map((part) => sql`${part} desc`));
   const idsIn = (place: RawBuilder<SqlBool>) => {
     const found = matching.where(place).select(id.as('id'));
-    return sql`(${isNewestFirst ? found.orderBy(id, 'desc').limit(sql.lit(most)) : found})`;
+    if (newestBy === undefined) return sql`(${found})`;
+    const newest = sql`order by ${downwards(newestBy)} limit ${sql.lit(most)}`;
+    return sql`(${found.select(keys.map(({ column }, index) => column.as(`key${index}`))).modifyEnd(newest)})`;
   };
   const found =
-    places.length === 0 ? sql`select null::int as id where false` : sql.join(places.map(idsIn), sql` union `);
-  const matches = isNewestFirst
-    ? sql`select x.id from (${found}) x order by x.id desc limit ${sql.lit(most)}`
-    : sql`${joinForOrder(rows)
-        .where(sql<SqlBool>`${id} in (${found})`)
-        .select(id.as('id'))
-        .orderBy(order)
-        .limit(sql.lit(most))}`;
+    places.length === 0
+      ? sql`(${matching.where(sql<SqlBool>`false`).select(id.as('id'))})`
+      : sql.join(places.map(idsIn), sql` union `);
+  const matches =
+    newestBy !== undefined && places.length > 0
+      ? sql`select x.id from (${found}) x order by ${downwards(keys.map(({ name }) => sql`x.${name}`))} limit ${sql.lit(most)}`
+      : sql`${joinForOrder(rows)
+          .where(sql<SqlBool>`${id} in (${found})`)
+          .select(id.as('id'))
+          .orderBy(order)
+          .limit(sql.lit(most))}`;
   // As one array: what is counted is what the page is cut from, so that nothing is looked up twice.
   const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
     select x.ids[${offset + 1}::int:${offset + limit}::int] as ids, cardinality(x.ids) as total
