@@ -1,0 +1,4 @@
+import { beginLoading } from './load-program.mjs';
+
+beginLoading();
+await import('./main.ts');
