@@ -1,5 +1,6 @@
-import { beginLoading } from './load-program.mjs';
+import { enableCompileCache } from 'node:module';
 
-beginLoading();
+// As in start.mjs.
+enableCompileCache(new URL('../node_modules/.cache/tuneport', import.meta.url).pathname);
 const { runCommand } = await import('./commands/program.ts');
 await runCommand(process.argv.slice(2));

@@ -1,13 +1,12 @@
+import { flushCompileCache } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import type { Config } from '#server/platform/config.ts';
 import { openLog } from '#server/platform/log.ts';
 import { beginLife } from './life.ts';
 import type { Begun } from './serve-portal.ts';
 import { type UserOfFolder, takeFolder } from './take-folder.ts';
 
-/**
- * Listens to signals, locks the folder and has PostgreSQL started, before the program is loaded: loading takes longer than
- * the start of PostgreSQL and gives no other work of this process a turn. So nothing that is imported above loads the program.
- */
+/** Listens to signals, locks the folder and has PostgreSQL started, which goes on while the program is loaded. */
 async function begin(config: Config, as: UserOfFolder): Promise<Begun> {
   const logger = openLog(config.logLevel);
   const life = beginLife(config, logger);
@@ -18,17 +17,46 @@ async function begin(config: Config, as: UserOfFolder): Promise<Begun> {
   return { config, logger, life, taken };
 }
 
+/** Parts of the program, those that others import first. */
+const parts = [
+  () => import('kysely'),
+  () => import('fastify'),
+  () => import('graphile-worker'),
+  () => import('socket.io'),
+  () => import('#contract/index.ts'),
+  () => import('@fastify/static'),
+  () => import('#server/accounts/index.ts'),
+  () => import('#server/engine/index.ts'),
+  () => import('#server/tasks/index.ts'),
+  () => import('#server/purchases/index.ts'),
+  () => import('#server/automation/index.ts'),
+];
+
+/**
+ * Loads the program while PostgreSQL starts: nothing that is imported above does. In parts, because loading leaves no other work
+ * a turn, and because the compile cache has a copy in memory until it is flushed: of the whole program, these copies would lie
+ * between all that stays, and their room would stay as well.
+ */
+async function loadProgram() {
+  for (const load of parts) {
+    await load();
+    flushCompileCache();
+    await setImmediate();
+  }
+  return import('./serve-portal.ts');
+}
+
 /** Serves the portal until a signal ends it. @param works false: worker processes run the queue */
 export async function serve(config: Config, works = true): Promise<void> {
   const begun = await begin(config, 'portal');
-  const { servePortal } = await import('./serve-portal.ts');
+  const { servePortal } = await loadProgram();
   await servePortal(begun, works);
 }
 
 /** Works on the queue, without serving anybody, until a signal ends it. */
 export async function work(config: Config): Promise<void> {
   const begun = await begin(config, 'worker');
-  const { workOnQueue } = await import('./serve-portal.ts');
+  const { workOnQueue } = await loadProgram();
   await workOnQueue(begun);
 }
 

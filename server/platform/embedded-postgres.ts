@@ -62,10 +62,12 @@ export async function startEmbeddedPostgres(
   const control = (...args: string[]) => run(binaries.pg_ctl, '-D', cluster, ...args);
 
   const checkRunning = async () =>
+    existsSync(join(cluster, 'postmaster.pid')) &&
     (await control('status').then(
       () => true,
       () => false,
-    )) && (await isServing(cluster));
+    )) &&
+    (await isServing(cluster));
   const start = async (port: number) => {
     // Left by a crash of the machine; PostgreSQL's own lock on its shared memory still guards against a second server.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
