@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
-import { loadDemoWorld } from '#server/seed/index.ts';
+import { type DemoParts, loadDemoWorld, makeDemoParts } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { connect, type Database } from '#server/platform/database.ts';
 import { isStartingUp } from '#server/platform/database-errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { firstMigration, migrate } from '#server/platform/migrate.ts';
 import { openBucket } from '#server/platform/bucket.ts';
 import { openBucketStorage, openStorage, type Storage } from '#server/platform/storage.ts';
 import type { SharedPostgres } from '#server/platform/share-postgres.ts';
@@ -21,6 +21,8 @@ export type OpenDatabase = {
   folder: string;
   /** The embedded PostgreSQL; undefined: the database is elsewhere. */
   embedded: SharedPostgres | undefined;
+  /** Of a new demo, where they are being made while its base data is loaded. */
+  demoParts?: Promise<DemoParts>;
   /** @param served false: the start failed, and a server that was found running is left as it was */
   close: (served?: boolean) => Promise<void>;
 };
@@ -76,10 +78,14 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const open = await reachDatabase(config, log, as, taken);
   try {
-    await migrate(open.database.pool, stopping);
+    const [first] = await migrate(open.database.pool, stopping);
     await claim(open.database, config.demo);
+    const isNewDemo = as === 'portal' && config.demo && first === firstMigration;
+    const demoParts = isNewDemo ? makeDemoParts() : undefined;
+    // Who loads the demo world gets the error.
+    demoParts?.catch(() => {});
     await loadBaseData(open.database);
-    return open;
+    return { ...open, ...(demoParts !== undefined && { demoParts }) };
   } catch (error) {
     await open.close(false);
     throw error;
@@ -123,14 +129,14 @@ export async function openPortal(
   try {
     const portalDatabase = await openDatabase(config, log, as, stopping, taken);
     ends.push((served) => portalDatabase.close(served));
-    const { database, folder, embedded } = portalDatabase;
+    const { database, folder, embedded, demoParts } = portalDatabase;
     if (embedded !== undefined && as === 'portal') {
       const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
       ends.push(() => watch.stop());
     }
     const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
-    if (config.demo) await loadDemoWorld(database, storage);
+    if (config.demo) await loadDemoWorld(database, storage, demoParts);
     return { database, storage, secret: config.secret ?? (await storedSecret(folder)), close };
   } catch (error) {
     await close(false);
