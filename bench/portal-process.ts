@@ -7,7 +7,7 @@ import { answerQuestions } from './side-process.ts';
 import { recordStatements } from './statements.ts';
 
 /**
- * The portal as it runs in production, on the database and folder of the environment: everything of `server/run-process.ts`
+ * The portal as it runs in production, on the database and folder of the environment: everything of `server/serve-portal.ts`
  * but the greeting. Besides serving it can record its statements, watch its memory and write a profile of its processor time.
  */
 const log = {
