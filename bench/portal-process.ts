@@ -7,8 +7,9 @@ import { answerQuestions } from './side-process.ts';
 import { recordStatements } from './statements.ts';
 
 /**
- * The portal as it runs in production, on the database and folder of the environment: everything of `server/run-process.ts`
- * but the greeting, and without its queue where WORKS is `no`, as beside a worker that has the jobs. Besides serving it can record its statements, watch its memory and write a profile of its processor time.
+ * The portal as it runs in production, on the database and folder of the environment: everything of `server/serve-portal.ts`
+ * but the greeting, and without its queue where WORKS is `no`, as beside a worker that has the jobs. Besides serving it can
+ * record its statements, watch its memory and write a profile of its processor time.
  */
 const log = {
   info: () => {},

@@ -23,7 +23,7 @@ const firstRounds = 5;
 const rounds = 9;
 
 /**
- * `node server/start.ts --demo` until it says that it is ready and has answered a call from the database with 200: the
+ * `node server/start.mjs --demo` until it says that it is ready and has answered a call from the database with 200: the
  * second and later starts, with the embedded PostgreSQL started as part of it.
  *
  * Ceiling: 3 seconds, the limit for an operator who restarts the portal. Beside it stand the parts that no program of
@@ -121,7 +121,10 @@ export async function startDemo(
 ): Promise<StartedDemo> {
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(process.execPath, [...options, join(program, 'server/start.ts'), '--demo'], {
+  // Another checkout may be from before the start was plain JavaScript.
+  const files = ['start.mjs', 'start.ts'].map((name) => join(program, 'server', name));
+  const file = files.find((path) => existsSync(path)) ?? '';
+  const child = spawn(process.execPath, [...options, file, '--demo'], {
     cwd: program,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

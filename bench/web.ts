@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
 async function withPortal<Result>(measure: (root: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'tuneport-bench-web-'));
   const port = await freePort();
-  const server = new URL('../server/start.ts', import.meta.url).pathname;
+  const server = new URL('../server/start.mjs', import.meta.url).pathname;
   const child = spawn(process.execPath, [server, '--demo'], {
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), DATABASE_URL: '', SIGN_IN_ATTEMPTS: '1000' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -146,6 +146,11 @@ export type Parts = {
   isStopping?: () => boolean;
 };
 
+/** A route of Fastify with a schema is one that goes past the contract. */
+function refuseSchemas(): never {
+  throw new Error('a route has a schema of its own');
+}
+
 export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage' | 'figures'> & {
   log: Log;
   /** Number of uploads that this process receives; absent: it receives none. */
@@ -178,6 +183,8 @@ export async function buildApp({
     // An upload of the largest file over a slow line takes its time; a request that stands still does not.
     requestTimeout: 15 * 60_000,
     forceCloseConnections: 'idle',
+    // Calls are judged and encoded by the contract: without these, Fastify loads a hundred files for schemas that no route has.
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   app.decorateRequest('actor');
   app.decorateRequest('noted');

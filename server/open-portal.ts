@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { finishSwitch } from '#server/backup/index.ts';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
-import { loadDemoWorld } from '#server/seed/index.ts';
+import { type DemoParts, loadDemoWorld, makeDemoParts } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { connect, type Database } from '#server/platform/database.ts';
 import { isStartingUp } from '#server/platform/database-errors.ts';
-import { lockFolder } from '#server/platform/lock-folder.ts';
 import type { Log } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { firstMigration, migrate } from '#server/platform/migrate.ts';
 import { openBucket } from '#server/platform/bucket.ts';
 import { openBucketStorage, openStorage, type Storage } from '#server/platform/storage.ts';
-import { type SharedPostgres, type UserOfPostgres, sharePostgres } from '#server/platform/share-postgres.ts';
+import type { SharedPostgres } from '#server/platform/share-postgres.ts';
 import { watchPostgres } from '#server/platform/watch-postgres.ts';
+import { type TakenFolder, type UserOfFolder, takeFolder } from './take-folder.ts';
 
 export type OpenDatabase = {
   database: Database;
   folder: string;
   /** The embedded PostgreSQL; undefined: the database is elsewhere. */
   embedded: SharedPostgres | undefined;
+  /** Of a new demo, where they are being made while its base data is loaded. */
+  demoParts?: Promise<DemoParts>;
   /** @param served false: the start failed, and a server that was found running is left as it was */
   close: (served?: boolean) => Promise<void>;
 };
@@ -32,31 +33,23 @@ export type OpenPortal = {
   close: (served?: boolean) => Promise<void>;
 };
 
-/** The folder of a portal. The demo world has published passwords: it lives apart from a real portal in the same folder. */
-export const folderNameOf = ({ demo, dataDir }: Config): string => (demo ? join(dataDir, 'demo') : dataDir);
-
-async function folderOf(config: Config): Promise<string> {
-  const folder = folderNameOf(config);
-  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new Error(`DATA_DIR: the folder ${folder} cannot be used (${String(cause)})`, { cause });
-  });
-  return folder;
-}
-
 /**
  * The database of a portal as it is: PostgreSQL is started or reached, and nothing is changed in it.
  *
- * @param by a portal, which has locked its folder, or a command beside it
+ * @param taken its folder, where that is under way already
  * @throws Error with one clear line when the database cannot be reached
  */
-export async function reachDatabase(config: Config, log: Log, by: UserOfPostgres): Promise<OpenDatabase> {
-  const folder = await folderOf(config);
-  if (config.databaseUrl === undefined) await finishSwitch(folder);
-  const embedded = config.databaseUrl === undefined ? await sharePostgres(folder, by) : undefined;
+export async function reachDatabase(
+  config: Config,
+  log: Log,
+  as: UserOfFolder,
+  taken = takeFolder(config, log, as),
+): Promise<OpenDatabase> {
+  const { folder, embedded, close: leave } = await taken;
   let database: Database | undefined;
   const close = async (served = true) => {
     await database?.close();
-    await embedded?.close(served);
+    await leave(served);
   };
   try {
     const url = config.databaseUrl ?? embedded?.server.urlOf('postgres') ?? '';
@@ -73,20 +66,26 @@ export async function reachDatabase(config: Config, log: Log, by: UserOfPostgres
  * The database of a portal, created when missing: the schema migrated, base data loaded.
  *
  * @param stopping ends the migrations after the one under way
+ * @param taken its folder, where that is under way already
  * @throws Error with one clear line when it cannot be reached, belongs to the other mode or to another program
  */
 export async function openDatabase(
   config: Config,
   log: Log,
-  by: UserOfPostgres,
+  as: UserOfFolder,
   stopping?: AbortSignal,
+  taken?: Promise<TakenFolder>,
 ): Promise<OpenDatabase> {
-  const open = await reachDatabase(config, log, by);
+  const open = await reachDatabase(config, log, as, taken);
   try {
-    await migrate(open.database.pool, stopping);
+    const [first] = await migrate(open.database.pool, stopping);
     await claim(open.database, config.demo);
+    const isNewDemo = as === 'portal' && config.demo && first === firstMigration;
+    const demoParts = isNewDemo ? makeDemoParts() : undefined;
+    // Who loads the demo world gets the error.
+    demoParts?.catch(() => {});
     await loadBaseData(open.database);
-    return open;
+    return { ...open, ...(demoParts !== undefined && { demoParts }) };
   } catch (error) {
     await open.close(false);
     throw error;
@@ -100,6 +99,8 @@ type Opening = {
   databaseFailed?: (error: unknown) => void;
   /** Ends the opening: what is open is closed again. */
   stopping?: AbortSignal;
+  /** The folder, where taking it is under way already. */
+  taken?: Promise<TakenFolder>;
 };
 
 /**
@@ -117,29 +118,25 @@ export async function openPortal(
       throw error;
     },
     stopping,
+    taken,
   }: Opening = {},
 ): Promise<OpenPortal> {
-  const folder = await folderOf(config);
-  const { publicUrl, databaseUrl, databaseRestarts: restarts } = config;
+  const { databaseRestarts: restarts } = config;
   const ends: ((served: boolean) => Promise<unknown>)[] = [];
   const close = async (served = true) => {
     for (const end of ends.splice(0).toReversed()) await end(served);
   };
   try {
-    if (as === 'portal' || databaseUrl !== undefined) {
-      const lock = await lockFolder(folder, { node: databaseUrl !== undefined, publicUrl }, log);
-      ends.push(() => lock.release());
-    }
-    const portalDatabase = await openDatabase(config, log, as === 'portal' ? 'portal' : 'command', stopping);
+    const portalDatabase = await openDatabase(config, log, as, stopping, taken);
     ends.push((served) => portalDatabase.close(served));
-    const { database, embedded } = portalDatabase;
+    const { database, folder, embedded, demoParts } = portalDatabase;
     if (embedded !== undefined && as === 'portal') {
       const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
       ends.push(() => watch.stop());
     }
     const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
-    if (config.demo) await loadDemoWorld(database, storage);
+    if (config.demo) await loadDemoWorld(database, storage, demoParts);
     return { database, storage, secret: config.secret ?? (await storedSecret(folder)), close };
   } catch (error) {
     await close(false);

@@ -1,5 +1,2 @@
-import { enableCompileCache } from 'node:module';
-
-// Before all other imports: the cache saves a start from stripping types again.
-enableCompileCache(new URL('../node_modules/.cache/tuneport', import.meta.url).pathname);
-await import('./main.ts');
+// The name that the start had before: for those who start it without npm.
+import './start.mjs';

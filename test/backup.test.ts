@@ -32,7 +32,7 @@ const folderOf = (name: string) => {
 };
 const start = async (folder: string) => ready(await startPortal(['--demo'], { DATA_DIR: folder, LOG_LEVEL: 'fatal' }));
 const command = async (words: readonly string[], variables: Record<string, string>) => {
-  const { ended, output } = run(['server/portal.ts', ...words], variables);
+  const { ended, output } = run(['server/portal.mjs', ...words], variables);
   return { code: await ended, ...output };
 };
 

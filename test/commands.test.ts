@@ -29,7 +29,7 @@ async function newDatabase(template = ''): Promise<string> {
 const filledDatabase = () => newDatabase(`template ${inject('template')}`);
 
 const command = async (words: readonly string[], variables: Record<string, string> = {}) => {
-  const { ended, output } = run(['server/portal.ts', ...words], { DATA_DIR: folder, ...variables });
+  const { ended, output } = run(['server/portal.mjs', ...words], { DATA_DIR: folder, ...variables });
   return { code: await ended, ...output };
 };
 const query = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> => {
@@ -177,7 +177,7 @@ test('a portal may leave the queue to a worker, which serves nobody and stops wh
   const variables = { DATA_DIR: folder, DATABASE_URL: await filledDatabase(), PORT: String(await freePort()) };
   const waiting = () =>
     query(variables.DATABASE_URL, `select from graphile_worker.jobs where task_identifier = 'collectFiles'`);
-  const serving = run(['server/portal.ts', 'serve', '--no-worker'], variables);
+  const serving = run(['server/portal.mjs', 'serve', '--no-worker'], variables);
   await expect.poll(() => serving.output.stdout).toContain('Tuneport is ready');
   expect((await fetch(`http://127.0.0.1:${variables.PORT}/api/openapi.json`)).status).toBe(200);
   await query(variables.DATABASE_URL, `select graphile_worker.add_job('collectFiles', '{}')`);
@@ -187,7 +187,7 @@ test('a portal may leave the queue to a worker, which serves nobody and stops wh
   });
   expect(await waiting()).toHaveLength(1);
 
-  const worker = run(['server/portal.ts', 'worker'], { ...variables, PORT: String(await freePort()) });
+  const worker = run(['server/portal.mjs', 'worker'], { ...variables, PORT: String(await freePort()) });
   await expect.poll(() => worker.output.stdout).toMatch(/^Tuneport works on the queue/);
   await expect.poll(waiting).toHaveLength(0);
   for (const one of [serving, worker]) {

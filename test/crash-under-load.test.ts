@@ -45,7 +45,7 @@ test(`orders, chats, payments, purchases, statements and mails under ${order.len
 test('the command names a broken row and ends with 1 [P11.3]', async () => {
   const userId = world.ids.get('workshop');
   await queryOf(world, 'update credit_accounts set balance = balance + 1 where user_id = $1', [userId]);
-  const verified = run(['server/portal.ts', 'verify-ledger', '--demo'], world.variables);
+  const verified = run(['server/portal.mjs', 'verify-ledger', '--demo'], world.variables);
   expect(await verified.ended).toBe(1);
   expect(verified.output.stdout).toMatch(
     new RegExp(

@@ -344,7 +344,7 @@ test('killed in the middle of its work, the automatic service finishes each task
 
 test('a command beside the running portal leaves its database running', async () => {
   const file = new URL('../server/seed/none.csv', import.meta.url).pathname;
-  const command = run(['server/portal.ts', 'import', 'vehicles', file, '--demo'], { DATA_DIR: folder });
+  const command = run(['server/portal.mjs', 'import', 'vehicles', file, '--demo'], { DATA_DIR: folder });
   expect(await command.ended).toBe(1);
   await expect(query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
 }, 60_000);

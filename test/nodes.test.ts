@@ -58,7 +58,7 @@ const variablesOf = (folder: string): Record<string, string> => ({
 async function start(words: readonly string[], sign: RegExp): Promise<Node> {
   const folder = await mkdtemp(join(home, 'machine-'));
   const port = String(await freePort());
-  const process = run(['server/portal.ts', ...words, '--demo'], { ...variablesOf(folder), PORT: port });
+  const process = run(['server/portal.mjs', ...words, '--demo'], { ...variablesOf(folder), PORT: port });
   for (const until = Date.now() + 90_000; !sign.test(process.output.stdout); await pause(50))
     if (process.child.exitCode !== null || Date.now() > until)
       throw new Error(`it did not start: ${process.output.stdout} ${process.output.stderr}`);
@@ -340,7 +340,7 @@ test('while the store is away files are refused for now, everything else goes on
 test('backups go from bucket to bucket, and come back into an empty one; files move between bucket and folder', async () => {
   const folder = await mkdtemp(join(home, 'operator-'));
   const command = async (words: readonly string[], changes: Record<string, string> = {}) => {
-    const { ended, output } = run(['server/portal.ts', ...words, '--demo'], {
+    const { ended, output } = run(['server/portal.mjs', ...words, '--demo'], {
       ...variablesOf(folder),
       BACKUP_S3_URL: store.urlOf('backups'),
       ...changes,

@@ -126,7 +126,7 @@ test.each([
     .filter(([word]) => word !== 'caddy');
   expect(commands).toEqual(expected);
   for (const words of commands) {
-    const { ended, output } = run(['server/portal.ts', ...words, '--help']);
+    const { ended, output } = run(['server/portal.mjs', ...words, '--help']);
     expect(await ended).toBe(0);
     expect(output.stdout).toMatch(new RegExp(`^Usage: npm run portal -- ${words[0]}`));
   }

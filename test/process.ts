@@ -43,7 +43,7 @@ export type RunningPortal = Running & { readonly root: string; readonly clientOf
 /** A start of the portal; with `ready` one waits until it serves. */
 export async function startPortal(words: readonly string[], variables: Record<string, string>): Promise<RunningPortal> {
   const port = variables['PORT'] ?? String(await freePort());
-  const portal = run(['server/start.ts', ...words], { ...variables, PORT: port });
+  const portal = run(['server/start.mjs', ...words], { ...variables, PORT: port });
   const address = `http://127.0.0.1:${port}`;
   return {
     ...portal,

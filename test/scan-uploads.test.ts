@@ -27,7 +27,7 @@ beforeEach(() => {
   clamd.scanned.length = 0;
 });
 
-const figures = openFigures('test');
+const figures = await openFigures('test');
 const strict = usePortal({ scanner: plan, figures });
 const lenient = usePortal({ scanner: { ...plan, acceptsUnscanned: true } });
 

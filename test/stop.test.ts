@@ -178,7 +178,7 @@ test('a port for the figures that is in use is named in one line', async () => {
   const taken = new URL(portal.root).port;
   const DATABASE_URL = Object.assign(new URL(inject('adminUrl')), { pathname: `/${databases.at(-1)}` }).href;
   for (const command of ['serve', 'worker']) {
-    const second = run(['server/portal.ts', command, '--demo'], {
+    const second = run(['server/portal.mjs', command, '--demo'], {
       DATA_DIR: folder,
       DATABASE_URL,
       PORT: String(await freePort()),

@@ -7,4 +7,5 @@ export { restore } from './restore.ts';
 export { bucketContents, contentsOf, type Contents, folderContents } from './contents.ts';
 export { backupFolder, type ErasureList, erasuresIn, isBackupName, openBackupPlace } from './place.ts';
 export { filesBeside, findBackup, verifyBackup } from './verify-backup.ts';
-export { finishSwitch, forgetOld, goBack, readUpgrade, upgradeDatabase } from './upgrade-database.ts';
+export { finishSwitch, readUpgrade } from './finish-switch.ts';
+export { forgetOld, goBack, upgradeDatabase } from './upgrade-database.ts';

@@ -93,7 +93,7 @@ test('a portal does not start on the data of another version and names the comma
   const version = join(await homeOf(home()), 'cluster/PG_VERSION');
   const present = await readFile(version, 'utf8');
   const command = async (...words: string[]) => {
-    const { ended, output } = run(['server/portal.ts', ...words], { DATA_DIR: folder });
+    const { ended, output } = run(['server/portal.mjs', ...words], { DATA_DIR: folder });
     return { code: await ended, ...output };
   };
   expect((await command('upgrade-database')).stdout).toMatch(/of PostgreSQL 18, as this program: nothing to do/);

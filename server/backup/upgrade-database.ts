@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { z } from 'zod';
 import {
   type Binaries,
   type EmbeddedPostgres,
@@ -14,48 +12,25 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres.ts';
 import { homeIn } from '#server/platform/share-postgres.ts';
-import { syncFolder } from '#server/platform/storage.ts';
 import { backUp } from './back-up.ts';
 import { folderContents } from './contents.ts';
 import { backupFolder } from './place.ts';
+import {
+  finishSwitch,
+  type Mark,
+  newIn,
+  oldIn,
+  readUpgrade,
+  recordIn,
+  type Upgrade,
+  writeUpgrade,
+} from './finish-switch.ts';
 import { restore } from './restore.ts';
 import { copiedTables, sameText } from './tables.ts';
-
-const mark = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
-type Mark = z.output<typeof mark>;
-
-const upgrade = z.object({
-  /** The major versions. */
-  from: z.string(),
-  to: z.string(),
-  at: z.string(),
-  /** `switching`: the new database is complete and about to take the place of the old one. */
-  step: z.enum(['switching', 'done']),
-  /** Every table as it was after the upgrade. */
-  tables: z.array(mark),
-});
-export type Upgrade = z.output<typeof upgrade>;
-
-const recordIn = (folder: string) => join(folder, 'postgres-upgrade.json');
-const oldIn = (folder: string, { from }: Pick<Upgrade, 'from'>) => join(folder, `postgres-${from}`);
-const newIn = (folder: string) => join(folder, 'postgres-next');
 
 /** Written without anybody's doing, or of use for minutes: no reason to stay with a new database. */
 const passing =
   /^(graphile_worker\.|public\.(rate_limits|human_passes|sessions|backups|ledger_checks|versions|rolled_days|stale_days)$)/;
-
-/** The upgrade of a data folder whose old database is still there; undefined: there is none. */
-export async function readUpgrade(folder: string): Promise<Upgrade | undefined> {
-  const text = await readFile(recordIn(folder), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : upgrade.parse(JSON.parse(text));
-}
-
-async function writeUpgrade(folder: string, content: Upgrade): Promise<void> {
-  const path = recordIn(folder);
-  await writeFile(`${path}.partial`, `${JSON.stringify(content, undefined, 1)}\n`, { mode: 0o600, flush: true });
-  await rename(`${path}.partial`, path);
-  await syncFolder(folder);
-}
 
 export type Upgrading = {
   /** The folder of a portal that does not run; it is locked by the caller. */
@@ -125,18 +100,6 @@ export async function upgradeDatabase({
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-}
-
-/** Lets the new database take the place of the old one, also where a loss of power came between. */
-export async function finishSwitch(folder: string): Promise<void> {
-  const begun = await readUpgrade(folder);
-  if (begun?.step !== 'switching') return;
-  const [present, next, old] = [homeIn(folder), newIn(folder), oldIn(folder, begun)];
-  const isThere = async (home: string) => existsSync(await homeOf(home));
-  const move = async (home: string, to: string) => rename(await homeOf(home), await homeOf(to));
-  if (!(await isThere(old))) await move(present, old);
-  if (await isThere(next)) await move(next, present);
-  await writeUpgrade(folder, { ...begun, step: 'done' });
 }
 
 /** Removes the database of before an upgrade. */

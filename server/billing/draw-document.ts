@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Language } from '#contract/languages.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { ArchivedPdf, embedData } from './archived-pdf.ts';
+import type { ArchivedPdf } from './archived-pdf.ts';
 import type { Logo } from './document-logo.ts';
 import { legalLines } from './legal-lines.ts';
 import { customerOf, type Parties, personOf } from './parties.ts';
@@ -73,7 +73,8 @@ const filledLines = (lines: readonly string[]) => lines.map((line) => line.trim(
  */
 export async function drawDocument(sheet: Sheet): Promise<Buffer> {
   const { parties, title, number, issuedAt, language } = sheet;
-  const [regular, strong] = await loadFonts();
+  // The library for PDF is a tenth of the program: it is loaded by the first document.
+  const [{ ArchivedPdf, embedData }, [regular, strong]] = await Promise.all([import('./archived-pdf.ts'), loadFonts()]);
   const pdf = new ArchivedPdf({
     size: 'A4',
     margins: { top: mm(20), bottom: 0, left: margin, right: mm(20) },

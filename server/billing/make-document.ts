@@ -7,7 +7,7 @@ import { saveFile } from '#server/files/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { deliveryNoteSheet } from './delivery-note-sheet.ts';
-import { type Logo, readLogo } from './document-logo.ts';
+import type { Logo } from './document-logo.ts';
 import { drawDocument, type Sheet } from './draw-document.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { type IssuedInvoice, issuedInvoice } from './issued-invoice.ts';
@@ -49,7 +49,9 @@ export async function presentLogo(read: Read, storage: Storage): Promise<Logo | 
     .selectFrom('portal_options')
     .select(['logo_sha256 as sha256', 'logo_type as type'])
     .executeTakeFirstOrThrow();
-  return sha256 === null || type === null ? undefined : readLogo(await storage.read(sha256), type);
+  if (sha256 === null || type === null) return undefined;
+  const { readLogo } = await import('./document-logo.ts');
+  return readLogo(await storage.read(sha256), type);
 }
 
 async function store(tx: Tx, storage: Storage, bytes: Buffer): Promise<string> {

@@ -163,7 +163,7 @@ test('20,000 rows are taken in seconds, and found unchanged the next time', asyn
 test('the command reports as it imports, and ends with an error and one line when it cannot', async () => {
   const path = join(folder, 'vehicles.csv');
   const command = async (file = path) => {
-    const { ended, output } = run(['server/portal.ts', 'import', 'vehicles', file], {
+    const { ended, output } = run(['server/portal.mjs', 'import', 'vehicles', file], {
       DATABASE_URL: portal().database.url,
       DATA_DIR: folder,
     });

@@ -44,6 +44,15 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
     () => {},
   );
   const keys = new Set<string>();
+  // The next rows are read while the database stores the last ones.
+  let storing = Promise.resolve();
+  const storeNext = async () => {
+    await storing;
+    storing = store(tx, batch, report);
+    // The error is thrown where the next rows wait for it.
+    storing.catch(() => {});
+    batch = [];
+  };
   let batch: VehicleRow[] = [];
   for await (const { record, info } of rows as AsyncIterable<{
     record: Record<string, string>;
@@ -63,10 +72,10 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
     keys.add(key);
     batch.push(read.vehicle);
     if (batch.length < batchSize) continue;
-    await store(tx, batch, report);
-    batch = [];
+    await storeNext();
   }
-  await store(tx, batch, report);
+  await storeNext();
+  await storing;
   return report;
 }
 

@@ -15,7 +15,7 @@ import {
   restore,
   verifyBackup,
 } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/open-portal.ts';
+import { folderNameOf } from '#server/take-folder.ts';
 import type { Config } from '#server/platform/config.ts';
 import { filesOf } from './files.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';

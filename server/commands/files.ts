@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bucketContents, type Contents, folderContents } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/open-portal.ts';
+import { folderNameOf } from '#server/take-folder.ts';
 import { openBucket } from '#server/platform/bucket.ts';
 import type { Config } from '#server/platform/config.ts';
 

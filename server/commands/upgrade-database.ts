@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { finishSwitch, forgetOld, goBack, upgradeDatabase } from '#server/backup/index.ts';
-import { folderNameOf } from '#server/open-portal.ts';
+import { folderNameOf } from '#server/take-folder.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Binaries, findBinaries, majorOfBinaries, majorOfCluster } from '#server/platform/embedded-postgres.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';

@@ -18,7 +18,9 @@ export const quiet: Log = {
 
 type Work = (portal: OpenDatabase, config: Config) => Promise<void>;
 
-const using = (open: typeof openDatabase) => async (options: CommonOptions, work: Work) => {
+type Open = (config: Config, log: Log, as: 'command') => Promise<OpenDatabase>;
+
+const using = (open: Open) => async (options: CommonOptions, work: Work) => {
   const config = configOf(options);
   const portal = await open(config, quiet, 'command');
   try {

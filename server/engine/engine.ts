@@ -5,7 +5,7 @@ import type { EngineAnswer, EngineRequest, EngineWork } from './engine-works.ts'
 /** Number of files that the engine works on at once: one core stays free for requests to the portal. */
 export const engineThreads = Math.max(1, availableParallelism() - 1);
 
-const engine = openPool(new URL('./engine-thread.ts', import.meta.url), {
+const engine = openPool(new URL('./engine-thread.mjs', import.meta.url), {
   threads: engineThreads,
   time: 60_000,
   memory: 1024,

@@ -7,7 +7,6 @@ import type { Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
-import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from '#server/engine/index.ts';
 import { inOneOrder } from './solution-lines.ts';
 
@@ -40,7 +39,7 @@ export function countBytesChanged({ runs }: Solution): number {
 }
 
 /** The difference of two images as a solution, ready to be saved. */
-type Difference = { ok: true; solution: Solution; flags: readonly SolutionFlag[] } | (Recording & { ok: false });
+export type Difference = { ok: true; solution: Solution; flags: readonly SolutionFlag[] } | (Recording & { ok: false });
 
 /**
  * Has the engine make a solution of the difference of two images, whose buffers are transferred, for the software of
@@ -53,17 +52,8 @@ export function differenceOf(
   return runEngine({ work: 'record', ...images, checksum, manyChangesAccepted }, [images.original, images.modified]);
 }
 
-/**
- * Records the difference of two stored files inside the transaction, where no caller waits: in the first world of an
- * empty portal.
- */
-export async function recordSolution(
-  tx: Tx,
-  storage: Storage,
-  { original, modified, checksum, ...facts }: RecordingFacts & { original: string; modified: string; checksum: string },
-): Promise<Recording> {
-  const [from, to] = await Promise.all([storage.read(original), storage.read(modified)]);
-  const difference = await differenceOf({ original: from, modified: to }, { checksum });
+/** Records a difference that the engine made before, in the first world of an empty portal. */
+export async function recordSolution(tx: Tx, difference: Difference, facts: RecordingFacts): Promise<Recording> {
   if (!difference.ok) return difference;
   const { solution, flags } = difference;
   return { ok: true, ...(await saveSolution(tx, solution, { ...facts, flags })) };

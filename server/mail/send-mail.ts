@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -155,6 +154,8 @@ async function deliver(
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   let handedOver = false;
   let markError: Error | undefined;
+  // Loaded by the first mail: a start is faster without it.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,

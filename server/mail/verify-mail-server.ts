@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 /** Milliseconds that a mail server may take to answer. */
 const patience = 10_000;
 
@@ -9,6 +7,7 @@ const patience = 10_000;
  * @throws Error when it does not answer or refuses
  */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: patience,

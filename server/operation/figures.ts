@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { latestBackup } from '#server/backup/index.ts';
 import { latestCheck } from '#server/ledger/index.ts';
 import { isPerhapsSent } from '#server/mail/index.ts';
@@ -25,8 +24,9 @@ export type Figures = {
 
 const seconds = (since: string) => (Date.now() - Date.parse(since)) / 1000;
 
-/** The figures of one process. */
-export function openFigures(version: string): Figures {
+/** The figures of one process. Their library is loaded only where somebody reads them. */
+export async function openFigures(version: string): Promise<Figures> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

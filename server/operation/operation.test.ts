@@ -11,7 +11,7 @@ import { closeSockets, connected } from '#test/sockets.ts';
 import type { Sources } from './figures.ts';
 import { openFigures, serveOperation, watchReadiness } from './index.ts';
 
-const figures = openFigures('9.9.9');
+const figures = await openFigures('9.9.9');
 const portal = usePortal({ figures });
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 
@@ -191,7 +191,7 @@ test('requests, jobs, sockets, connections, mails, ledger and backup have figure
 });
 
 test('figures of a database that is away say so and keep the rest', async () => {
-  const own = openFigures('1');
+  const own = await openFigures('1');
   const database = connect(`postgres://nobody@127.0.0.1:${await freePort()}/none`, silent);
   own.watch({ database, diskSpace: async () => ({ free: 5, reserve: 6 }) });
   const text = await own.read();

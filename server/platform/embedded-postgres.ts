@@ -34,6 +34,7 @@ export type EmbeddedPostgres = {
  * @param settings server settings on top, such as `{ fsync: 'off' }` for tests
  * @param how `find`: another process starts it, or has started it
  * @param given programs of another version than the installed one
+ * @param busy called once PostgreSQL's own programs work and a while of this process's time is not needed
  * @throws when the installed packages have no PostgreSQL for this machine (DATABASE_URL is needed), when the cluster is of
  *   another major version, or when it does not start
  */
@@ -42,29 +43,39 @@ export async function startEmbeddedPostgres(
   settings: Record<string, string> = {},
   how: 'start' | 'find' = 'start',
   given?: Binaries,
+  busy: () => void = () => {},
 ): Promise<EmbeddedPostgres> {
-  const binaries = given ?? (await findBinaries());
-  const as = await unprivilegedIdentity();
+  const [binaries, as] = await Promise.all([given ?? findBinaries(), unprivilegedIdentity()]);
   await restoreSymlinks(dirname(dirname(binaries.initdb)));
   const native = await reachableBinaries(dirname(dirname(binaries.initdb)), as);
   const home = await reachableHome(resolve(folder), as);
   const cluster = join(home, 'cluster');
-  refuseOtherMajor(folder, await majorOfCluster(folder), await majorOfBinaries(binaries));
+  const [majorOfIts, majorOfPrograms] = await Promise.all([majorOfCluster(folder), majorOfBinaries(binaries)]);
+  refuseOtherMajor(folder, majorOfIts, majorOfPrograms);
   const spawn = { ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
   const run = (file: string, ...args: string[]) => exec(join(native, 'bin', basename(file)), args, spawn);
+  const runBusily = (file: string, ...args: string[]) => {
+    const end = run(file, ...args);
+    busy();
+    return end;
+  };
   const control = (...args: string[]) => run(binaries.pg_ctl, '-D', cluster, ...args);
 
   const checkRunning = async () =>
+    existsSync(join(cluster, 'postmaster.pid')) &&
     (await control('status').then(
       () => true,
       () => false,
-    )) && (await isServing(cluster));
+    )) &&
+    (await isServing(cluster));
   const start = async (port: number) => {
     // Left by a crash of the machine; PostgreSQL's own lock on its shared memory still guards against a second server.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
-    await startServer(home, { port: String(port), ...settings }, control);
+    await startServer(home, { port: String(port), ...settings }, (...args) =>
+      runBusily(binaries.pg_ctl, '-D', cluster, ...args),
+    );
   };
-  if (how === 'start' && !existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, run, binaries);
+  if (how === 'start' && !existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, runBusily, binaries);
   const isRunning = how === 'find' || (await checkRunning());
   if (how === 'find' && !(await isServing(cluster, 300)))
     throw new Error(`DATA_DIR: the database in ${folder} is in use and does not answer`);
@@ -143,10 +154,17 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the unprivileged account that every Linux has. */
+let identity: Promise<Identity> | undefined;
 async function unprivilegedIdentity(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
+  identity ??= askForNobody();
+  return identity;
+}
+
+async function askForNobody(): Promise<Identity> {
   const id = async (which: string) => Number((await exec('id', [which, 'nobody'])).stdout);
-  return { uid: await id('-u'), gid: await id('-g') };
+  const [uid, gid] = await Promise.all([id('-u'), id('-g')]);
+  return { uid, gid };
 }
 
 /** True when an unprivileged account reaches this path: no folder above it is private, as root's home is. */

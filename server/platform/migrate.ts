@@ -7,6 +7,9 @@ import { isLockTimeout } from './database-errors.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
+/** The name of the migration that only a new database is applied. */
+export const firstMigration = '0001_foundation.sql';
+
 /** An SQL file of this program. */
 export type Migration = { readonly name: string; readonly sha256: string; readonly statements: string };
 /** A migration as a database or a backup remembers it; versions before checksums stored none. */

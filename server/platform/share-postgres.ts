@@ -24,9 +24,12 @@ const lockIn = (folder: string) => join(folder, 'postgres.lock');
 /**
  * Shares the embedded PostgreSQL of a folder: the first user starts it, the last one stops it. Each user holds a shared
  * lock. Stopping takes the exclusive lock; so does starting, except by the portal.
+ *
+ * @param busy called once the portal's server is being started and a while of this process's time is not needed
  */
-export async function sharePostgres(folder: string, by: UserOfPostgres): Promise<SharedPostgres> {
-  const { server, lock, withOthers } = by === 'portal' ? await shareAsPortal(folder) : await shareAsCommand(folder);
+export async function sharePostgres(folder: string, by: UserOfPostgres, busy?: () => void): Promise<SharedPostgres> {
+  const { server, lock, withOthers } =
+    by === 'portal' ? await shareAsPortal(folder, busy) : await shareAsCommand(folder);
   return {
     server,
     close: async (served = true) => {
@@ -51,10 +54,11 @@ async function share(folder: string): Promise<FileLock> {
   return lock;
 }
 
-async function shareAsPortal(folder: string): Promise<Use> {
+async function shareAsPortal(folder: string, busy?: () => void): Promise<Use> {
   const lock = await share(folder);
   try {
-    return { server: await startEmbeddedPostgres(homeIn(folder)), lock, withOthers: false };
+    const server = await startEmbeddedPostgres(homeIn(folder), {}, 'start', undefined, busy);
+    return { server, lock, withOthers: false };
   } catch (error) {
     lock.release();
     throw error;

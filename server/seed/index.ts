@@ -1,3 +1,10 @@
 export { seedCalls } from './calls.ts';
 export { findDemoVehicle } from './demo-readout.ts';
-export { demoAccounts, demoPassword, demoSignIns, loadDemoWorld } from './load-demo-world.ts';
+export {
+  demoAccounts,
+  demoPassword,
+  type DemoParts,
+  demoSignIns,
+  loadDemoWorld,
+  makeDemoParts,
+} from './load-demo-world.ts';

@@ -24,11 +24,24 @@ export async function loadBaseData({ db }: Database): Promise<boolean> {
     await loadPriceClasses(tx);
     await loadMethods(tx);
     await loadTools(tx);
-    const report = await importVehicles(tx, createReadStream(at('vehicles.csv')));
+    const vehicles = createReadStream(at('vehicles.csv'));
+    const report = await withoutWordIndexes(tx, 'vehicles', () => importVehicles(tx, vehicles));
     const [refused] = report.refused;
     if (refused !== undefined) throw new Error(`vehicles.csv, line ${refused.line}: ${refused.reason}`);
     return true;
   });
+}
+
+/** Fills a table whose indexes of words are made anew afterwards: all rows at once take half the time that each by itself does. */
+async function withoutWordIndexes<Done>(tx: Tx, table: 'vehicles', fill: () => Promise<Done>): Promise<Done> {
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    where i.indrelid = ${table}::regclass and a.amname = 'gin'`.execute(tx);
+  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(tx);
+  const done = await fill();
+  for (const { definition } of indexes) await sql.raw(definition).execute(tx);
+  return done;
 }
 
 async function loadCountries(tx: Tx): Promise<void> {

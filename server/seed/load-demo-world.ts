@@ -10,7 +10,7 @@ import { saveFile } from '#server/files/index.ts';
 import { hashPassword } from '#server/accounts/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
-import { recordSolution } from '#server/library/index.ts';
+import { type Difference, differenceOf, recordSolution } from '#server/library/index.ts';
 import { demoMethods, demoReadout, findDemoVehicle } from './demo-readout.ts';
 import { demoTexts } from './demo-texts.ts';
 
@@ -33,15 +33,45 @@ const people = {
   },
 } as const;
 
-/** Fills an empty portal with the demo world: three accounts, 500 credits, recorded solutions, one task for support. */
-export async function loadDemoWorld({ db }: Database, storage: Storage): Promise<void> {
+/** What takes time to make of the demo world and needs no database. */
+export type DemoParts = {
+  readonly passwordHash: string;
+  readonly readout: Uint8Array;
+  readonly solutions: readonly { name: string; modified: Uint8Array; difference: Difference }[];
+  /** The file of a software without solutions. */
+  readonly unknown: Uint8Array;
+};
+
+/** Makes the files of the demo world, and has the engine make the solutions that support would have recorded. */
+export async function makeDemoParts(): Promise<DemoParts> {
+  const { image, family } = demoReadout();
+  const [passwordHash, ...solutions] = await Promise.all([
+    hashPassword(demoPassword),
+    ...demoMethods.map(async (name, area) => {
+      const modified = syntheticTuning(image, { family, seed: area + 1, area });
+      // The engine takes the bytes that it is given.
+      const copies = { original: Uint8Array.from(image), modified: Uint8Array.from(modified) };
+      return { name, modified, difference: await differenceOf(copies, { checksum: family }) };
+    }),
+  ]);
+  const unknown = syntheticImage({ family: 'edc16', software: '1037999777', seed: 7 });
+  return { passwordHash, readout: image, solutions, unknown };
+}
+
+/**
+ * Fills an empty portal with the demo world: three accounts, 500 credits, recorded solutions, one task for support.
+ *
+ * @param madeParts its parts, where they are being made already
+ */
+export async function loadDemoWorld({ db }: Database, storage: Storage, madeParts?: Promise<DemoParts>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('tuneport demo world'))`.execute(tx);
     const existing = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (existing !== undefined) return;
     const vehicle = await findDemoVehicle(tx);
     if (vehicle === undefined) throw new Error('the catalogue has no vehicle for the demo');
-    const ids = await makeAccounts(tx);
+    const parts = await (madeParts ?? makeDemoParts());
+    const ids = await makeAccounts(tx, parts);
     await speakAsOperator(tx);
     await book(tx, {
       userId: ids.workshop,
@@ -51,8 +81,8 @@ export async function loadDemoWorld({ db }: Database, storage: Storage): Promise
       actorId: ids.admin,
       idempotencyKey: 'demo',
     });
-    await recordDemoSolutions(tx, storage, ids.support);
-    await orderSomethingForSupport(tx, storage, ids.workshop, vehicle.vehicleId);
+    await recordDemoSolutions(tx, storage, parts, ids.support);
+    await orderSomethingForSupport(tx, storage, parts, ids.workshop, vehicle.vehicleId);
   });
 }
 
@@ -83,8 +113,10 @@ async function speakAsOperator(tx: Tx): Promise<void> {
   await tx.insertInto('portal_texts').values(demoTexts).execute();
 }
 
-async function makeAccounts(tx: Tx): Promise<Record<keyof typeof people, UserId>> {
-  const password_hash = await hashPassword(demoPassword);
+async function makeAccounts(
+  tx: Tx,
+  { passwordHash: password_hash }: DemoParts,
+): Promise<Record<keyof typeof people, UserId>> {
   const germany = await tx
     .selectFrom('countries as c')
     .leftJoin('country_states as s', (join) => join.onRef('s.country_id', '=', 'c.id').on('s.name', '=', 'Bayern'))
@@ -117,21 +149,22 @@ async function store(tx: Tx, storage: Storage, image: Uint8Array): Promise<strin
 }
 
 /** Solutions as support would have recorded them: one for each demo method and the software of the demo readout. */
-async function recordDemoSolutions(tx: Tx, storage: Storage, recordedBy: UserId): Promise<void> {
-  const readout = demoReadout();
-  const original = await store(tx, storage, readout.image);
+async function recordDemoSolutions(
+  tx: Tx,
+  storage: Storage,
+  { readout, solutions }: DemoParts,
+  recordedBy: UserId,
+): Promise<void> {
+  for (const bytes of [readout, ...solutions.map(({ modified }) => modified)]) await store(tx, storage, bytes);
   const methods = await tx
     .selectFrom('methods')
     .where('name', 'in', [...demoMethods])
     .select(['id', 'name'])
     .execute();
-  for (const [area, name] of demoMethods.entries()) {
+  for (const { name, difference } of solutions) {
     const methodId = methods.find((method) => method.name === name)?.id;
     if (methodId === undefined) throw new Error(`the catalogue has no method ${name}`);
-    const tuning = syntheticTuning(readout.image, { family: readout.family, seed: area + 1, area });
-    const modified = await store(tx, storage, tuning);
-    const pair = { original, modified, checksum: readout.family, methodId, taskId: undefined, recordedBy };
-    const recorded = await recordSolution(tx, storage, pair);
+    const recorded = await recordSolution(tx, difference, { methodId, taskId: undefined, recordedBy });
     if (!recorded.ok) throw new Error(`the demo solution of ${name} was refused: ${recorded.reason}`);
     // The bytes in the signature area of the demo readout are no signature: support has accepted them.
     await tx
@@ -144,9 +177,14 @@ async function recordDemoSolutions(tx: Tx, storage: Storage, recordedBy: UserId)
 }
 
 /** A task of a software without solutions, with a question in its chat. */
-async function orderSomethingForSupport(tx: Tx, storage: Storage, userId: UserId, vehicleId: VehicleId): Promise<void> {
-  const image = syntheticImage({ family: 'edc16', software: '1037999777', seed: 7 });
-  const original_sha256 = await store(tx, storage, image);
+async function orderSomethingForSupport(
+  tx: Tx,
+  storage: Storage,
+  { unknown }: DemoParts,
+  userId: UserId,
+  vehicleId: VehicleId,
+): Promise<void> {
+  const original_sha256 = await store(tx, storage, unknown);
   const job = await tx
     .insertInto('jobs')
     .values({

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import yauzl from 'yauzl';
+import type { ZipFile } from 'yauzl';
 
 export type ZipEntry = { readonly name: string; readonly content: Uint8Array };
 
@@ -14,10 +14,11 @@ const mostEntries = 32;
  * @returns undefined when it is not a complete archive, is encrypted, or needs more than stored and deflated files
  */
 export async function readZip(bytes: Uint8Array, limit: number): Promise<readonly ZipEntry[] | undefined> {
+  const { fromBufferPromise } = await import('yauzl');
   try {
     const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     // Raw names: none becomes a path.
-    const zip = await yauzl.fromBufferPromise(archive, { decodeStrings: false, lazyEntries: true });
+    const zip = await fromBufferPromise(archive, { decodeStrings: false, lazyEntries: true });
     return await readEntries(zip, limit);
   } catch {
     // The library reports a broken archive by errors without a class of their own.
@@ -25,7 +26,7 @@ export async function readZip(bytes: Uint8Array, limit: number): Promise<readonl
   }
 }
 
-async function readEntries(zip: yauzl.ZipFile, limit: number): Promise<ZipEntry[] | undefined> {
+async function readEntries(zip: ZipFile, limit: number): Promise<ZipEntry[] | undefined> {
   if (zip.entryCount === 0 || zip.entryCount > mostEntries) return undefined;
   const entries: ZipEntry[] = [];
   let remaining = limit;

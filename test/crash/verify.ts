@@ -141,7 +141,7 @@ export async function verify(world: World, { acknowledged }: Load): Promise<Verd
   }
   for (const name of await leftBehind(world)) unsound.push(`a file that nobody waits for: incoming/${name}`);
 
-  const books = run(['server/portal.ts', 'verify-ledger', '--files', '--demo'], world.variables);
+  const books = run(['server/portal.mjs', 'verify-ledger', '--files', '--demo'], world.variables);
   if ((await books.ended) !== 0) unsound.push(`verify-ledger: ${books.output.stdout}${books.output.stderr}`);
   const { stdout } = books.output;
   const lines = stdout.trim().split('\n');

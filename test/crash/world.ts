@@ -118,7 +118,7 @@ export async function startWorld({ seed, topology, withDisk = false, databaseUrl
     STOP_TIMEOUT: '30',
     CLOCK_SHIFT: clock,
   };
-  const clocked = ['--import', new URL('shift-clock.ts', import.meta.url).pathname, 'server/portal.ts', '--demo'];
+  const clocked = ['--import', new URL('shift-clock.ts', import.meta.url).pathname, 'server/portal.mjs', '--demo'];
   const startNode = (port: number, at: number) =>
     startUnit({
       name: `portal ${at + 1}`,
