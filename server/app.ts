@@ -183,6 +183,8 @@ export async function buildApp({
     // An upload of the largest file over a slow line takes its time; a request that stands still does not.
     requestTimeout: 15 * 60_000,
     forceCloseConnections: 'idle',
+    // A machine that is short of time starts slowly; ten seconds, as usual, would end it.
+    pluginTimeout: 60_000,
     // Calls are judged and encoded by the contract: without these, Fastify loads a hundred files for schemas that no route has.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
