@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
+import { readdir, rm } from 'node:fs/promises';
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,8 +29,9 @@ export type Draft = { taskId: number; jobId: number };
  *
  * Ceilings: bare servers in a process of their own that take the same requests on the same cores, hash each file, write it and
  * have the disk keep it (fsync), and know neither database nor limits: Fastify with @fastify/multipart for the form, node:http for
- * the raw body. The portal may be faster than they are, since it hashes in another thread. Between the turns the engine has
- * learned what was stored, and the disk has what was written. The memory must not follow the size of the files: it is watched
+ * the raw body. The portal may be faster than they are, since it frees each piece of a body once that is written. Between the
+ * turns the engine has learned what was stored, the disk has what was written, and the files of both sides are removed: beyond some
+ * gigabytes Linux has to find room in its cache for each page that is written, which took five times as long. The memory must not follow the size of the files: it is watched
  * from the very first upload of a fresh server.
  */
 export async function benchUpload(bench: Bench): Promise<Result[]> {
@@ -50,9 +52,11 @@ export async function benchUpload(bench: Bench): Promise<Result[]> {
       const bare: Asking = { method: 'POST', url: `http://127.0.0.1:${port}/` };
       return rateOf(() => Promise.all(Array.from({ length: files }, () => way(agent, bare, bytes))));
     };
+    const stored = join(bench.folder, 'upload', 'files');
     const settled = async () => {
       await untilLearned(world.pool);
       await syncDisk('sync');
+      for (const name of await readdir(stored)) await rm(join(stored, name), { recursive: true });
     };
     // The first uploads of a fresh server are where memory grows; watching costs time, so the timed rounds go without.
     const growth = await world.memoryGrowthOf(async () => {
