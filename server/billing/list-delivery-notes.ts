@@ -28,12 +28,11 @@ async function sumsOf(
       .where(condition)
       .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(d.price), 0)`.as('sum')])
       .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ total: number; sum: number }>`
-    select coalesce(sum(notes), 0)::bigint as total, coalesce(sum(notes_price), 0)::bigint as sum
-    from ${sumsOfDays('delivery_notes', filter, notesOfDay)} d`.execute(read);
-  const [sums] = rows;
-  if (sums === undefined) throw new Error('no sums');
-  return sums;
+  return read
+    .selectFrom(sql<object>`${sumsOfDays('delivery_notes', filter, notesOfDay)}`.as('d'))
+    .select(sql<number>`coalesce(sum(d.notes), 0)::bigint`.as('total'))
+    .select(sql<number>`coalesce(sum(d.notes_price), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow();
 }
 
 /** One page of delivery notes, newest first unless sorted otherwise, with the sum of the whole filter. */

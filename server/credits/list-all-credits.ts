@@ -94,15 +94,14 @@ async function sumsOf(
       .where(condition)
       .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(e.amount), 0)`.as('sum')])
       .executeTakeFirstOrThrow();
-  const isOfKind = kind === undefined ? sql`true` : sql`k.kind = ${kind}`;
-  const { rows } = await sql<{ total: number; sum: number }>`
-    select coalesce(sum(k.entries), 0)::bigint as total, coalesce(sum(k.amount), 0)::bigint as sum
-    from ${sumsOfDays('credit_entries', filter, ledgerOfDay)} d
-    cross join lateral unnest(d.entry_kinds, d.entry_counts, d.entry_sums) k (kind, entries, amount)
-    where ${isOfKind}`.execute(read);
-  const [sums] = rows;
-  if (sums === undefined) throw new Error('no sums');
-  return sums;
+  const kinds = sql<{ kind: string }>`(select k.* from ${sumsOfDays('credit_entries', filter, ledgerOfDay)} d
+    cross join lateral unnest(d.entry_kinds, d.entry_counts, d.entry_sums) k (kind, entries, amount))`;
+  return read
+    .selectFrom(kinds.as('k'))
+    .$if(kind !== undefined, (sums) => sums.where('k.kind', '=', kind ?? ''))
+    .select(sql<number>`coalesce(sum(k.entries), 0)::bigint`.as('total'))
+    .select(sql<number>`coalesce(sum(k.amount), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow();
 }
 
 async function listEntries(
