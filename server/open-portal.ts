@@ -82,7 +82,7 @@ export async function openDatabase(
     await claim(open.database, config.demo);
     const isNewDemo = as === 'portal' && config.demo && first === firstMigration;
     const demoParts = isNewDemo ? makeDemoParts() : undefined;
-    // Who loads the demo world gets the error.
+    // The error reaches the loading of the demo world.
     demoParts?.catch(() => {});
     await loadBaseData(open.database);
     return { ...open, ...(demoParts !== undefined && { demoParts }) };

@@ -12,7 +12,7 @@ async function begin(config: Config, as: UserOfFolder): Promise<Begun> {
   const life = beginLife(config, logger);
   const { promise: busy, resolve } = Promise.withResolvers<void>();
   const taken = takeFolder(config, logger, as, resolve);
-  // Who opens the portal gets the error.
+  // The error reaches the opening of the portal.
   await Promise.race([busy, taken.catch(() => {})]);
   return { config, logger, life, taken };
 }

@@ -72,7 +72,7 @@ const messageInTask = statement(
                 val(fileName).as('file_name'),
                 val(messageKey).as('message_key'),
                 lit(internal).as('internal'),
-                sql<string | null>`${internal ? sql`now()` : sql`null::timestamptz`}`.as('read_at'),
+                (internal ? sql<string | null>`now()` : sql<string | null>`null::timestamptz`).as('read_at'),
               ]),
           )
           .onConflict((conflict) => conflict.columns(['task_id', 'message_key']).doNothing())

@@ -40,11 +40,13 @@ const types: { getTypeParser: typeof pg.types.getTypeParser } = {
   getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format),
 };
 
+const markOfPlannedAnew = '/* planned anew */';
+
 /**
  * Stands in statements that PostgreSQL is to plan for the values of each call, as searches: once it has seen a named one five times it
  * may plan it for any values, and then takes every word for as rare as any other.
  */
-export const plannedAnew: RawBuilder<unknown> = sql`/* planned anew */`;
+export const plannedAnew: RawBuilder<unknown> = sql.raw(markOfPlannedAnew);
 
 /**
  * Gives statements names, so that PostgreSQL parses and plans each once per connection; but for those that are planned anew.
@@ -55,7 +57,7 @@ function preparing(pool: pg.Pool, before: () => void = () => {}): PostgresPool {
   const names = new Map<string, string | undefined>();
   const nameOf = (text: string) => {
     if (names.has(text) || names.size >= 1000) return names.get(text);
-    names.set(text, text.includes('/* planned anew */') ? undefined : `s${names.size}`);
+    names.set(text, text.includes(markOfPlannedAnew) ? undefined : `s${names.size}`);
     return names.get(text);
   };
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -115,7 +117,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: connection,
-      // What is not awaited goes out at once: see `SendingDriver`.
+      // Statements that nobody awaits go out at once: see `SendingDriver`.
       pipeline: true,
       types,
       // Compiling a statement would take longer than almost every statement runs.

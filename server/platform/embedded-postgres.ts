@@ -153,8 +153,10 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the unprivileged account that every Linux has. */
+/** The unprivileged account, once it was asked for. */
 let identity: Promise<Identity> | undefined;
+
+/** PostgreSQL refuses to run as root, so root runs it as the unprivileged account that every Linux has. */
 async function unprivilegedIdentity(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   identity ??= askForNobody();

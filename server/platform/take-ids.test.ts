@@ -52,7 +52,7 @@ beforeAll(async () => {
       case when id % 2 = 0 then '' else 'Der Steuersatz fehlt für ' || id end from invoices`);
 }, 60_000);
 
-/** What lists show of customer `u`, as the index of words has it. */
+/** Texts of customer `u` that lists show, as the index of words has them. */
 const shown = `u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.second_name || ' ' || u.company_name || ' ' || u.city
   || ' ' || u.vat_number`;
 

@@ -33,7 +33,7 @@ const people = {
   },
 } as const;
 
-/** What takes time to make of the demo world and needs no database. */
+/** Parts of the demo world that take time to make and need no database. */
 export type DemoParts = {
   readonly passwordHash: string;
   readonly readout: Uint8Array;
