@@ -28,6 +28,8 @@ async function dropReadout(page: Page): Promise<void> {
   const method = page.getByRole('checkbox', { name: /^Stage 1/ });
   await expect(method).toContainText('instant');
   await method.check();
+  // The price is asked for after a choice; until it is there, the bar has none and no picture is true.
+  await expect(page.getByRole('button', { name: /^Order for/ })).toBeVisible();
   // The proposals above fold away meanwhile: where the page stands then hangs on what came first.
   await method.evaluate((box) => {
     box.scrollIntoView({ block: 'center', behavior: 'instant' });

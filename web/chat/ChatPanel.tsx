@@ -115,7 +115,7 @@ function ChatMessages({ chat, sending, messages }: ChatMessagesProps) {
       <ol className={classes['list']}>
         {messages.map((message, index) => (
           <Fragment key={message.messageId}>
-            {days[index] !== days[index - 1] && <DaySeparator day={day(message.createdAt)} />}
+            {days[index] !== days[index - 1] && <DaySeparator at={message.createdAt} />}
             <ChatMessage message={message} isOwn={message.writer === side} />
           </Fragment>
         ))}
@@ -183,10 +183,11 @@ function MessageOnItsWay({ sending, message }: { sending: Sending; message: Sent
 }
 
 /** The beginning of another day between messages. */
-function DaySeparator({ day }: { day: string }) {
+function DaySeparator({ at }: { at: string }) {
+  const { day } = useFormats();
   return (
     <li>
-      <Divider label={day} labelPosition="center" />
+      <Divider label={<time dateTime={at}>{day(at)}</time>} labelPosition="center" />
     </li>
   );
 }
@@ -222,7 +223,7 @@ function ChatMessage({ message, isOwn }: ChatMessageProps) {
       )}
       <Group gap={4} justify="flex-end">
         <Text size="xs" c="dimmed">
-          {hour(message.createdAt)}
+          <time dateTime={message.createdAt}>{hour(message.createdAt)}</time>
         </Text>
         {isOwn && !isNote && (
           <span title={t(isRead ? 'chat.read' : 'chat.sent')}>

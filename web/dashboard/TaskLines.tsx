@@ -168,7 +168,9 @@ function ReadyBy({ dueAt }: { dueAt: string }) {
     );
   return (
     <Text size="xs" c="dimmed" title={dateTime(dueAt)}>
-      {t('dashboard.running.readyBy', { when: isToday ? hour(dueAt) : weekdayTime(dueAt) })}
+      <time dateTime={dueAt}>
+        {t('dashboard.running.readyBy', { when: isToday ? hour(dueAt) : weekdayTime(dueAt) })}
+      </time>
     </Text>
   );
 }

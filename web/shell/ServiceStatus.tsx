@@ -29,11 +29,11 @@ export function ServiceStatus() {
         />
       )}
       <Text size="xs" c="dimmed">
-        {t('shell.status.supportTime', { time: time(now, businessTimeZone) })}
+        <time dateTime={now.toISOString()}>{t('shell.status.supportTime', { time: time(now, businessTimeZone) })}</time>
       </Text>
       <StatusDot state={support} label={t('shell.status.support')} meaning={t(`shell.status.supportIs.${support}`)} />
       <Text size="xs" c="dimmed">
-        {t('shell.status.userTime', { time: time(now) })}
+        <time dateTime={now.toISOString()}>{t('shell.status.userTime', { time: time(now) })}</time>
       </Text>
     </div>
   );

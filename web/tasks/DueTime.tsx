@@ -28,10 +28,14 @@ export function DueTime({ task }: { task: Pick<Task, 'dueAt' | 'status'> }) {
   if (state === 'fine')
     return (
       <Text size="xs" title={title}>
-        {text}
+        <time dateTime={task.dueAt}>{text}</time>
       </Text>
     );
-  return <StateBadge size="xs" {...marks[state]} label={text} title={title} />;
+  return (
+    <time dateTime={task.dueAt}>
+      <StateBadge size="xs" {...marks[state]} label={text} title={title} />
+    </time>
+  );
 
   function words(): string {
     const due = new Date(task.dueAt ?? now);
@@ -62,9 +66,11 @@ export function ExpectedBy({ task }: { task: Pick<Task, 'status' | 'dueAt'> }) {
   const opens = task.status === 'waiting' || options === undefined ? undefined : opensNext(now, options.supportTimes);
   return (
     <Text size="xs" c="dimmed" title={dateTime(task.dueAt)}>
-      {opens === undefined
-        ? t('engine.fileCheck.service.expected', { when })
-        : t('engine.fileCheck.service.fromOpening', { opens: shortOf(opens), when })}
+      <time dateTime={task.dueAt}>
+        {opens === undefined
+          ? t('engine.fileCheck.service.expected', { when })
+          : t('engine.fileCheck.service.fromOpening', { opens: shortOf(opens), when })}
+      </time>
     </Text>
   );
 }

@@ -58,7 +58,11 @@ export function FileCheckService({ methods, priority, forecast, isChanging }: Pr
         <Box mt={6}>
           {hasInstant && <Text size="sm">{t('engine.fileCheck.service.together')}</Text>}
           {byHand.opensAt === undefined ? (
-            <Text size="sm">{t('engine.fileCheck.service.expected', { when: dateTime(byHand.expectedAt) })}</Text>
+            <Text size="sm">
+              <time dateTime={byHand.expectedAt}>
+                {t('engine.fileCheck.service.expected', { when: dateTime(byHand.expectedAt) })}
+              </time>
+            </Text>
           ) : (
             <Text size="sm">
               {t('engine.fileCheck.service.fromOpening', {

@@ -28,13 +28,15 @@ export function ServiceMark({ methodId, marks }: Props) {
       {mark.service === 'instant' ? (
         <StateBadge size="xs" color="green" icon={IconBolt} label={t('engine.fileCheck.service.instant')} />
       ) : (
-        <StateBadge
-          size="xs"
-          color="blue"
-          icon={IconHeadset}
-          label={t('engine.fileCheck.service.readyBy', { when: weekdayTime(expectedAt) })}
-          title={t('engine.fileCheck.service.expected', { when: dateTime(expectedAt) })}
-        />
+        <time dateTime={expectedAt}>
+          <StateBadge
+            size="xs"
+            color="blue"
+            icon={IconHeadset}
+            label={t('engine.fileCheck.service.readyBy', { when: weekdayTime(expectedAt) })}
+            title={t('engine.fileCheck.service.expected', { when: dateTime(expectedAt) })}
+          />
+        </time>
       )}
     </span>
   );
