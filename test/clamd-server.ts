@@ -69,7 +69,8 @@ export class ClamdServer {
         bytes = bytes.subarray(4 + size);
         length += size;
         if (length > this.streamMaxLength) {
-          line.end('INSTREAM size limit exceeded. ERROR\0');
+          // What still arrives is not looked at: a second reply would break the line before the first has left.
+          line.removeAllListeners('data').resume().end('INSTREAM size limit exceeded. ERROR\0');
           return;
         }
         if (size === 0) this.#reply(line, Buffer.concat(pieces));
