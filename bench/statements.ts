@@ -31,8 +31,10 @@ export function recordStatements(): () => RecordedStatement[] {
     const values = typeof statement === 'string' ? (args[1] as unknown[] | undefined) : statement.values;
     const entry: RecordedStatement = { text, values: values ?? [], rows: [] };
     recorded.push(entry);
-    return answer.then((result: pg.QueryResult<Record<string, unknown>>) => {
-      entry.rows = result.rows;
+    return answer.then((result: pg.QueryResult<Record<string, unknown>> | pg.QueryArrayResult) => {
+      entry.rows = result.rows.map((row) =>
+        Array.isArray(row) ? Object.fromEntries(result.fields.map(({ name }, at) => [name, row[at]])) : row,
+      );
       return result;
     });
   } as never;

@@ -11,6 +11,7 @@ import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
 import { stopForNobody } from './client-gone.ts';
 import type { Log } from './log.ts';
+import { rowsOfStatement } from './make-rows.ts';
 import { SendingDialect } from './outbox.ts';
 
 /** Reads; PostgreSQL itself refuses writes on the connections that GET calls get. */
@@ -50,23 +51,28 @@ export const plannedAnew: RawBuilder<unknown> = sql.raw(markOfPlannedAnew);
 
 /**
  * Gives statements names, so that PostgreSQL parses and plans each once per connection; but for those that are planned anew.
+ * The rows of one with a name are made by code of its own.
  *
  * @param before is asked before each statement, and prevents it by throwing
  */
 function preparing(pool: pg.Pool, before: () => void = () => {}): PostgresPool {
-  const names = new Map<string, string | undefined>();
-  const nameOf = (text: string) => {
-    if (names.has(text) || names.size >= 1000) return names.get(text);
-    names.set(text, text.includes(markOfPlannedAnew) ? undefined : `s${names.size}`);
-    return names.get(text);
+  const known = new Map<string, { name: string; rowsOf: ReturnType<typeof rowsOfStatement> } | undefined>();
+  const preparedOf = (text: string) => {
+    if (known.has(text) || known.size >= 1000) return known.get(text);
+    const isNamed = !text.includes(markOfPlannedAnew);
+    known.set(text, isNamed ? { name: `s${known.size}`, rowsOf: rowsOfStatement() } : undefined);
+    return known.get(text);
   };
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connectionOf = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = (text: string, values: readonly unknown[]) => {
+    const query = async (text: string, values: readonly unknown[]) => {
       // The end of a transaction gives its connection back.
       if (text !== 'rollback') before();
-      const name = values.length > 0 ? nameOf(text) : undefined;
-      return client.query({ ...(name !== undefined && { name }), text, values: values as unknown[] });
+      const prepared = values.length > 0 ? preparedOf(text) : undefined;
+      if (prepared === undefined) return client.query({ text, values: values as unknown[] });
+      const { name, rowsOf } = prepared;
+      const answer = await client.query({ name, text, values: values as unknown[], rowMode: 'array' });
+      return { command: answer.command, rowCount: answer.rowCount, rows: rowsOf(answer) };
     };
     return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
   };
