@@ -11,7 +11,18 @@ type Payload = { value: unknown; issues: unknown[] };
 type Check = {
   readonly _zod: {
     readonly check: (payload: Payload) => unknown;
-    readonly def: { readonly when?: (payload: Payload) => boolean };
+    readonly def: {
+      readonly when?: (payload: Payload) => boolean;
+      readonly check?: string;
+      readonly format?: string;
+      readonly pattern?: RegExp;
+      /** Bound of a number. */
+      readonly value?: unknown;
+      readonly inclusive?: boolean;
+      /** Longest length, in code points. */
+      readonly maximum?: number;
+      readonly fn?: (value: unknown) => unknown;
+    };
   };
 };
 /** The parts of zod's insides that are read here. */
@@ -145,16 +156,51 @@ function hadIssues(): boolean {
   return true;
 }
 
-/** The checks are zod's own functions: one says no by an issue, and may replace the value. */
+type Test = (value: never) => boolean;
+
+/** Formats that are their pattern and nothing else. */
+const patternFormats: readonly (string | undefined)[] = ['regex', 'datetime', 'date'];
+
+/** A test that a value passes only where a check says yes, without a payload; undefined for a check that has none. */
+function quickTestOf({ _zod: { def } }: Check): Test | undefined {
+  const { check, value: bound, inclusive, format, pattern, maximum, fn } = def;
+  switch (check) {
+    case undefined:
+      return undefined;
+    case 'greater_than':
+      if (typeof bound !== 'number') return undefined;
+      return (value: number) => value > bound || (inclusive === true && value === bound);
+    case 'less_than':
+      if (typeof bound !== 'number') return undefined;
+      return (value: number) => value < bound || (inclusive === true && value === bound);
+    case 'max_length':
+      // Of a text there are at most as many code points as units.
+      return maximum === undefined ? undefined : (value: { length: number }) => value.length <= maximum;
+    case 'string_format':
+      if (pattern === undefined || pattern.global || pattern.sticky || !patternFormats.includes(format))
+        return undefined;
+      return (value: string) => pattern.test(value);
+    case 'custom':
+      return fn && ((value: unknown) => fn(value) === true);
+    default:
+      return undefined;
+  }
+}
+
+/** What no quick test lets pass goes to zod's own check: it says no by an issue, and may replace the value. */
 function withChecks(encode: Encoder, checks: readonly Check[]): Encoder {
   if (checks.length === 0) return encode;
+  const tests = checks.map((one) => {
+    const { _zod: check } = one;
+    return { passes: quickTestOf(one), check };
+  });
   return (value) => {
     // First the form, since a check expects it.
     const encoded = encode(value);
     if (encoded === refused) return refused;
     payload.value = value;
-    for (const { _zod: check } of checks) {
-      if (check.def.when?.(payload) === false) continue;
+    for (const { passes, check } of tests) {
+      if (passes?.(payload.value as never) === true || check.def.when?.(payload) === false) continue;
       check.check(payload);
       if (hadIssues()) return refused;
     }
@@ -223,6 +269,31 @@ function objectEncoder(schema: Schema, within: (part: Schema) => Encoder): Encod
 
 type Field = { readonly ours: string; readonly theirs: string; readonly part: Schema };
 
+type Generate = (
+  refusal: symbol,
+  encode: readonly Encoder[],
+  values: readonly (ReadonlySet<unknown> | undefined)[],
+) => Encoder;
+
+/** The schema of a field where it is present. */
+function presentPartOf(part: Schema): { present: Schema; isOptional: boolean } {
+  const { type, innerType } = insideOf(part).def;
+  const isOptional = type === 'optional' && innerType !== undefined && checksOf(part).length === 0;
+  return isOptional && insideOf(innerType).optin !== 'defaulted'
+    ? { present: innerType, isOptional }
+    : { present: part, isOptional: false };
+}
+
+/** The condition on `value` for the generated code of a record, for a schema that leaves a value as it is; undefined for others. */
+function conditionOf(part: Schema, at: number): string | undefined {
+  const inside = insideOf(part);
+  if (checksOf(part).length > 0) return undefined;
+  const kind = plainKindOf(inside);
+  if (kind !== undefined) return plainKinds[kind].condition;
+  const isListed = inside.def.type === 'enum' || inside.def.type === 'literal';
+  return isListed && inside.values !== undefined ? `values[${at}].has(value)` : undefined;
+}
+
 /**
  * The encoder of a record, as generated code: with loads and stores of its own and an object that has its shape from the
  * start it takes half as long as a loop over the names.
@@ -235,23 +306,28 @@ function recordEncoder(
   within: (part: Schema) => Encoder,
   { needsPresence, orElse }: { needsPresence: boolean; orElse: Encoder },
 ): Encoder {
+  const parts = fields.map(({ part }) => presentPartOf(part));
   const statements = fields.map(({ ours, part }, at) => {
     const name = JSON.stringify(ours);
-    const inside = insideOf(part);
-    const kind = checksOf(part).length === 0 ? plainKindOf(inside) : undefined;
-    if (kind !== undefined)
-      return `value = record[${name}]; if (!(${plainKinds[kind].condition})) return refused; const field${at} = value;`;
-    const absent = inside.optin === undefined ? 'refused' : 'undefined';
-    const encoded = `encode[${at}](value)`;
+    const { present, isOptional } = parts[at] ?? { present: part, isOptional: false };
+    const read = `value = record[${name}];`;
+    const condition = conditionOf(present, at);
+    if (condition !== undefined) {
+      const holds = isOptional ? `value === undefined || ${condition}` : condition;
+      return `${read} if (!(${holds})) return refused; const field${at} = value;`;
+    }
+    const encoded = isOptional ? `value === undefined ? value : encode[${at}](value)` : `encode[${at}](value)`;
+    const absent = insideOf(part).optin === undefined ? 'refused' : 'undefined';
     const written = needsPresence ? `value === undefined && !(${name} in record) ? ${absent} : ${encoded}` : encoded;
-    return `value = record[${name}]; const field${at} = ${written}; if (field${at} === refused) return refused;`;
+    return `${read} const field${at} = ${written}; if (field${at} === refused) return refused;`;
   });
   const written = fields.map(({ theirs }, at) => `${JSON.stringify(theirs)}: field${at}`);
   const code = `return (record) => { let value; ${statements.join('\n')} return { ${written.join(', ')} }; };`;
-  const generate = new Function('refused', 'encode', code) as (refusal: symbol, encode: readonly Encoder[]) => Encoder;
+  const generate = new Function('refused', 'encode', 'values', code) as Generate;
   const encode = generate(
     refused,
-    fields.map(({ part }) => within(part)),
+    parts.map(({ present }) => within(present)),
+    parts.map(({ present }) => insideOf(present).values),
   );
   return (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? encode(value) : orElse(value);
