@@ -14,6 +14,18 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
   joinForOrder?: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
 };
 
+/** The page of a list without a search: its ids, each with the number of all. */
+export const pageOfAll = <Schema, Table extends keyof Schema, Id extends number | string>(
+  { rows, id, order, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  joinForOrder(rows)
+    .orderBy(order)
+    .select([id.as('id'), countUpToBound(rows).as('total')])
+    .limit(sql<number>`${limit}`)
+    .offset(sql<number>`${offset}`)
+    .$castTo<{ id: Id; total: number }>();
+
 /**
  * One page of a list by its ids, and the number of all, counted up to the bound and one more.
  *
@@ -21,18 +33,15 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
  */
 export async function takeIds<Schema, Table extends keyof Schema, Id extends number | string>(
   read: Read,
-  { rows, id, order, newestBy, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
+  list: Found<Schema, Table, Id>,
   terms: readonly (readonly RawBuilder<SqlBool>[])[],
   query: ListQuery,
 ): Promise<{ ids: Id[]; total: number }> {
   const [places, ...others] = terms;
+  const { rows, id, order, newestBy, joinForOrder = (all) => all } = list;
   const { limit, offset } = pageOf(query);
   if (places === undefined) {
-    const page = joinForOrder(rows)
-      .orderBy(order)
-      .select([id.as('id'), countUpToBound(rows).as('total')])
-      .$castTo<{ id: Id; total: number }>();
-    const found = await page.limit(limit).offset(offset).execute();
+    const found = await pageOfAll(list, { limit, offset }).execute();
     const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, rows);
     return { ids: found.map((row) => row.id), total: counted?.total ?? 0 };
   }

@@ -11,9 +11,9 @@ import type { Read } from '#server/platform/database.ts';
 import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { answerTotal, orderOf } from '#server/platform/lists.ts';
-import { takeIds } from '#server/platform/take-ids.ts';
-import { narrowingOf, narrows } from './narrow-tasks.ts';
+import { answerTotal, orderOf, pageOf } from '#server/platform/lists.ts';
+import { pageOfAll, takeIds } from '#server/platform/take-ids.ts';
+import { isOfAll, narrowingOf, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
 import { placesInJob } from './search-orders.ts';
 import { termsOf } from './search-terms.ts';
@@ -68,7 +68,7 @@ const isOpen = sql<SqlBool>`exists (select from tasks t
 type JobSearch = Input<typeof workbenchApi.listAllJobs>;
 
 /** The jobs of a list, narrowed by all but the words of a search. */
-function jobsOf(read: Read, viewer: Viewer, { state, userId, ...query }: JobSearch) {
+function jobsOf(read: Read, viewer: Pick<Viewer, 'id'>, { state, userId, ...query }: JobSearch) {
   return read
     .selectFrom('jobs as j')
     .where(sql<SqlBool>`j.visible`)
@@ -90,24 +90,51 @@ const jobsWithIds = statement(
       .orderBy(sql`array_position(${sql.val(ids)}::int[], j.id)`),
 );
 
+/** The jobs of a list in its order. */
+function listOf(read: Read, viewer: Pick<Viewer, 'id'>, input: JobSearch) {
+  const { sort } = input;
+  return {
+    rows: jobsOf(read, viewer, input),
+    id: sql<JobId>`j.id`,
+    order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
+    newestBy: sort === undefined ? [sql`j.id`] : undefined,
+    joinForOrder: (jobs: ReturnType<typeof jobsOf>) =>
+      jobs
+        .$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))
+        .$if(sort === 'vehicle', (some) => some.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')),
+  };
+}
+
+/** A page of all jobs in a state, of one customer or of all, which every open screen asks for: built once for each order. */
+const pageOfState = statement(
+  (
+    read,
+    { customerId, limit, offset }: { customerId: UserId; limit: number; offset: number },
+    { isOwn, ...order }: { isOwn: boolean } & Pick<JobSearch, 'state' | 'sort' | 'direction'>,
+  ) => {
+    const all = { ...order, filterMode: 'all', userId: isOwn ? customerId : undefined } as const;
+    return pageOfAll(listOf(read, { id: customerId }, all), { limit, offset });
+  },
+);
+
+/** The jobs on a page by their ids, and the number of all. */
+async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
+  const { state, sort, direction, userId } = input;
+  if (isOfAll(input)) {
+    const form = { isOwn: userId !== undefined, state, sort, direction };
+    const found = await pageOfState(read, { customerId: userId ?? viewer.id, ...pageOf(input) }, form);
+    const [first] = found;
+    // Past the end nothing says how many there are.
+    if (first !== undefined) return { ids: found.map(({ id }) => id), total: first.total };
+  }
+  const terms = await termsOf(read, viewer, input);
+  const places = terms.map((term) => placesInJob(term, isStaff(viewer) ? 'all' : 'own'));
+  return takeIds(read, listOf(read, viewer, input), places, input);
+}
+
 /** One page of jobs: first the jobs on it, by index, then their facts. */
 async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
-  const terms = await termsOf(read, viewer, input);
-  const { ids, total } = await takeIds(
-    read,
-    {
-      rows: jobsOf(read, viewer, input),
-      id: sql<JobId>`j.id`,
-      order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
-      newestBy: input.sort === undefined ? [sql`j.id`] : undefined,
-      joinForOrder: (jobs) =>
-        jobs
-          .$if(input.sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))
-          .$if(input.sort === 'vehicle', (some) => some.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')),
-    },
-    terms.map((term) => placesInJob(term, isStaff(viewer) ? 'all' : 'own')),
-    input,
-  );
+  const { ids, total } = await idsOnPage(read, viewer, input);
   const rows = await jobsWithIds(read, { viewerId: viewer.id, ids }, { role: viewer.role });
   return { data: rows.map(asJob), ...answerTotal(total) };
 }

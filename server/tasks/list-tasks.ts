@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { TaskId } from '#contract/ids.ts';
+import type { TaskId, UserId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { answerTotal, orderOf } from '#server/platform/lists.ts';
-import { takeIds } from '#server/platform/take-ids.ts';
-import { narrowingOf } from './narrow-tasks.ts';
+import { answerTotal, orderOf, pageOf } from '#server/platform/lists.ts';
+import { statement } from '#server/platform/statement.ts';
+import { pageOfAll, takeIds } from '#server/platform/take-ids.ts';
+import { isOfAll, narrowingOf } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
 import { isInTask, placesInTask } from './search-orders.ts';
 import { type Term, termsOf } from './search-terms.ts';
@@ -26,7 +27,7 @@ type TaskQuery =
   | Input<typeof workbenchApi.listOpenTasks>
   | Input<typeof workbenchApi.listClosedTasks>;
 /** The tasks of a scope, narrowed by all but the words of a search. */
-function tasksOf(read: Read, viewer: Viewer, scope: Scope, query: TaskQuery) {
+function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: TaskQuery) {
   return read
     .selectFrom('tasks as t')
     .where(statusesOf[scope])
@@ -50,33 +51,53 @@ const usualOrder: Record<Scope, RawBuilder<unknown>> = {
   own: sql`t.id desc`,
 };
 
+/** The tasks of a list in its order. */
+function listOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, input: TaskQuery) {
+  const { sort } = input;
+  return {
+    rows: tasksOf(read, viewer, scope, input),
+    id: sql<TaskId>`t.id`,
+    order: orderOf(input, {
+      columns: scope === 'closed' ? closedTaskColumns : taskColumns,
+      id: sql`t.id`,
+      usual: usualOrder[scope],
+    }),
+    newestBy: sort === undefined && scope !== 'open' ? [sql`t.id`] : undefined,
+    joinForOrder: (tasks: ReturnType<typeof tasksOf>) =>
+      tasks
+        .$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 't.user_id'))
+        .$if(sort === 'vehicle', (some) =>
+          some.innerJoin('jobs as j', 'j.id', 't.job_id').innerJoin('vehicles as v', 'v.id', 'j.vehicle_id'),
+        ),
+  };
+}
+
+/** A page of all tasks of a scope, which every open screen asks for: built once for each order. */
+const pageOfScope = statement(
+  (
+    read,
+    { viewerId, limit, offset }: { viewerId: UserId; limit: number; offset: number },
+    { scope, ...order }: { scope: Scope } & Pick<TaskQuery, 'sort' | 'direction'>,
+  ) => pageOfAll(listOf(read, { id: viewerId }, scope, { ...order, filterMode: 'all' }), { limit, offset }),
+);
+
+/** The tasks on a page by their ids, and the number of all. */
+async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQuery) {
+  const { sort, direction } = input;
+  if (isOfAll(input)) {
+    const found = await pageOfScope(read, { viewerId: viewer.id, ...pageOf(input) }, { scope, sort, direction });
+    const [first] = found;
+    // Past the end nothing says how many there are.
+    if (first !== undefined) return { ids: found.map(({ id }) => id), total: first.total };
+  }
+  const terms = await termsOf(read, viewer, input);
+  return takeIds(read, listOf(read, viewer, scope, input), placesOf(terms, viewer, scope), input);
+}
+
 /** One page of a list of tasks: first the tasks on it, by index, then their facts. */
 async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: TaskQuery) {
-  const viewer = { ...actor, language: input.language };
-  const terms = await termsOf(read, actor, input);
-  const order = orderOf(input, {
-    columns: scope === 'closed' ? closedTaskColumns : taskColumns,
-    id: sql`t.id`,
-    usual: usualOrder[scope],
-  });
-  const { ids, total } = await takeIds(
-    read,
-    {
-      rows: tasksOf(read, viewer, scope, input),
-      id: sql<TaskId>`t.id`,
-      order,
-      newestBy: input.sort === undefined && scope !== 'open' ? [sql`t.id`] : undefined,
-      joinForOrder: (tasks) =>
-        tasks
-          .$if(input.sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 't.user_id'))
-          .$if(input.sort === 'vehicle', (some) =>
-            some.innerJoin('jobs as j', 'j.id', 't.job_id').innerJoin('vehicles as v', 'v.id', 'j.vehicle_id'),
-          ),
-    },
-    placesOf(terms, viewer, scope),
-    input,
-  );
-  return { data: await tasksById(read, viewer, ids), ...answerTotal(total) };
+  const { ids, total } = await idsOnPage(read, actor, scope, input);
+  return { data: await tasksById(read, { ...actor, language: input.language }, ids), ...answerTotal(total) };
 }
 
 export const listTasks: Handler<typeof orderingApi.listTasks> = ({ actor, input, tx }) =>
