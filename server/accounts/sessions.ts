@@ -15,7 +15,7 @@ import { digestOf, newSecret } from './digest.ts';
 import { deviceHashOf } from './known-device.ts';
 
 /** A token only points at its session: the row decides, so ending a session ends its token at once. */
-type TokenContent = { sid: string };
+type TokenContent = { sid: string; exp: number };
 /** Longest life of a session, however much it is used. */
 const days = 7;
 /** A session that nobody uses ends sooner. */
@@ -193,15 +193,31 @@ async function touchSession({ db }: Database, sessionId: string): Promise<void> 
 
 /** Signs the token of a session. */
 export const tokenOf = (app: FastifyInstance, secret: string): string =>
-  app.jwt.sign({ sid: secret } satisfies TokenContent, { expiresIn: `${days}d` });
+  app.jwt.sign({ sid: secret } satisfies Partial<TokenContent>, { expiresIn: `${days}d` });
 
-function secretOf(app: FastifyInstance, token: string): string | undefined {
-  try {
-    return app.jwt.verify<TokenContent>(token).sid;
-  } catch {
-    // Expired, forged or no token at all: the caller counts as not signed in.
-    return undefined;
-  }
+/** Tokens that are known at a time, and milliseconds for which one is. */
+const [mostKnown, knownFor] = [10_000, 600_000];
+
+/**
+ * Reads the secrets in tokens. A signature is computed once in ten minutes, not for each request; no token is known past its
+ * end. The library's own cache makes a digest of every token that it looks up, which takes longer than all the rest.
+ */
+function secretReader(app: FastifyInstance): (token: string) => string | undefined {
+  const known = new Map<string, { readonly secret: string; readonly until: number }>();
+  return (token) => {
+    const before = known.get(token);
+    if (before !== undefined && Date.now() < before.until) return before.secret;
+    try {
+      const { sid, exp } = app.jwt.verify<TokenContent>(token);
+      if (known.size >= mostKnown) known.clear();
+      known.set(token, { secret: sid, until: Math.min(exp * 1000, Date.now() + knownFor) });
+      return sid;
+    } catch {
+      // Expired, forged or no token at all: the caller counts as not signed in.
+      known.delete(token);
+      return undefined;
+    }
+  };
 }
 
 type TokenRequest = Pick<FastifyRequest, 'headers'>;
@@ -237,9 +253,10 @@ export function actorFinder(app: FastifyInstance, database: Database) {
     lookUps.set(topics, lookUp);
     return lookUp;
   };
+  const secretOf = secretReader(app);
   return async (request: TokenRequest, topics?: readonly Topic[]): Promise<Actor | undefined> => {
     const token = tokenIn(request);
-    const secret = token === undefined ? undefined : secretOf(app, token);
+    const secret = token === undefined ? undefined : secretOf(token);
     if (secret === undefined) return undefined;
     const { rows } = await database.reader.executeQuery(lookUpWith(topics)(secret));
     const [found] = rows;
@@ -284,8 +301,9 @@ export function sessionEndFinder(app: FastifyInstance, { reader }: Database) {
 
 /** The user of a socket's token; none for a locked account. */
 export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
+  const secretOf = secretReader(app);
   return async (token: string): Promise<SocketUser | undefined> => {
-    const secret = secretOf(app, token);
+    const secret = secretOf(token);
     const actor =
       secret === undefined
         ? undefined

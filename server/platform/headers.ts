@@ -108,8 +108,9 @@ export function setHeaders(app: FastifyInstance, strictTransport: string | undef
     'cache-control': 'no-store',
     ...(strictTransport !== undefined && { 'strict-transport-security': strictTransport }),
   };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
 
