@@ -81,12 +81,15 @@ const encodeByZod =
     return result.success ? result.data : refused;
   };
 
-/** Kinds of values, each with the condition on `value` for the generated code of a record. */
+/** Kinds of values, each with its condition for generated code. */
 const plainKinds = {
-  string: { condition: "typeof value === 'string'", isOf: (value: unknown) => typeof value === 'string' },
-  safeint: { condition: 'Number.isSafeInteger(value)', isOf: Number.isSafeInteger },
-  number: { condition: 'Number.isFinite(value)', isOf: Number.isFinite },
-  boolean: { condition: "typeof value === 'boolean'", isOf: (value: unknown) => typeof value === 'boolean' },
+  string: { condition: (v: string) => `typeof ${v} === 'string'`, isOf: (value: unknown) => typeof value === 'string' },
+  safeint: { condition: (v: string) => `Number.isSafeInteger(${v})`, isOf: Number.isSafeInteger },
+  number: { condition: (v: string) => `Number.isFinite(${v})`, isOf: Number.isFinite },
+  boolean: {
+    condition: (v: string) => `typeof ${v} === 'boolean'`,
+    isOf: (value: unknown) => typeof value === 'boolean',
+  },
 } as const;
 
 /** The plain kind of a schema, whatever its checks. */
@@ -156,51 +159,16 @@ function hadIssues(): boolean {
   return true;
 }
 
-type Test = (value: never) => boolean;
-
-/** Formats that are their pattern and nothing else. */
-const patternFormats: readonly (string | undefined)[] = ['regex', 'datetime', 'date'];
-
-/** A test that a value passes only where a check says yes, without a payload; undefined for a check that has none. */
-function quickTestOf({ _zod: { def } }: Check): Test | undefined {
-  const { check, value: bound, inclusive, format, pattern, maximum, fn } = def;
-  switch (check) {
-    case undefined:
-      return undefined;
-    case 'greater_than':
-      if (typeof bound !== 'number') return undefined;
-      return (value: number) => value > bound || (inclusive === true && value === bound);
-    case 'less_than':
-      if (typeof bound !== 'number') return undefined;
-      return (value: number) => value < bound || (inclusive === true && value === bound);
-    case 'max_length':
-      // Of a text there are at most as many code points as units.
-      return maximum === undefined ? undefined : (value: { length: number }) => value.length <= maximum;
-    case 'string_format':
-      if (pattern === undefined || pattern.global || pattern.sticky || !patternFormats.includes(format))
-        return undefined;
-      return (value: string) => pattern.test(value);
-    case 'custom':
-      return fn && ((value: unknown) => fn(value) === true);
-    default:
-      return undefined;
-  }
-}
-
-/** What no quick test lets pass goes to zod's own check: it says no by an issue, and may replace the value. */
+/** The checks are zod's own functions: one says no by an issue, and may replace the value. */
 function withChecks(encode: Encoder, checks: readonly Check[]): Encoder {
   if (checks.length === 0) return encode;
-  const tests = checks.map((one) => {
-    const { _zod: check } = one;
-    return { passes: quickTestOf(one), check };
-  });
   return (value) => {
     // First the form, since a check expects it.
     const encoded = encode(value);
     if (encoded === refused) return refused;
     payload.value = value;
-    for (const { passes, check } of tests) {
-      if (passes?.(payload.value as never) === true || check.def.when?.(payload) === false) continue;
+    for (const { _zod: check } of checks) {
+      if (check.def.when?.(payload) === false) continue;
       check.check(payload);
       if (hadIssues()) return refused;
     }
@@ -269,29 +237,76 @@ function objectEncoder(schema: Schema, within: (part: Schema) => Encoder): Encod
 
 type Field = { readonly ours: string; readonly theirs: string; readonly part: Schema };
 
-type Generate = (
-  refusal: symbol,
-  encode: readonly Encoder[],
-  values: readonly (ReadonlySet<unknown> | undefined)[],
-) => Encoder;
+/** Gives an object its name in generated code. */
+type Naming = (object: unknown) => string;
 
-/** The schema of a field where it is present. */
-function presentPartOf(part: Schema): { present: Schema; isOptional: boolean } {
-  const { type, innerType } = insideOf(part).def;
-  const isOptional = type === 'optional' && innerType !== undefined && checksOf(part).length === 0;
-  return isOptional && insideOf(innerType).optin !== 'defaulted'
-    ? { present: innerType, isOptional }
-    : { present: part, isOptional: false };
+/** Formats that are their pattern and nothing else. */
+const patternFormats: readonly (string | undefined)[] = ['regex', 'datetime', 'date'];
+
+/** A condition on `v` in generated code under which a check surely says yes; undefined where none is known. */
+function passes({ _zod: { def } }: Check, v: string, nameOf: Naming): string | undefined {
+  const { check, value: bound, inclusive, format, pattern, maximum, fn } = def;
+  const orEqual = inclusive === true ? '=' : '';
+  switch (check) {
+    case 'greater_than':
+      return typeof bound === 'number' ? `${v} >${orEqual} ${bound}` : undefined;
+    case 'less_than':
+      return typeof bound === 'number' ? `${v} <${orEqual} ${bound}` : undefined;
+    case 'max_length':
+      // Of a text there are at most as many code points as units.
+      return maximum === undefined ? undefined : `${v}.length <= ${maximum}`;
+    case 'string_format':
+      if (pattern === undefined || pattern.global || pattern.sticky || !patternFormats.includes(format))
+        return undefined;
+      return `${nameOf(pattern)}.test(${v})`;
+    case 'custom':
+      return fn && `${nameOf(fn)}(${v}) === true`;
+    case undefined:
+    default:
+      return undefined;
+  }
 }
 
-/** The condition on `value` for the generated code of a record, for a schema that leaves a value as it is; undefined for others. */
-function conditionOf(part: Schema, at: number): string | undefined {
-  const inside = insideOf(part);
-  if (checksOf(part).length > 0) return undefined;
-  const kind = plainKindOf(inside);
-  if (kind !== undefined) return plainKinds[kind].condition;
-  const isListed = inside.def.type === 'enum' || inside.def.type === 'literal';
-  return isListed && inside.values !== undefined ? `values[${at}].has(value)` : undefined;
+/** A condition under which a schema surely encodes `v` as itself; undefined where none is known. */
+function keeps(schema: Schema, v: string, nameOf: Naming): string | undefined {
+  const inside = insideOf(schema);
+  const { def, values } = inside;
+  const { innerType, options } = def;
+  const formOf = (): string | undefined => {
+    const kind = plainKindOf(inside);
+    if (kind !== undefined) return plainKinds[kind].condition(v);
+    switch (def.type) {
+      case 'custom':
+        return 'true';
+      case 'enum':
+      case 'literal':
+        return values && `${nameOf(values)}.has(${v})`;
+      case 'optional': {
+        const inner = innerType && insideOf(innerType).optin !== 'defaulted' ? keeps(innerType, v, nameOf) : undefined;
+        return inner && `(${v} === undefined || ${inner})`;
+      }
+      case 'union': {
+        // An option that is not known might come first, and change the value.
+        const known = def.discriminator === undefined ? options?.map((option) => keeps(option, v, nameOf)) : undefined;
+        return known?.every((one) => one !== undefined) === true ? `(${known.join(' || ')})` : undefined;
+      }
+      default:
+        return undefined;
+    }
+  };
+  const conditions = [formOf(), ...checksOf(schema).map((check) => passes(check, v, nameOf))];
+  return conditions.every((one) => one !== undefined) ? conditions.join(' && ') : undefined;
+}
+
+/** The same for a codec: under the condition, which sets `written`, that is what it encodes `value` as. */
+function keepsWithin(schema: Schema, nameOf: Naming): string | undefined {
+  const { in: outer, out: inner, reverseTransform } = insideOf(schema).def;
+  if (outer === undefined || inner === undefined || reverseTransform === undefined) return undefined;
+  if (namesOfFields(outer) !== undefined || checksOf(schema).length > 0) return undefined;
+  const [before, after] = [keeps(inner, 'value', nameOf), keeps(outer, 'written', nameOf)];
+  if (before === undefined || after === undefined) return undefined;
+  const reverse = `(payload.value = value, written = ${nameOf(reverseTransform)}(value, payload), !hadIssues())`;
+  return `${before} && ${reverse} && ${after}`;
 }
 
 /**
@@ -306,29 +321,28 @@ function recordEncoder(
   within: (part: Schema) => Encoder,
   { needsPresence, orElse }: { needsPresence: boolean; orElse: Encoder },
 ): Encoder {
-  const parts = fields.map(({ part }) => presentPartOf(part));
+  const uses: unknown[] = [];
+  const nameOf: Naming = (object) => `uses[${uses.push(object) - 1}]`;
   const statements = fields.map(({ ours, part }, at) => {
     const name = JSON.stringify(ours);
-    const { present, isOptional } = parts[at] ?? { present: part, isOptional: false };
-    const read = `value = record[${name}];`;
-    const condition = conditionOf(present, at);
-    if (condition !== undefined) {
-      const holds = isOptional ? `value === undefined || ${condition}` : condition;
-      return `${read} if (!(${holds})) return refused; const field${at} = value;`;
-    }
-    const encoded = isOptional ? `value === undefined ? value : encode[${at}](value)` : `encode[${at}](value)`;
-    const absent = insideOf(part).optin === undefined ? 'refused' : 'undefined';
-    const written = needsPresence ? `value === undefined && !(${name} in record) ? ${absent} : ${encoded}` : encoded;
-    return `${read} const field${at} = ${written}; if (field${at} === refused) return refused;`;
+    const kept = keeps(part, 'value', nameOf);
+    const condition = kept === undefined ? keepsWithin(part, nameOf) : `${kept} && ((written = value), true)`;
+    const mustBeThere = needsPresence && insideOf(part).optin === undefined;
+    const absent = mustBeThere ? 'refused' : 'undefined';
+    const encoded = `encode[${at}](value)`;
+    const otherwise = needsPresence ? `value === undefined && !(${name} in record) ? ${absent} : ${encoded}` : encoded;
+    const slowly = `written = ${otherwise}; if (written === refused) return refused;`;
+    const isThere = mustBeThere ? 'value !== undefined && ' : '';
+    const set = condition === undefined ? slowly : `if (!(${isThere}${condition})) { ${slowly} }`;
+    return `value = record[${name}]; ${set} const field${at} = written;`;
   });
   const written = fields.map(({ theirs }, at) => `${JSON.stringify(theirs)}: field${at}`);
-  const code = `return (record) => { let value; ${statements.join('\n')} return { ${written.join(', ')} }; };`;
-  const generate = new Function('refused', 'encode', 'values', code) as Generate;
-  const encode = generate(
-    refused,
-    parts.map(({ present }) => within(present)),
-    parts.map(({ present }) => insideOf(present).values),
-  );
+  const code = `return (record) => { let value, written; ${statements.join('\n')} return { ${written.join(', ')} }; };`;
+  const generate = new Function('refused', 'encode', 'uses', 'payload', 'hadIssues', code) as (
+    ...parts: readonly unknown[]
+  ) => Encoder;
+  const encoders = fields.map(({ part }) => within(part));
+  const encode = generate(refused, encoders, uses, payload, hadIssues);
   return (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? encode(value) : orElse(value);
 }
