@@ -10,14 +10,21 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { orderingApi } from '#contract/ordering.ts';
 import { rawUploadHeader, rawUploadType, writeRawUpload } from '#contract/raw-upload.ts';
+import { shellApi } from '#contract/shell.ts';
 import { startSideProcess } from './side-process.ts';
-import { type Asking, compareRates, compareWithLimit, type Result, takeTurns } from './measure.ts';
+import { type Asking, compareRates, compareWithLimit, median, type Result, takeTurns } from './measure.ts';
 import { type Bench, startWorld, untilSettled } from './world.ts';
 
 const files = 20;
 const size = 16 << 20;
 const rounds = 5;
 const watchedRounds = 2;
+const askedRounds = 4;
+const turns = 2 * rounds + watchedRounds + askedRounds;
+/** Milliseconds in which the light call is asked while nothing arrives, before each turn in which it is asked beside uploads. */
+const idleTime = 1500;
+/** Times of its idle self that the light call may take beside uploads. */
+const mostTimesIdle = 10;
 const syncDisk = promisify(execFile);
 const megabytes = (files * size) / 1e6;
 
@@ -33,15 +40,19 @@ export type Draft = { taskId: number; jobId: number };
  * turns the engine has learned what was stored, the disk has what was written, and the files of both sides are removed: beyond some
  * gigabytes Linux has to find room in its cache for each page that is written, which took five times as long. The memory must not follow the size of the files: it is watched
  * from the very first upload of a fresh server.
+ *
+ * What others notice: one asker calls `loadFrame` while 20 files arrive, as forms and as they are in turns, with a rest of 10 ms after
+ * each answer. Its 95th percentile is compared with that of the same asker while nothing arrives.
  */
 export async function benchUpload(bench: Bench): Promise<Result[]> {
   const world = await startWorld('upload', bench);
   const plain = startSideProcess('plain-store.ts', { FOLDER: join(bench.folder, 'plain') });
+  const asker = startSideProcess('light-asker.ts');
   const agent = new Agent({ keepAlive: true, maxSockets: files });
   try {
     await world.makeCustomers('uploader', 1);
     const token = await world.tokenOf('uploader1');
-    const drafts = await makeDrafts(world.pool, files * (2 * rounds + watchedRounds));
+    const drafts = await makeDrafts(world.pool, files * turns);
     const bytes = randomBytes(size);
     const asking = world.asking(orderingApi.uploadOriginal, token);
     const rateBy = (way: typeof send) => () =>
@@ -69,18 +80,50 @@ export async function benchUpload(bench: Bench): Promise<Result[]> {
     await rateOfPlain(sendRaw, ports.raw)();
     const forms = await takeTurns(rounds, { portal: rateBy(send), bare: rateOfPlain(send, ports.form) }, settled);
     const raws = await takeTurns(rounds, { portal: rateBy(sendRaw), bare: rateOfPlain(sendRaw, ports.raw) }, settled);
-    await expectStored(world.pool, files * (2 * rounds + watchedRounds));
+    const light = world.asking(shellApi.loadFrame, token);
+    const timesDuring = async (work: () => Promise<unknown>) => {
+      await asker.ask('begin', light);
+      await work();
+      return asker.ask<number[]>('times');
+    };
+    const times = { idle: [] as number[], busy: [] as number[] };
+    for (let round = 0; round < askedRounds; round += 1) {
+      await settled();
+      times.idle.push(...(await timesDuring(() => pause(idleTime))));
+      times.busy.push(...(await timesDuring(rateBy(round % 2 === 0 ? send : sendRaw))));
+    }
+    await expectStored(world.pool, files * turns);
     return [
       compareRates(`upload: ${files} × 16 MB as forms`, 'MB/s', forms, 1.1),
       compareRates(`upload: ${files} × 16 MB as they are`, 'MB/s', raws, 0.9),
       compareWithLimit('upload: growth of memory', 'MB', growth, 100),
+      compareLatency(times),
     ];
   } finally {
     agent.destroy();
+    await asker.end();
     await plain.end();
     await world.end();
   }
 }
+
+function compareLatency({ idle, busy }: { idle: readonly number[]; busy: readonly number[] }): Result {
+  const [measured, ceiling] = [percentile95(busy), percentile95(idle)];
+  console.log(
+    `upload: median of loadFrame ${median(idle).toFixed(1)} ms idle, ${median(busy).toFixed(1)} ms meanwhile`,
+  );
+  return {
+    bench: 'upload: p95 of loadFrame meanwhile, against idle',
+    measured: `${measured.toFixed(1)} ms`,
+    ceiling: `${ceiling.toFixed(1)} ms`,
+    ratio: measured / ceiling,
+    aim: `≤ ${mostTimesIdle.toFixed(2)}`,
+    met: measured / ceiling <= mostTimesIdle,
+  };
+}
+
+const percentile95 = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.95)] ?? Number.NaN;
 
 /** Milliseconds that the engine may take to learn what one turn has stored. */
 const learningTimeout = 120_000;

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { loadBaseData } from '#server/seed/load-base-data.ts';
+import { loadBaseData, readCatalogue } from '#server/seed/load-base-data.ts';
 import { type DemoParts, loadDemoWorld, makeDemoParts } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import { connect, type Database } from '#server/platform/database.ts';
@@ -78,13 +78,18 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const open = await reachDatabase(config, log, as, taken);
   try {
-    const [first] = await migrate(open.database.pool, stopping);
+    let catalogue: ReturnType<typeof readCatalogue> | undefined;
+    let demoParts: Promise<DemoParts> | undefined;
+    // What a new portal needs besides its database is made while that is made. Errors reach whoever waits for it.
+    await migrate(open.database.pool, stopping, ([first]) => {
+      if (first !== firstMigration) return;
+      catalogue = readCatalogue();
+      catalogue.catch(() => {});
+      if (as === 'portal' && config.demo) demoParts = makeDemoParts();
+      demoParts?.catch(() => {});
+    });
     await claim(open.database, config.demo);
-    const isNewDemo = as === 'portal' && config.demo && first === firstMigration;
-    const demoParts = isNewDemo ? makeDemoParts() : undefined;
-    // The error reaches the loading of the demo world.
-    demoParts?.catch(() => {});
-    await loadBaseData(open.database);
+    await loadBaseData(open.database, catalogue);
     return { ...open, ...(demoParts !== undefined && { demoParts }) };
   } catch (error) {
     await open.close(false);

@@ -87,7 +87,8 @@ const withLength = ({ headers, body }: Framed, length = body.length): readonly s
   `content-length: ${length}`,
 ];
 
-const content = Buffer.alloc(50_000, 'y');
+/** Large enough for the thread that receives files. */
+const content = Buffer.alloc(500_000, 'y');
 const check = (more: Partial<Sent> = {}): Sent => ({
   call: engineApi.checkOriginalFile,
   fields: [
@@ -310,7 +311,7 @@ test.each([
   ['a list', headerOf([])],
   ['no size', headerOf({ fileName: 'a.bin', fields: [] })],
   ['a size below nothing', headerOf({ ...whole, size: -1 })],
-  ['a size as text', headerOf({ ...whole, size: '50000' })],
+  ['a size as text', headerOf({ ...whole, size: '500000' })],
   ['half a byte', headerOf({ ...whole, size: 0.5 })],
   ['a name that is a number', headerOf({ ...whole, fileName: 5 })],
   ['fields that are numbers', headerOf({ ...whole, fields: [['fileSize', 5]] })],

@@ -119,6 +119,22 @@ test('a migration that waits for a table lets those who use it pass, and is appl
   await close();
 }, 60_000);
 
+test('a new database hears of its migrations before the first, and its connections wait for the disk afterwards', async () => {
+  const { pool, close } = connect(await newDatabase(), silent);
+  const heard: string[] = [];
+  const waitsFor = async () => (await pool.query<{ source: string }>(sourceOfWait)).rows[0]?.source;
+  const usual = await waitsFor();
+  const applied = await migrate(pool, undefined, (names) => {
+    heard.push(...names);
+  });
+  expect(heard).toEqual((await readMigrations()).map(({ name }) => name));
+  expect(applied).toEqual(heard);
+  expect(new Set(await Promise.all([waitsFor(), waitsFor(), waitsFor()]))).toEqual(new Set([usual]));
+  expect(await migrate(pool)).toEqual([]);
+  await close();
+});
+const sourceOfWait = `select source from pg_settings, pg_sleep(0.2) where name = 'synchronous_commit'`;
+
 /** Those that were there before the rule, each with what it breaks in a program that still runs. */
 const before: Record<string, string> = {
   '0028_purchases.sql': 'drops portal_options.credit_packages, which earlier programs read with the options',

@@ -15,16 +15,18 @@ export type ImportReport = {
 
 const batchSize = 2000;
 
+/** Rows of a file in its order, and what was refused on the way to them. */
+export type VehicleBatch = { readonly rows: readonly VehicleRow[]; readonly refused: ImportReport['refused'] };
+
 /**
  * Imports vehicles from CSV text: comma or semicolon, UTF-8, a header with the column names. Category, brand, model, engine
  * and ECU type identify a vehicle, so the same file can be imported again. Unreadable rows are reported with their line and
  * left out; a file without the required columns is refused whole.
  */
-export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportReport> {
-  const report: ImportReport = { taken: 0, changed: 0, unchanged: 0, refused: [] };
-  const refuse = (line: number, reason: string) => {
-    report.refused.push({ line, reason });
-  };
+export const importVehicles = (tx: Tx, csv: Readable): Promise<ImportReport> => storeVehicles(tx, readVehicles(csv));
+
+/** The vehicles of CSV text in batches, which need no database. */
+export async function* readVehicles(csv: Readable): AsyncGenerator<VehicleBatch> {
   const rows = pipeline(
     csv,
     parse({
@@ -44,37 +46,47 @@ export async function importVehicles(tx: Tx, csv: Readable): Promise<ImportRepor
     () => {},
   );
   const keys = new Set<string>();
-  // The next rows are read while the database stores the last ones.
-  let storing = Promise.resolve();
-  const storeNext = async () => {
-    await storing;
-    storing = store(tx, batch, report);
-    // The error is thrown where the next rows wait for it.
-    storing.catch(() => {});
-    batch = [];
-  };
   let batch: VehicleRow[] = [];
+  let refused: ImportReport['refused'] = [];
   for await (const { record, info } of rows as AsyncIterable<{
     record: Record<string, string>;
     info: { lines: number };
   }>) {
     const read = readVehicleRow(record);
     if (!read.ok) {
-      refuse(info.lines, read.reason);
+      refused.push({ line: info.lines, reason: read.reason });
       continue;
     }
     const { category, brand, model, engineCcm, enginePs, ecuType } = read.vehicle;
     const key = JSON.stringify([category, brand, model, engineCcm, enginePs, ecuType]);
     if (keys.has(key)) {
-      refuse(info.lines, 'repeated_in_file');
+      refused.push({ line: info.lines, reason: 'repeated_in_file' });
       continue;
     }
     keys.add(key);
     batch.push(read.vehicle);
     if (batch.length < batchSize) continue;
-    await storeNext();
+    yield { rows: batch, refused };
+    [batch, refused] = [[], []];
   }
-  await storeNext();
+  yield { rows: batch, refused };
+}
+
+/** Stores vehicles that were read. */
+export async function storeVehicles(
+  tx: Tx,
+  batches: AsyncIterable<VehicleBatch> | Iterable<VehicleBatch>,
+): Promise<ImportReport> {
+  const report: ImportReport = { taken: 0, changed: 0, unchanged: 0, refused: [] };
+  // The next rows are read while the database stores the last ones.
+  let storing = Promise.resolve();
+  for await (const { rows, refused } of batches) {
+    report.refused.push(...refused);
+    await storing;
+    storing = store(tx, rows, report);
+    // The error is thrown where the next rows wait for it.
+    storing.catch(() => {});
+  }
   await storing;
   return report;
 }

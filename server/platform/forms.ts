@@ -147,7 +147,7 @@ async function receivePart(
   // The parser discards the rest of a file that is too large, and would wait for its end.
   if (file.truncated === true) stop(new Refusal('fileTooLarge'));
   else file.once('limit', () => stop(new Refusal('fileTooLarge')));
-  const received = await storage.receive(counted(file, upload), release);
+  const received = await storage.receive(counted(file, upload), 'given');
   return { ...received, clientName: filename };
 }
 
@@ -156,15 +156,6 @@ async function* counted(file: Readable, upload: Upload): AsyncGenerator<Buffer> 
     await upload.take(chunk.length);
     yield chunk;
   }
-}
-
-/**
- * Gives the memory of a piece back now that nobody needs it. Left to the garbage collection, the pieces of a few large files would
- * have it look through the whole memory of the process again and again.
- */
-function release({ buffer, byteLength }: Buffer): void {
-  // A part of a larger piece stays: what is beside it may still be needed.
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** The bytes of a file part as they arrive. Every error of the parser is the sender's fault. */

@@ -156,10 +156,15 @@ async function takeTurn(client: pg.ClientBase, stopping?: AbortSignal): Promise<
  * then the queue's migrations. A lock has several starts wait for the first. There is no way back but a backup.
  *
  * @param stopping ends it after the migration under way; it rejects then
+ * @param began hears which are to be applied, before they are
  * @returns the names of those applied
  * @throws Error with one line when the database is of a newer program or one of its migrations was changed
  */
-export async function migrate(pool: pg.Pool, stopping?: AbortSignal): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  stopping?: AbortSignal,
+  began: (names: readonly string[]) => void = () => {},
+): Promise<string[]> {
   const own = await readMigrations();
   const client = await pool.connect();
   try {
@@ -168,6 +173,10 @@ export async function migrate(pool: pg.Pool, stopping?: AbortSignal): Promise<st
     await takeTurn(client, stopping);
     const compared = compareMigrations(own, (await appliedMigrations(client)) ?? []);
     refuseForeign(compared, 'the database');
+    const names = compared.pending.map(({ name }) => name);
+    began(names);
+    // Of a new database each commit need not wait for the disk: what a crash takes is at the end, and is applied anew.
+    if (names[0] === firstMigration) await client.query('set synchronous_commit = off');
     await applyMigrations(client, compared.pending, true, stopping);
     // Versions before checksums: what they applied is taken to be what the files say.
     await client.query(
@@ -176,10 +185,12 @@ export async function migrate(pool: pg.Pool, stopping?: AbortSignal): Promise<st
       [own.map(({ name }) => name), own.map(({ sha256 }) => sha256)],
     );
     await runMigrations({ pgPool: pool });
-    return compared.pending.map(({ name }) => name);
+    return names;
   } finally {
     await client
-      .query(`select pg_advisory_unlock(hashtext('tuneport migrations')); reset statement_timeout; reset lock_timeout`)
+      .query(
+        `select pg_advisory_unlock(hashtext('tuneport migrations')); reset statement_timeout; reset lock_timeout; reset synchronous_commit`,
+      )
       .finally(() => client.release());
   }
 }

@@ -92,19 +92,23 @@ describe.each([
     expect({ size, content: await text(body) }).toEqual({ size: 10, content: 'some bytes' });
   });
 
-  test('pieces of any size, also of none, are written in their order, and each is given back once', async () => {
-    const pieces = [0, 1, 70_000, 300_000, 0, 262_144, 5, 262_143, 17].map((size, nth) => Buffer.alloc(size, nth + 1));
-    const expected = Buffer.concat(pieces);
-    const released: Buffer[] = [];
-    const file = await storage.receive(Readable.from(pieces), (piece) => {
-      released.push(piece);
-      // Whoever gives memory back uses it for something else.
-      piece.fill(0);
-    });
-    expect(released).toEqual(pieces);
-    expect(file).toMatchObject({ size: expected.length, sha256: hashOf(expected) });
-    await storage.save(file);
-    expect((await storage.read(file.sha256)).equals(expected)).toBe(true);
+  test('pieces of any size, also of none, are written in their order, and their memory is given back where it was given', async () => {
+    const sizes = [0, 1, 70_000, 300_000, 0, 262_144, 5, 262_143, 17];
+    const block = Buffer.alloc(100_000, 0xee);
+    for (const given of [undefined, 'given'] as const) {
+      const pieces = [...sizes.map((size, nth) => Buffer.alloc(size, nth + 1)), block.subarray(10, 70_000)];
+      const expected = Buffer.concat(pieces);
+      const file = await storage.receive(Readable.from(pieces), given);
+      expect(file).toMatchObject({ size: expected.length, sha256: hashOf(expected) });
+      expect(pieces.map(({ length }) => length)).toEqual([
+        ...(given === undefined ? sizes : sizes.map(() => 0)),
+        69_990,
+      ]);
+      await storage.save(file);
+      expect((await storage.read(file.sha256)).equals(expected)).toBe(true);
+    }
+    // A part of a larger piece belongs to others, too.
+    expect(block.equals(Buffer.alloc(100_000, 0xee))).toBe(true);
   });
 
   test('the same content is one file, also when it is kept at the same moment', async () => {

@@ -33,6 +33,14 @@ test('the vehicles have every index of words that the migrations make', async ()
   expect(new Set(rows.map(({ indexname }) => indexname))).toEqual(new Set(made));
 });
 
+test('every trigger is switched on again once the vehicles are stored', async () => {
+  const triggers = await rowsOf<{ name: string; state: string }>(
+    `select tgname as name, tgenabled as state from pg_trigger where tgrelid = 'vehicles'::regclass`,
+  );
+  expect(triggers.map(({ name }) => name)).toContain('audit');
+  expect(triggers.filter(({ state }) => state !== 'O')).toEqual([]);
+});
+
 test('there are vehicles of every checksum family of the engine, and of every number of module files [C3.10]', async () => {
   const families = await rowsOf<{ ecu_checksum: string }>('select distinct ecu_checksum from vehicles');
   expect(families.map((row) => row.ecu_checksum)).toEqual(expect.arrayContaining(['nocs', 'edc15', 'edc16', 'medc17']));
