@@ -11,7 +11,7 @@ import type { Read } from '#server/platform/database.ts';
 import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { answerTotal, orderOf } from '#server/platform/lists.ts';
+import { anyOf, orderOf } from '#server/platform/lists.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { narrowingOf, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
@@ -92,24 +92,27 @@ const jobsWithIds = statement(
 
 /** One page of jobs: first the jobs on it, by index, then their facts. */
 async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
+  const isOwn = !isStaff(viewer);
   const terms = await termsOf(read, viewer, input);
-  const { ids, total } = await takeIds(
+  const places = terms.map((term) => placesInJob(term, isOwn ? 'own' : 'all'));
+  const { ids, count } = await takeIds(
     read,
     {
       rows: jobsOf(read, viewer, input),
       id: sql<JobId>`j.id`,
       order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
       newestBy: input.sort === undefined ? [sql`j.id`] : undefined,
+      oneByOne: isOwn ? { alias: 'j', terms: places.map(anyOf) } : undefined,
       joinForOrder: (jobs) =>
         jobs
           .$if(input.sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))
           .$if(input.sort === 'vehicle', (some) => some.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')),
     },
-    terms.map((term) => placesInJob(term, isStaff(viewer) ? 'all' : 'own')),
+    places,
     input,
   );
   const rows = await jobsWithIds(read, { viewerId: viewer.id, ids }, { role: viewer.role });
-  return { data: rows.map(asJob), ...answerTotal(total) };
+  return { data: rows.map(asJob), ...count };
 }
 
 export const listJobs: Handler<typeof orderingApi.listJobs> = ({ actor, input, tx }) =>

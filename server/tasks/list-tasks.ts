@@ -5,7 +5,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { answerTotal, orderOf } from '#server/platform/lists.ts';
+import { orderOf } from '#server/platform/lists.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { narrowingOf } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
@@ -38,9 +38,12 @@ function tasksOf(read: Read, viewer: Viewer, scope: Scope, query: TaskQuery) {
 /** The places of each term: the open tasks are few, and looked through one by one. */
 function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope): RawBuilder<SqlBool>[][] {
   const isAlone = terms.length === 1;
-  if (scope === 'open') return terms.map((term) => [isInTask(term)]);
-  if (scope === 'closed') return terms.map((term) => placesInTask(term, 'all', { isAlone }));
-  return terms.map((term) => placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone }));
+  if (scope === 'open') return terms.map((term) => [isInTask(term, 'all')]);
+  if (scope === 'closed')
+    return terms.map((term, index) => placesInTask(term, 'all', { isAlone, isFirst: index === 0 }));
+  return terms.map((term, index) =>
+    placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone, isFirst: index === 0 }),
+  );
 }
 
 const usualOrder: Record<Scope, RawBuilder<unknown>> = {
@@ -59,13 +62,14 @@ async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: TaskQue
     id: sql`t.id`,
     usual: usualOrder[scope],
   });
-  const { ids, total } = await takeIds(
+  const { ids, count } = await takeIds(
     read,
     {
       rows: tasksOf(read, viewer, scope, input),
       id: sql<TaskId>`t.id`,
       order,
       newestBy: input.sort === undefined && scope !== 'open' ? [sql`t.id`] : undefined,
+      oneByOne: scope === 'own' ? { alias: 't', terms: terms.map((term) => isInTask(term, 'own')) } : undefined,
       joinForOrder: (tasks) =>
         tasks
           .$if(input.sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 't.user_id'))
@@ -76,7 +80,7 @@ async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: TaskQue
     placesOf(terms, viewer, scope),
     input,
   );
-  return { data: await tasksById(read, viewer, ids), ...answerTotal(total) };
+  return { data: await tasksById(read, viewer, ids), ...count };
 }
 
 export const listTasks: Handler<typeof orderingApi.listTasks> = ({ actor, input, tx }) =>
