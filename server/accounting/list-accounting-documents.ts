@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { answerTotal, hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
+import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
@@ -24,7 +24,7 @@ const placesOf = (word: string): RawBuilder<SqlBool>[] => [
 export const listAccountingDocuments: Handler<typeof accountingApi.listAccountingDocuments> = async ({ input, tx }) => {
   const { state, kind, search, sort } = input;
   const order = orderOf(input, { columns, id: sql`d.number`, usual: sql`d.issued_at desc, d.number desc` });
-  const { ids, total } = await takeIds(
+  const { ids, count } = await takeIds(
     tx,
     {
       rows: tx
@@ -54,5 +54,5 @@ export const listAccountingDocuments: Handler<typeof accountingApi.listAccountin
     ])
     .orderBy(sql`array_position(${sql.val(ids)}::text[], d.number)`)
     .execute();
-  return { data: documents.map(nullsToUndefined), ...answerTotal(total) };
+  return { data: documents.map(nullsToUndefined), ...count };
 };

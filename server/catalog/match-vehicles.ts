@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { VehicleCategory } from '#contract/catalog.ts';
-import type { VehicleId } from '#contract/ids.ts';
+import type { UserId, VehicleId } from '#contract/ids.ts';
 import { type VehicleWord, vehicleWordsOf } from '#rules/vehicle-words.ts';
 import type { Read } from '#server/platform/database.ts';
 import { anyOf, patternOf, shownWords, wordsOf } from '#server/platform/lists.ts';
@@ -48,9 +48,12 @@ function pairsOf({ text, as }: VehicleWord): string[] {
 
 /** Written as the function `short_words` writes its pairs. */
 const hasPairs = (pairs: readonly string[]) =>
-  sql`short_words(${searchText}) @> array[${sql.join(
+  sql<SqlBool>`short_words(${searchText}) @> array[${sql.join(
     pairs.map((pair) => sql`regexp_replace(${pair}::text, '[^[:alnum:].]', ' ', 'g')`),
   )}]`;
+
+/** A text is one pair of signs that the index has as they are. */
+const isPair = (text: string) => /^[a-z0-9.]{2}$/.test(text);
 
 /** A text has trigrams, which only letters and digits side by side make. */
 const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
@@ -61,20 +64,31 @@ function isThere(word: VehicleWord): RawBuilder<SqlBool> {
   const isIn = (where: RawBuilder<string>) => sql<SqlBool>`strpos(${where}, ${text}) > 0`;
   // The cheap test first, which an index answers: the expression runs only on the few texts that contain the word.
   const pairs = pairsOf(word);
-  const containsShort =
-    pairs.length === 0 ? isIn(searchText) : sql<SqlBool>`(${hasPairs(pairs)} and ${isIn(searchText)})`;
+  const containsPairs = isPair(text) ? hasPairs(pairs) : sql<SqlBool>`(${hasPairs(pairs)} and ${isIn(searchText)})`;
+  const containsShort = pairs.length === 0 ? isIn(searchText) : containsPairs;
   const containsText = hasTrigrams(text) ? sql<SqlBool>`${searchText} like ${patternOf(text)}` : containsShort;
   if (as === 'anywhere') return inName ? sql`(${containsText} and ${isIn(name)})` : containsText;
   return sql`(${containsText} and ${place} ~ ${shapes[as](text)})`;
 }
 
-/** Quality of a match: best as a word of the name, then at the beginning of one, then elsewhere. */
-function fitOf({ text, as, inName }: VehicleWord): RawBuilder<number> {
+/**
+ * Quality of a match: best as a word of the name, then at the beginning of one, then elsewhere. What most matches are is found out
+ * first, and by the cheapest tests: an expression costs several times as much as looking for a text.
+ */
+function fitOf(
+  { text, as, inName }: VehicleWord,
+  _: number,
+  { length: meanings }: readonly VehicleWord[],
+): RawBuilder<number> {
   if (as === 'series') return sql`case when ${name} ~ ${ofSeries(text)} then 4 else 0 end`;
-  const elsewhere = inName ? sql`` : sql`when ${searchText} ~ ${beginning(text)} then 2`;
-  const anywhere = as === 'anywhere' ? sql`when strpos(${searchText}, ${text}) > 0 then 1` : sql``;
-  return sql`case when ${name} ~ ${whole(text)} then 4 ${as === 'whole' ? sql`` : sql`when ${name} ~ ${beginning(text)} then 3`}
-    ${elsewhere} ${anywhere} else 0 end`;
+  const isFirst = sql`starts_with(${searchText}, ${text})`;
+  const begins = sql`(${isFirst} or strpos(${searchText}, ${` ${text}`}) > 0 or ${searchText} ~ ${beginning(text)})`;
+  // Whatever matches has a word in its only meaning.
+  const isWithin = meanings === 1 ? sql`1` : sql`(strpos(${searchText}, ${text}) > 0)::int`;
+  const within = as === 'anywhere' ? isWithin : sql`0`;
+  const beginsInName = as === 'whole' ? sql`` : sql`when ${isFirst} or ${name} ~ ${beginning(text)} then 3`;
+  return sql`case when not ${begins} then ${within} when ${name} ~ ${whole(text)} then 4 ${beginsInName}
+    else ${sql.lit(inName ? 0 : 2)} end`;
 }
 
 /** The most selective words are tested first. */
@@ -90,21 +104,92 @@ export function matchVehicles(read: Read, { category, brand, vehicleId, search }
   return matching;
 }
 
+/** Quality of a match of all words; undefined without words. */
+function fitOfSearch(search: string | undefined): RawBuilder<number> | undefined {
+  const fits = wordsOf(search).map((word) => sql`greatest(${sql.join(vehicleWordsOf(word).map(fitOf))})`);
+  return fits.length === 0 ? undefined : sql<number>`(${sql.join(fits, sql` + `)})`;
+}
+
+const isUnitKnown = sql`(v.ecu_type <> '')`;
+
+/** Sort order of matching vehicles before their names, the best first: quality of the match, a known control unit, an earlier order. */
+export function ranksOf(search: string | undefined): RawBuilder<unknown>[] {
+  const fit = fitOfSearch(search);
+  return fit === undefined ? [] : [fit, isUnitKnown, sql`(exists (select from jobs j where j.vehicle_id = v.id))`];
+}
+
+/** More than the ranks of any match add up to. */
+const ownRank = 1000;
+
+type Best = {
+  limit: number;
+  /** The customer whose own vehicles come first; then whether a vehicle was ordered at all counts, too. */
+  customerId?: UserId;
+};
+
 /**
- * Sort order of matching vehicles before their names, the best first: an order of the caller's own, quality of the match, a
- * known control unit, an earlier order on this portal.
+ * The best of the vehicles that match, in their order: those that the customer has ordered, then by quality of the match, a known control
+ * unit, an earlier order by anyone, and name. `total` says how many match, `isOrdered` which are the customer's own.
+ *
+ * In two steps, as thousands may match: ranks alone tell from which rank on the list is full, and only from there on are earlier orders
+ * looked up and names compared. Columns that are answered are read for the rows of the list.
  */
-export function ranksOf(search: string | undefined, isOrdered?: RawBuilder<boolean>): RawBuilder<unknown>[] {
-  const words = wordsOf(search);
-  const own = isOrdered === undefined ? [] : [isOrdered];
-  if (words.length === 0) return own;
-  const fits = words.map((word) => sql`greatest(${sql.join(vehicleWordsOf(word).map(fitOf))})`);
-  return [
-    ...own,
-    sql`(${sql.join(fits, sql` + `)})`,
-    sql`(v.ecu_type <> '')`,
-    sql`(exists (select from jobs j where j.vehicle_id = v.id))`,
-  ];
+export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: Best) {
+  const fit = fitOfSearch(filter.search);
+  const isOwn =
+    customerId === undefined
+      ? sql`false`
+      : sql`(v.id in (select j.vehicle_id from jobs j where j.user_id = ${customerId} and j.visible))`;
+  const rank = sql<number>`(${isOwn}::int * ${sql.lit(ownRank)} + ${fit === undefined ? sql`0` : sql`2 * ${fit} + ${isUnitKnown}::int`})`;
+  const needed = sql<boolean>`m.rank >= (select least.rank from least)`;
+  const isOrderedByAnyone =
+    fit === undefined || customerId === undefined
+      ? sql<boolean>`false`
+      : sql<boolean>`(m.id in (select j.vehicle_id from jobs j
+          where j.vehicle_id = any(array(select m.id from matching m where ${needed}))))`;
+  return read
+    .with(
+      (matching) => matching('matching').materialized(),
+      () => matchVehicles(read, filter).select(['v.id', 'v.brand', 'v.model', 'v.engine_ps']).select(rank.as('rank')),
+    )
+    .with(
+      (least) => least('least').materialized(),
+      (db) =>
+        db
+          .selectFrom(
+            sql<{ rank: number; better: number; total: number }>`(
+              select rank, sum(count(*)) over (order by rank desc) - count(*) as better, sum(count(*)) over () as total
+              from matching group by rank)`.as('r'),
+          )
+          .where('r.better', '<', limit)
+          .select(sql<number>`min(r.rank)`.as('rank'))
+          .select(sql<number>`max(r.total)::bigint`.as('total')),
+    )
+    .with(
+      (best) => best('best').materialized(),
+      (db) =>
+        db
+          .selectFrom('matching as m')
+          .where(needed)
+          .select(['m.id', 'm.rank', isOrderedByAnyone.as('isOrderedByAnyone')])
+          .orderBy('m.rank', 'desc')
+          .orderBy('isOrderedByAnyone', 'desc')
+          .orderBy('m.brand')
+          .orderBy('m.model')
+          .orderBy('m.engine_ps')
+          .orderBy('m.id')
+          .limit(limit),
+    )
+    .selectFrom('best as b')
+    .innerJoin('vehicles as v', 'v.id', 'b.id')
+    .orderBy('b.rank', 'desc')
+    .orderBy('b.isOrderedByAnyone', 'desc')
+    .orderBy('v.brand')
+    .orderBy('v.model')
+    .orderBy('v.engine_ps')
+    .orderBy('v.id')
+    .select(sql<number>`(select least.total from least)`.as('total'))
+    .$if(customerId !== undefined, (some) => some.select(sql<boolean>`b.rank >= ${sql.lit(ownRank)}`.as('isOrdered')));
 }
 
 /** A word is found in brand or model of a vehicle `v`, the part that lists show. */

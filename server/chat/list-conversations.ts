@@ -5,7 +5,7 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { answerTotal, hasWord, rarestWordsOf, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, rarestWordsOf, wordsOf } from '#server/platform/lists.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
@@ -99,7 +99,7 @@ async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[
 
 /** A page of conversations: first their ids, then their facts. */
 async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
-  const { ids, total } = await takeConversations(read, viewer, filter);
+  const { ids, count } = await takeConversations(read, viewer, filter);
   const words = wordsOf(filter.search);
   const [conversations, found] = await Promise.all([
     conversationsWith(read, viewer, ids),
@@ -109,7 +109,7 @@ async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
     const excerpt = found.get(conversation.taskId);
     return { ...nullsToUndefined(conversation), ...(excerpt !== undefined && { found: excerpt }) };
   });
-  return { data, ...answerTotal(total) };
+  return { data, ...count };
 }
 
 export const listConversations: Handler<typeof chatApi.listConversations> = ({ actor, input, tx }) =>

@@ -4,7 +4,6 @@ import type { mailApi, MailFilter } from '#contract/mail.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import {
-  answerTotal,
   anyOf,
   hasIndexedWord,
   orderOf,
@@ -45,7 +44,7 @@ const isInMail = (word: string): RawBuilder<SqlBool> =>
 export const getMails =
   (sending: boolean): Handler<typeof mailApi.getMails> =>
   async ({ input, tx }) => {
-    const { ids, total } = await takeIds(
+    const { ids, count } = await takeIds(
       tx,
       {
         rows: tx
@@ -81,5 +80,5 @@ export const getMails =
       ])
       .orderBy(sql`array_position(${sql.val(ids)}::int[], id)`)
       .execute();
-    return { data: mails.map(nullsToUndefined), ...answerTotal(total), sending };
+    return { data: mails.map(nullsToUndefined), ...count, sending };
   };

@@ -7,7 +7,7 @@ import { offerLimit, type offersApi } from '#contract/offers.ts';
 import { addressBlocks } from '#rules/address-block.ts';
 import { isShownToCustomers, notListedMethodId } from '#rules/methods.ts';
 import { methodPrice, priceOf } from '#rules/pricing.ts';
-import { matchVehicles, ranksOf } from '#server/catalog/index.ts';
+import { bestVehicles } from '#server/catalog/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { methodName } from '#server/vocabulary/index.ts';
@@ -59,24 +59,14 @@ const rangeOf = (prices: readonly CreditCents[]) => ({
 
 /** The best vehicles of a search, every method, and the options that prices depend on. */
 async function findOffers(read: Read, search: string, language: string) {
-  const matching =
-    search === '' ? matchVehicles(read, { search }).where(sql<boolean>`false`) : matchVehicles(read, { search });
-  // That a vehicle was ordered before is nobody's business.
-  const [fit, isKnown] = ranksOf(search);
-  const found = [fit, isKnown]
-    .filter((rank) => rank !== undefined)
-    .reduce((vehicles, rank) => vehicles.orderBy(rank, 'desc'), matching)
-    .orderBy('v.brand')
-    .orderBy('v.model')
-    .orderBy('v.engine_ps')
-    .orderBy('v.id')
-    .limit(offerLimit)
+  const found = bestVehicles(read, { search }, { limit: offerLimit })
+    // An empty search finds nothing; and that a vehicle was ordered before is nobody's business.
+    .$if(search === '', (none) => none.where(sql<boolean>`false`))
     .select(['v.category', 'v.brand', 'v.model', 'v.engine_ccm as engineCcm', 'v.engine_ps as enginePs', 'v.emission'])
-    .select([
-      sql<number>`count(*) over ()`.as('total'),
+    .select(
       sql<Record<MethodId, boolean> | null>`(select json_object_agg(own.method_id, own.offered)
         from vehicle_methods own where own.vehicle_id = v.id)`.as('own'),
-    ]);
+    );
   const methods = read
     .selectFrom('methods as m')
     .leftJoin('price_classes as c', (join) => join.on('c.kind', '=', 'engine').onRef('c.id', '=', 'm.engine_class_id'))

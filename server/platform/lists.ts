@@ -26,9 +26,9 @@ export const countUpToBound = <Schema, Table extends keyof Schema>(
 ): RawBuilder<number> =>
   sql`(select count(*) from (${rows.select(sql.lit(1).as('one')).limit(sql.lit(mostCounted + 1))}) counted)`;
 
-/** The total of a list as it is answered, of a number that was counted up to the bound and one more. */
-export const answerTotal = (counted: number): { total: number; isMore?: true } =>
-  counted > mostCounted ? { total: mostCounted, isMore: true } : { total: counted };
+/** The total of a list as it is answered, of a number that was counted up to a bound and one more. */
+export const answerTotal = (counted: number, most = mostCounted): { total: number; isMore?: true } =>
+  counted > most ? { total: most, isMore: true } : { total: counted };
 
 /** Sort keys of a list, by its columns; two of them for a name in two parts. */
 type Columns<Sort extends string> = Record<Sort, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>;

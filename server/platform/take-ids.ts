@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type ListQuery, mostCounted } from '#contract/lists.ts';
+import { type ListQuery, mostMatchesCounted } from '#contract/lists.ts';
 import type { Read } from './database.ts';
-import { anyOf, countUpToBound, pageOf } from './lists.ts';
+import { allOf, anyOf, answerTotal, countUpToBound, pageOf } from './lists.ts';
 
 /** A very long list: its rows before a search, their ids, and the order of the page. */
 type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
@@ -10,9 +10,19 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
   order: RawBuilder<unknown>;
   /** Columns along which an index gives the order, all of them downwards; absent: no index does. */
   newestBy?: readonly RawBuilder<unknown>[] | undefined;
+  /**
+   * Conditions of the terms for a row that is at hand, and the alias that rows have in them: where the rows are those of one customer, the
+   * newest are looked through first. Absent: all are looked up by index.
+   */
+  oneByOne?: { alias: string; terms: readonly RawBuilder<SqlBool>[] } | undefined;
   /** The tables that the order alone needs. */
   joinForOrder?: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
 };
+
+/** The newest rows that are looked through before an index is asked: all of most customers, and a page of a common word. */
+const newest = 1200;
+/** A word that stands in one of so many of them is a common one, of which an index would look up far too many. */
+const commonness = 4;
 
 /** The page of a list without a search: its ids, each with the number of all. */
 export const pageOfAll = <Schema, Table extends keyof Schema, Id extends number | string>(
@@ -27,7 +37,7 @@ export const pageOfAll = <Schema, Table extends keyof Schema, Id extends number 
     .$castTo<{ id: Id; total: number }>();
 
 /**
- * One page of a list by its ids, and the number of all, counted up to the bound and one more.
+ * One page of a list by its ids, and the number of all, counted up to a bound.
  *
  * @param terms of the search, the rarest first: for each the places where it may stand, as conditions on a row; a row has all of them
  */
@@ -36,16 +46,19 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   list: Found<Schema, Table, Id>,
   terms: readonly (readonly RawBuilder<SqlBool>[])[],
   query: ListQuery,
-): Promise<{ ids: Id[]; total: number }> {
-  const [places, ...others] = terms;
+): Promise<{ ids: Id[]; count: { total: number; isMore?: true } }> {
   const { rows, id, order, newestBy, joinForOrder = (all) => all } = list;
+  const [places, ...others] = terms;
   const { limit, offset } = pageOf(query);
   if (places === undefined) {
     const found = await pageOfAll(list, { limit, offset }).execute();
     const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, rows);
-    return { ids: found.map((row) => row.id), total: counted?.total ?? 0 };
+    return { ids: found.map((row) => row.id), count: answerTotal(counted?.total ?? 0) };
   }
-  const most = Math.max(mostCounted + 1, offset + limit);
+  const most = Math.max(mostMatchesCounted + 1, offset + limit);
+  const common = await lookThrough(read, list, most);
+  if (common !== undefined)
+    return { ids: common.slice(offset, offset + limit), count: answerTotal(common.length, mostMatchesCounted) };
   const matching = others.reduce((found, term) => found.where(anyOf(term)), rows);
   // Of each place the newest rows are enough: a word that nearly everything contains costs no more than they.
   const keys = (newestBy ?? []).map((column, index) => ({ column, name: sql.id(`key${index}`) }));
@@ -53,8 +66,8 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   const idsIn = (place: RawBuilder<SqlBool>) => {
     const found = matching.where(place).select(id.as('id'));
     if (newestBy === undefined) return sql`(${found})`;
-    const newest = sql`order by ${downwards(newestBy)} limit ${sql.lit(most)}`;
-    return sql`(${found.select(keys.map(({ column }, index) => column.as(`key${index}`))).modifyEnd(newest)})`;
+    const newestRows = sql`order by ${downwards(newestBy)} limit ${sql.lit(most)}`;
+    return sql`(${found.select(keys.map(({ column }, index) => column.as(`key${index}`))).modifyEnd(newestRows)})`;
   };
   const found =
     places.length === 0
@@ -72,7 +85,35 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
     select x.ids[${offset + 1}::int:${offset + limit}::int] as ids, cardinality(x.ids) as total
     from (select array(${matches}) as ids offset 0) x`.execute(read);
-  return answers[0] ?? { ids: [], total: 0 };
+  const { ids, total } = answers[0] ?? { ids: [], total: 0 };
+  return { ids, count: answerTotal(total, mostMatchesCounted) };
+}
+
+/**
+ * The newest matches of a search, up to a number, from rows that are looked through one by one: PostgreSQL does not know how common
+ * a word is with one customer, so that the newest rows tell. Undefined where the word is rare among them, or the list is not such a one.
+ */
+async function lookThrough<Schema, Table extends keyof Schema, Id extends number | string>(
+  read: Read,
+  { rows, id, newestBy, oneByOne }: Found<Schema, Table, Id>,
+  most: number,
+): Promise<Id[] | undefined> {
+  if (oneByOne === undefined || newestBy === undefined) return undefined;
+  const { alias, terms } = oneByOne;
+  const downwards = sql.join(newestBy.map((column) => sql`${column} desc`));
+  const lookAt = async (number: number) => {
+    const some = rows.selectAll().modifyEnd(sql`order by ${downwards} limit ${sql.lit(number)}`);
+    const { rows: answers } = await sql<{ ids: Id[]; seen: number }>`
+      select array(select ${id} from (${some}) ${sql.id(alias)} where ${allOf(terms)} order by ${downwards} limit ${sql.lit(most)}) as ids,
+        (select count(*) from (${some}) counted) as seen`.execute(read);
+    const { ids, seen } = answers[0] ?? { ids: [], seen: 0 };
+    return { ids, isEnough: ids.length >= most || seen < number };
+  };
+  const first = await lookAt(newest);
+  if (first.isEnough) return first.ids;
+  if (first.ids.length * commonness < newest) return undefined;
+  const second = await lookAt(2 * commonness * most);
+  return second.isEnough ? second.ids : undefined;
 }
 
 /** The number of rows of a list, for a page past its end. */

@@ -3,7 +3,7 @@ import type { PurchaseId } from '#contract/ids.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
 import { isStaff } from '#rules/roles.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { answerTotal, hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
+import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
@@ -30,7 +30,7 @@ const placesOf = (word: string): RawBuilder<SqlBool>[] => [
 export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async ({ actor, input, tx }) => {
   const userId = isStaff(actor) ? input.userId : actor.id;
   const { state, withoutInvoice = false, disputed = false, search, sort } = input;
-  const { ids, total } = await takeIds(
+  const { ids, count } = await takeIds(
     tx,
     {
       rows: tx
@@ -55,5 +55,5 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
     .select(['p.user_id as userId', 'p.credit_entry_id as creditEntryId', customerName.as('customer')])
     .orderBy(sql`array_position(${sql.val(ids)}::int[], p.id)`)
     .execute();
-  return { data: purchases.map(nullsToUndefined), ...answerTotal(total) };
+  return { data: purchases.map(nullsToUndefined), ...count };
 };

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReceivedPaymentId } from '#contract/ids.ts';
 import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { answerTotal, hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
+import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
@@ -30,7 +30,7 @@ const placesOf = (word: string): RawBuilder<SqlBool>[] => [
 /** A page of the money that came in or went back. */
 export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayments> = async ({ input, tx }) => {
   const { state, source, search } = input;
-  const { ids, total } = await takeIds(
+  const { ids, count } = await takeIds(
     tx,
     {
       rows: tx
@@ -74,5 +74,5 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
     .where('state', '=', 'open')
     .select(sql<number>`count(*)`.as('open'))
     .executeTakeFirstOrThrow();
-  return { data: payments.map(nullsToUndefined), ...answerTotal(total), open };
+  return { data: payments.map(nullsToUndefined), ...count, open };
 };

@@ -11,7 +11,7 @@ import type { Read } from '#server/platform/database.ts';
 import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { answerTotal, orderOf, pageOf } from '#server/platform/lists.ts';
+import { anyOf, answerTotal, orderOf, pageOf } from '#server/platform/lists.ts';
 import { pageOfAll, takeIds } from '#server/platform/take-ids.ts';
 import { isOfAll, narrowingOf, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
@@ -125,18 +125,20 @@ async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
     const found = await pageOfState(read, { customerId: userId ?? viewer.id, ...pageOf(input) }, form);
     const [first] = found;
     // Past the end nothing says how many there are.
-    if (first !== undefined) return { ids: found.map(({ id }) => id), total: first.total };
+    if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
   }
+  const isOwn = !isStaff(viewer);
   const terms = await termsOf(read, viewer, input);
-  const places = terms.map((term) => placesInJob(term, isStaff(viewer) ? 'all' : 'own'));
-  return takeIds(read, listOf(read, viewer, input), places, input);
+  const places = terms.map((term) => placesInJob(term, isOwn ? 'own' : 'all'));
+  const oneByOne = isOwn ? { alias: 'j', terms: places.map(anyOf) } : undefined;
+  return takeIds(read, { ...listOf(read, viewer, input), oneByOne }, places, input);
 }
 
 /** One page of jobs: first the jobs on it, by index, then their facts. */
 async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
-  const { ids, total } = await idsOnPage(read, viewer, input);
+  const { ids, count } = await idsOnPage(read, viewer, input);
   const rows = await jobsWithIds(read, { viewerId: viewer.id, ids }, { role: viewer.role });
-  return { data: rows.map(asJob), ...answerTotal(total) };
+  return { data: rows.map(asJob), ...count };
 }
 
 export const listJobs: Handler<typeof orderingApi.listJobs> = ({ actor, input, tx }) =>

@@ -39,9 +39,12 @@ function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: Ta
 /** The places of each term: the open tasks are few, and looked through one by one. */
 function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope): RawBuilder<SqlBool>[][] {
   const isAlone = terms.length === 1;
-  if (scope === 'open') return terms.map((term) => [isInTask(term)]);
-  if (scope === 'closed') return terms.map((term) => placesInTask(term, 'all', { isAlone }));
-  return terms.map((term) => placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone }));
+  if (scope === 'open') return terms.map((term) => [isInTask(term, 'all')]);
+  if (scope === 'closed')
+    return terms.map((term, index) => placesInTask(term, 'all', { isAlone, isFirst: index === 0 }));
+  return terms.map((term, index) =>
+    placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone, isFirst: index === 0 }),
+  );
 }
 
 const usualOrder: Record<Scope, RawBuilder<unknown>> = {
@@ -88,16 +91,17 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
     const found = await pageOfScope(read, { viewerId: viewer.id, ...pageOf(input) }, { scope, sort, direction });
     const [first] = found;
     // Past the end nothing says how many there are.
-    if (first !== undefined) return { ids: found.map(({ id }) => id), total: first.total };
+    if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
   }
   const terms = await termsOf(read, viewer, input);
-  return takeIds(read, listOf(read, viewer, scope, input), placesOf(terms, viewer, scope), input);
+  const oneByOne = scope === 'own' ? { alias: 't', terms: terms.map((term) => isInTask(term, 'own')) } : undefined;
+  return takeIds(read, { ...listOf(read, viewer, scope, input), oneByOne }, placesOf(terms, viewer, scope), input);
 }
 
 /** One page of a list of tasks: first the tasks on it, by index, then their facts. */
 async function tasksPage(read: Read, actor: Viewer, scope: Scope, input: TaskQuery) {
-  const { ids, total } = await idsOnPage(read, actor, scope, input);
-  return { data: await tasksById(read, { ...actor, language: input.language }, ids), ...answerTotal(total) };
+  const { ids, count } = await idsOnPage(read, actor, scope, input);
+  return { data: await tasksById(read, { ...actor, language: input.language }, ids), ...count };
 }
 
 export const listTasks: Handler<typeof orderingApi.listTasks> = ({ actor, input, tx }) =>

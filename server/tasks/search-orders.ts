@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { MethodId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
-import { anyOf, hasWord, shortestIndexedWord, shownWords } from '#server/platform/lists.ts';
+import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
 import { isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
@@ -57,6 +58,20 @@ export function placesInJob(term: Term, scope: SearchScope): RawBuilder<SqlBool>
   ]);
 }
 
+type Named = { readonly methodIds: readonly MethodId[] };
+
+/** Task `t` is one of those that order a method which a word names. */
+const isMethodFound = ({ methodIds }: Named): RawBuilder<SqlBool> | undefined =>
+  methodIds.length === 0
+    ? undefined
+    : sql`t.id in (select o.task_id from task_methods o where o.method_id = any(${sql.val(methodIds)}::int[]))`;
+
+/** The same for a task that is at hand: its methods are few, and the tasks of a method very many. */
+const isMethodOrdered = ({ methodIds }: Named): RawBuilder<SqlBool> | undefined =>
+  methodIds.length === 0
+    ? undefined
+    : sql`exists (select from task_methods o where o.task_id = t.id and o.method_id = any(${sql.val(methodIds)}::int[]) offset 0)`;
+
 /**
  * The places where a term may stand for task `t`, a condition for each, which an index answers: its number, the name of its file,
  * the VIN, text and vehicle of its job, a method that it orders, for staff its customer and the colleague who does it; or the day
@@ -65,16 +80,17 @@ export function placesInJob(term: Term, scope: SearchScope): RawBuilder<SqlBool>
  * @param isOwn narrows the jobs `j` in which it is looked for
  * @param isAlone no other term narrows the tasks: with others PostgreSQL takes their conditions for so dear that it reads all jobs
  *   rather than test a few tasks, unless it has to find the jobs first
+ * @param isFirst tasks are found by this term: by another one they are few, and each is asked for its methods
  */
 export function placesInTask(
   term: Term,
   scope: SearchScope,
-  { isOwn = sql`true`, isAlone }: { isOwn?: RawBuilder<SqlBool>; isAlone: boolean },
+  { isOwn = sql`true`, isAlone, isFirst = true }: { isOwn?: RawBuilder<SqlBool>; isAlone: boolean; isFirst?: boolean },
 ): RawBuilder<SqlBool>[] {
   if ('day' in term) return [isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)];
   const number = isNumber(sql`t.id`, term, scope);
   if (!('word' in term)) return present([number]);
-  const { word, methodIds } = term;
+  const { word } = term;
   const inJob = (isThere: RawBuilder<SqlBool> | undefined) =>
     isThere &&
     sql<SqlBool>`t.job_id in (select j.id from jobs j where ${isOwn} and ${isThere} ${isAlone ? sql`` : sql`offset 0`})`;
@@ -83,9 +99,7 @@ export function placesInTask(
     inText(sql`fold(t.file_name)`, word, scope),
     inJob(inText(jobText, word, scope)),
     inJob(isOfVehicle(word)),
-    methodIds.length === 0
-      ? undefined
-      : sql`t.id in (select o.task_id from task_methods o where o.method_id = any(${sql.val(methodIds)}::int[]))`,
+    isFirst ? isMethodFound(term) : isMethodOrdered(term),
     ...(scope === 'all'
       ? [isCustomerNamed(sql`t.user_id`, word), sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`]
       : []),
@@ -93,21 +107,20 @@ export function placesInTask(
 }
 
 /**
- * A term is found in task `t`, for rows that are few, such as the open ones, and are looked through one by one: a word of one or two
- * characters is found everywhere.
+ * A term is found in task `t`, for rows that are few and are looked through one by one, such as the open ones or the newest of a
+ * customer: a word of one or two characters is found everywhere.
  */
-export function isInTask(term: Term): RawBuilder<SqlBool> {
-  if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, 'all', { isAlone: true }));
-  const { word, methodIds } = term;
-  const isOrdered = sql`exists (select from task_methods o
-    where o.task_id = t.id and o.method_id = any(${sql.val(methodIds)}::int[]))`;
+export function isInTask(term: Term, scope: SearchScope): RawBuilder<SqlBool> {
+  if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, scope, { isAlone: true }));
+  const { word } = term;
   return anyOf([
-    isNumber(sql`t.id`, term, 'all'),
+    isNumber(sql`t.id`, term, scope),
     sql`exists (select from jobs j where j.id = t.job_id and (${hasWord(jobText, word)}
-      or j.vehicle_id = any(array(select v.id from vehicles v where ${isVehicleNamed(word)}))))`,
+      or ${isOfVehicle(word)}) offset 0)`,
     hasWord(sql`fold(t.file_name)`, word),
-    methodIds.length === 0 ? undefined : isOrdered,
-    sql`t.user_id = any(array(select u.id from users u where ${hasWord(shownWords(sql`u.search_text`), word)}))`,
-    sql`t.done_by = any(${colleaguesNamed(word)})`,
+    isMethodOrdered(term),
+    ...(scope === 'all'
+      ? [isCustomerNamed(sql`t.user_id`, word), sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`]
+      : []),
   ]);
 }
