@@ -142,10 +142,8 @@ export async function areActive(tx: Tx, solutionIds: readonly SolutionId[]): Pro
 
 /** Records the solutions that made the file of a task, in place of those of an earlier run. */
 export async function recordUses(tx: Tx, taskId: TaskId, solutionIds: readonly SolutionId[]): Promise<void> {
-  await tx.deleteFrom('solution_uses').where('task_id', '=', taskId).execute();
-  if (solutionIds.length === 0) return;
-  await tx
-    .insertInto('solution_uses')
-    .values([...new Set(solutionIds)].map((solution_id) => ({ solution_id, task_id: taskId })))
-    .execute();
+  await sql`with earlier as (
+      delete from solution_uses where task_id = ${taskId} and solution_id <> all(${solutionIds}::int[]))
+    insert into solution_uses (solution_id, task_id) select distinct id, ${taskId}::int from unnest(${solutionIds}::int[]) id
+    on conflict (solution_id, task_id) do update set used_at = now()`.execute(tx);
 }

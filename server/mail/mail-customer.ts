@@ -18,13 +18,14 @@ export async function mailCustomer(
 ): Promise<void> {
   const customer = await tx
     .selectFrom('users')
-    .where('id', '=', userId)
+    .crossJoin('portal_options as o')
+    .where('users.id', '=', userId)
     .where('active', '=', true)
     .where(sql<boolean>`${kind} <> all(mail_off)`)
-    .select(['email', 'language', personName('users').as('name')])
+    .select(['email', 'language', personName('users').as('name'), 'o.brand_name as brandName'])
     .$narrowType<{ language: Language | null }>()
     .executeTakeFirst();
   if (customer === undefined) return;
-  const { email, language, name } = customer;
-  await writeMail(tx, { to: email, language: language ?? 'en', kind, values: { name, ...values } });
+  const { email, language, name, brandName } = customer;
+  await writeMail(tx, { to: email, language: language ?? 'en', kind, values: { name, ...values }, brandName });
 }

@@ -3,7 +3,7 @@ import type { MailId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { addMail } from './enqueue-mail.ts';
 import { type MailKind, textOf } from './mail-texts.ts';
 
 /** The part for the recipient alone: links that open something. */
@@ -23,6 +23,7 @@ const masked = (link: string) => link.replace(/\?.*$/s, '?…');
  * @param mail.secret further such values, sealed until the mail has left and never shown
  * @param mail.attachments stored files that go with it
  * @param mail.about the customer whom it is about, where it does not go to the customer's own address
+ * @param mail.brandName the brand of the portal, where the caller has read it with something else
  * @returns its id
  */
 export async function writeMail(
@@ -35,37 +36,44 @@ export async function writeMail(
     secret?: Secret;
     attachments?: readonly Attachment[];
     about?: UserId;
+    brandName?: string;
   },
 ): Promise<MailId> {
   const { to, language, kind, secret, attachments = [], about } = mail;
-  const { brand_name: brandName } = await tx
-    .selectFrom('portal_options')
-    .select('brand_name')
-    .executeTakeFirstOrThrow();
+  const brandName = mail.brandName ?? (await readBrandName(tx));
   const values = { ...mail.values, portalName: brandName || 'Tuneport' };
   const maskedValues = Object.entries(secret?.values ?? {}).map(([name, value]) => [name, masked(value)] as const);
   const { subject, body } = textOf(kind, language, { ...values, ...Object.fromEntries(maskedValues) });
   const sealedBody = secret && secret.seal.close(textOf(kind, language, { ...values, ...secret.values }).body);
   const { id } = await tx
-    .insertInto('mails')
-    .values({
-      recipient: to,
-      language,
-      kind,
-      subject,
-      body,
-      ...(sealedBody !== undefined && { sealed: sealedBody }),
-      // With the account it goes as well.
-      about_user_id:
-        about ?? sql<UserId>`(select id from users where lower(email) = lower(${to}) and role = 'customer')`,
-    })
-    .returning('id')
+    .with('mail', (own) =>
+      own
+        .insertInto('mails')
+        .values({
+          recipient: to,
+          language,
+          kind,
+          subject,
+          body,
+          ...(sealedBody !== undefined && { sealed: sealedBody }),
+          // With the account it goes as well.
+          about_user_id:
+            about ?? sql<UserId>`(select id from users where lower(email) = lower(${to}) and role = 'customer')`,
+        })
+        .returning('id'),
+    )
+    .selectFrom('mail')
+    .select(['mail.id', addMail(sql.ref<MailId>('mail.id')).as('job')])
     .executeTakeFirstOrThrow();
   if (attachments.length > 0)
     await tx
       .insertInto('mail_attachments')
       .values(attachments.map((attachment) => ({ mail_id: id, ...attachment })))
       .execute();
-  await enqueueMail(tx, id);
   return id;
+}
+
+async function readBrandName(tx: Tx): Promise<string> {
+  const { brand_name } = await tx.selectFrom('portal_options').select('brand_name').executeTakeFirstOrThrow();
+  return brand_name;
 }

@@ -87,12 +87,15 @@ const nextOfLane = [5, 20, 60, 200];
  */
 function followLanes(events: WorkerEvents): void {
   let isShuttingDown = false;
+  let timers: NodeJS.Timeout[] = [];
   events.once('pool:gracefulShutdown', () => {
     isShuttingDown = true;
   });
   events.on('job:complete', ({ worker: { workerPool }, job }) => {
     if (job.job_queue_id === null) return;
-    for (const after of nextOfLane)
+    // The looks of an earlier end are left to this one: a look is for the jobs of every lane.
+    timers.forEach(clearTimeout);
+    timers = nextOfLane.map((after) =>
       setTimeout(() => {
         if (isShuttingDown) return;
         try {
@@ -100,7 +103,8 @@ function followLanes(events: WorkerEvents): void {
         } catch {
           // A worker that was lost with the database refuses; the runner is started anew.
         }
-      }, after).unref();
+      }, after).unref(),
+    );
   });
 }
 
