@@ -147,19 +147,16 @@ test('a job that was enqueued again while a worker that is gone had it does not 
 
 test('when the ends of two jobs cannot be recorded, both run again and the queue goes on', async () => {
   const { pool } = portal().database;
-  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
   const begun: string[] = [];
-  const two = async ({ what, after }: { what: string; after: number }) => {
+  const ends = { one: Promise.withResolvers<void>(), other: Promise.withResolvers<void>() };
+  const two = async ({ what }: { what: keyof typeof ends | 'later' }) => {
     begun.push(what);
-    await isOpen;
-    await new Promise((resolve) => {
-      setTimeout(resolve, after);
-    });
+    if (what !== 'later') await ends[what].promise;
   };
   const queue = await startQueue(portal().database, { two }, silent);
   await inTransaction(async (tx) => {
-    await enqueue(tx, 'two', { what: 'one', after: 0 });
-    await enqueue(tx, 'two', { what: 'other', after: 5 });
+    await enqueue(tx, 'two', { what: 'one' });
+    await enqueue(tx, 'two', { what: 'other' });
   });
   await expect.poll(() => begun.toSorted()).toEqual(['one', 'other']);
   // As when the database is lost: each is recorded on its own, and both fail at the same moment.
@@ -168,17 +165,20 @@ test('when the ends of two jobs cannot be recorded, both run again and the queue
     create trigger lose before delete on graphile_worker._private_jobs for each row execute function lose()`);
   const holder = await pool.connect();
   await holder.query('select pg_advisory_lock(42)');
-  open();
   const waiting = () =>
     pool.query(`select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`);
+  // One after the other: what ends at once is recorded together.
+  ends.one.resolve();
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  ends.other.resolve();
   await expect.poll(async () => (await waiting()).rowCount).toBe(2);
   await holder.query('select pg_advisory_unlock(42)');
   holder.release();
   await expect.poll(async () => (await waiting()).rowCount).toBe(0);
   await pool.query('drop function lose cascade');
   await expect.poll(() => begun.toSorted(), { timeout: 25_000 }).toEqual(['one', 'one', 'other', 'other']);
-  await inTransaction((tx) => enqueue(tx, 'two', { what: 'later', after: 0 }));
+  await inTransaction((tx) => enqueue(tx, 'two', { what: 'later' }));
   await expect.poll(() => begun).toContain('later');
   await queue.stop();
 }, 60_000);
