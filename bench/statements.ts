@@ -24,19 +24,29 @@ export function recordStatements(): () => RecordedStatement[] {
   const real: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
   const query = real as (this: pg.Client, ...args: unknown[]) => unknown;
   pg.Client.prototype.query = function listening(this: pg.Client, ...args: unknown[]) {
-    const answer = query.apply(this, args);
     const [statement] = args as [{ text?: string; values?: unknown[] } | string];
     const text = typeof statement === 'string' ? statement : statement.text;
-    if (isOfRequest.getStore() !== true || text === undefined || !(answer instanceof Promise)) return answer;
-    const values = typeof statement === 'string' ? (args[1] as unknown[] | undefined) : statement.values;
-    const entry: RecordedStatement = { text, values: values ?? [], rows: [] };
+    if (isOfRequest.getStore() !== true || text === undefined) return query.apply(this, args);
+    const [second] = args.slice(1);
+    const values = typeof statement === 'string' ? (second as unknown[] | undefined) : statement.values;
+    const entry: RecordedStatement = { text, values: Array.isArray(values) ? values : [], rows: [] };
     recorded.push(entry);
-    return answer.then((result: pg.QueryResult<Record<string, unknown>> | pg.QueryArrayResult) => {
+    const note = (result: pg.QueryResult<Record<string, unknown>> | pg.QueryArrayResult) => {
       entry.rows = result.rows.map((row) =>
         Array.isArray(row) ? Object.fromEntries(result.fields.map(({ name }, at) => [name, row[at]])) : row,
       );
       return result;
-    });
+    };
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') {
+      const answer = query.apply(this, args);
+      return answer instanceof Promise ? answer.then(note) : answer;
+    }
+    const answering = (error: Error | null, result: pg.QueryResult) => {
+      if (error === null) note(result);
+      callback(error, result);
+    };
+    return query.apply(this, [...args.slice(0, -1), answering]);
   } as never;
   subscribe(requests, markRequest);
   return () => {

@@ -1,18 +1,13 @@
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
 import { stopForNobody } from './client-gone.ts';
 import type { Log } from './log.ts';
-import { rowsOfStatement } from './make-rows.ts';
 import { SendingDialect } from './outbox.ts';
+import { preparing } from './prepared.ts';
+import { openReader } from './reader.ts';
+
+export { plannedAnew } from './prepared.ts';
 
 /** Reads; PostgreSQL itself refuses writes on the connections that GET calls get. */
 export type Read = Kysely<Tables>;
@@ -40,53 +35,6 @@ const parsers: Record<number, (text: string) => unknown> = {
 const types: { getTypeParser: typeof pg.types.getTypeParser } = {
   getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format),
 };
-
-const markOfPlannedAnew = '/* planned anew */';
-
-/**
- * Stands in statements that PostgreSQL is to plan for the values of each call, as searches: once it has seen a named one five times it
- * may plan it for any values, and then takes every word for as rare as any other.
- */
-export const plannedAnew: RawBuilder<unknown> = sql.raw(markOfPlannedAnew);
-
-/**
- * Gives statements names, so that PostgreSQL parses and plans each once per connection; but for those that are planned anew.
- * The rows of one with a name are made by code of its own.
- *
- * @param before is asked before each statement, and prevents it by throwing
- */
-function preparing(pool: pg.Pool, before: () => void = () => {}): PostgresPool {
-  const known = new Map<string, { name: string; rowsOf: ReturnType<typeof rowsOfStatement> } | undefined>();
-  const preparedOf = (text: string) => {
-    if (known.has(text) || known.size >= 1000) return known.get(text);
-    const isNamed = !text.includes(markOfPlannedAnew);
-    known.set(text, isNamed ? { name: `s${known.size}`, rowsOf: rowsOfStatement() } : undefined);
-    return known.get(text);
-  };
-  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const connectionOf = (client: pg.PoolClient): PostgresPoolClient => {
-    const query = async (text: string, values: readonly unknown[]) => {
-      // The end of a transaction gives its connection back.
-      if (text !== 'rollback') before();
-      const prepared = values.length > 0 ? preparedOf(text) : undefined;
-      if (prepared === undefined) return client.query({ text, values: values as unknown[] });
-      const { name, rowsOf } = prepared;
-      const answer = await client.query({ name, text, values: values as unknown[], rowMode: 'array' });
-      return { command: answer.command, rowCount: answer.rowCount, rows: rowsOf(answer) };
-    };
-    return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
-  };
-  return {
-    async connect() {
-      const client = await pool.connect();
-      const connection = connections.get(client) ?? connectionOf(client);
-      connections.set(client, connection);
-      return connection;
-    },
-    end: () => pool.end(),
-    options: pool.options,
-  };
-}
 
 /** Times after which the database ends what nobody waits for any more, in milliseconds. */
 export type DatabaseTimeouts = {
@@ -137,9 +85,9 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     return pool;
   };
   const pool = open('');
-  const db = new Kysely<Tables>({ dialect: new SendingDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new SendingDialect({ pool: preparing(pool).kysely }) });
   const readPool = open('-c default_transaction_read_only=on');
-  const reader = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(readPool, stopForNobody) }) });
+  const reader = openReader<Tables>(preparing(readPool, stopForNobody));
   return {
     db,
     reader,
