@@ -164,11 +164,11 @@ export const needsNewPassword = (users: string): RawBuilder<boolean> => {
   return sql<boolean>`(${user}.role <> 'customer' and ${user}.needs_new_password)`;
 };
 
-const openSessions = (reader: Read, secret: string) =>
+const openSessions = (reader: Read, sessionId: string) =>
   reader
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('s.id', '=', digestOf(secret))
+    .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<string>`now()`)
     .select(['u.id', 'u.role', 'u.active', 's.id as sessionId', 's.impersonator_id as impersonatorId'])
@@ -199,19 +199,20 @@ export const tokenOf = (app: FastifyInstance, secret: string): string =>
 const [mostKnown, knownFor] = [10_000, 600_000];
 
 /**
- * Reads the secrets in tokens. A signature is computed once in ten minutes, not for each request; no token is known past its
+ * Reads the sessions in tokens. A signature is computed once in ten minutes, not for each request; no token is known past its
  * end. The library's own cache makes a digest of every token that it looks up, which takes longer than all the rest.
  */
-function secretReader(app: FastifyInstance): (token: string) => string | undefined {
-  const known = new Map<string, { readonly secret: string; readonly until: number }>();
+function sessionReader(app: FastifyInstance): (token: string) => string | undefined {
+  const known = new Map<string, { readonly sessionId: string; readonly until: number }>();
   return (token) => {
     const before = known.get(token);
-    if (before !== undefined && Date.now() < before.until) return before.secret;
+    if (before !== undefined && Date.now() < before.until) return before.sessionId;
     try {
       const { sid, exp } = app.jwt.verify<TokenContent>(token);
       if (known.size >= mostKnown) known.clear();
-      known.set(token, { secret: sid, until: Math.min(exp * 1000, Date.now() + knownFor) });
-      return sid;
+      const sessionId = digestOf(sid);
+      known.set(token, { sessionId, until: Math.min(exp * 1000, Date.now() + knownFor) });
+      return sessionId;
     } catch {
       // Expired, forged or no token at all: the caller counts as not signed in.
       known.delete(token);
@@ -226,22 +227,21 @@ const tokenIn = ({ headers }: TokenRequest): string | undefined =>
 
 type Found = Actor & { isUnseen: boolean };
 
-/** The look-up of a session by its secret, with the version of topics, compiled once: every call begins with it. */
+/** The look-up of a session by its id, with the version of topics, compiled once: every call begins with it. */
 function compileLookUp(
   { reader }: Database,
   topics: readonly Topic[] | undefined,
-): (secret: string) => CompiledQuery<Found> {
-  const place = 'the secret';
+): (sessionId: string) => CompiledQuery<Found> {
+  const place = 'the id';
   const compiled: CompiledQuery<Found> = openSessions(reader, place)
     .select(sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('isUnseen'))
     .$if(topics !== undefined, (sessions) =>
       sessions.select(versionOf(topics ?? [], localDay(sql`now()`)).as('version')),
     )
     .compile();
-  const placed = digestOf(place);
-  return (secret) => ({
+  return (sessionId) => ({
     ...compiled,
-    parameters: compiled.parameters.map((value) => (value === placed ? digestOf(secret) : value)),
+    parameters: compiled.parameters.map((value) => (value === place ? sessionId : value)),
   });
 }
 
@@ -253,12 +253,12 @@ export function actorFinder(app: FastifyInstance, database: Database) {
     lookUps.set(topics, lookUp);
     return lookUp;
   };
-  const secretOf = secretReader(app);
+  const sessionIn = sessionReader(app);
   return async (request: TokenRequest, topics?: readonly Topic[]): Promise<Actor | undefined> => {
     const token = tokenIn(request);
-    const secret = token === undefined ? undefined : secretOf(token);
-    if (secret === undefined) return undefined;
-    const { rows } = await database.reader.executeQuery(lookUpWith(topics)(secret));
+    const sessionId = token === undefined ? undefined : sessionIn(token);
+    if (sessionId === undefined) return undefined;
+    const { rows } = await database.reader.executeQuery(lookUpWith(topics)(sessionId));
     const [found] = rows;
     if (found === undefined) return undefined;
     const { isUnseen, ...actor } = found;
@@ -301,13 +301,13 @@ export function sessionEndFinder(app: FastifyInstance, { reader }: Database) {
 
 /** The user of a socket's token; none for a locked account. */
 export function socketUserFinder(app: FastifyInstance, { reader }: Database) {
-  const secretOf = secretReader(app);
+  const sessionIn = sessionReader(app);
   return async (token: string): Promise<SocketUser | undefined> => {
-    const secret = secretOf(token);
+    const id = sessionIn(token);
     const actor =
-      secret === undefined
+      id === undefined
         ? undefined
-        : await openSessions(reader, secret)
+        : await openSessions(reader, id)
             .select(sql<number>`(extract(epoch from s.expires_at - now()) * 1000)::float8`.as('expiresIn'))
             .executeTakeFirst();
     if (actor === undefined || !actor.active || actor.lacksSecondFactor || actor.needsNewPassword) return undefined;
