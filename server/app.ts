@@ -62,7 +62,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { acceptRawUploads } from '#server/platform/forms.ts';
 import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
-import { type Log, type Logger, openLog, requestIdHeader, requestIdOf } from '#server/platform/log.ts';
+import { type Log, type Logger, openLog, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
@@ -187,11 +187,6 @@ export async function buildApp({
   });
   app.decorateRequest('actor');
   app.decorateRequest('noted');
-  // By callback, as all that waits for nothing: a promise for each request would cost more than what is done.
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header(requestIdHeader, request.id);
-    done();
-  });
   if (figures !== undefined)
     app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
       figures.requestEnded(routeOptions.config.call ?? 'web', statusCode, elapsedTime / 1000);
@@ -201,9 +196,6 @@ export async function buildApp({
     secret,
     sign: { algorithm: 'HS256' },
     verify: { algorithms: ['HS256'] },
-  });
-  await app.register(multipart, {
-    limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
   });
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
@@ -228,53 +220,70 @@ export async function buildApp({
 
   await app.register(
     async (api) => {
-      acceptRawUploads(api);
       let description: string | undefined;
       api.get('/openapi.json', (_request, reply) => {
         // Made on first use: most portals never need it.
         description ??= JSON.stringify(openApi(everyCall));
         return sendJson(reply, description, { isReading: true });
       });
-      const actorOf = actorFinder(app, database);
-      const sessionEndOf = sessionEndFinder(app, database);
-      const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
-      const serving = { app: api, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build };
-      const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
-      const demoAccounts = config.demo ? demoSignIns : undefined;
-      const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
-      serve(serving, contract.settings, settingsCalls(configured));
-      serve(serving, contract.mail, mailCalls(config, seal));
-      serve(serving, contract.countries, countriesCalls(database, config));
-      serve(serving, contract.catalog, catalogCalls);
-      const ofAccounts = { ...config, seal, secret, tokenOf: sign, uploadQuota: uploads.limits.quota };
-      serve(serving, contract.accounts, accountsCalls(database, ofAccounts));
-      serve(serving, contract.pricing, pricingCalls);
-      serve(serving, contract.offers, offersCalls);
-      serve(serving, contract.credits, creditsCalls(config));
-      serve(serving, contract.engine, engineCalls(database, app.log));
-      serve(serving, contract.library, libraryCalls(app.log));
-      serve(serving, contract.slave, slaveCalls(services));
-      serve(serving, contract.tools, toolsCalls);
-      serve(serving, contract.billing, billingCalls(database, config));
-      await receiveAnnouncements(api, database, providers);
-      serve(serving, contract.purchases, purchasesCalls(database, providers, config));
-      serve(serving, contract.payments, paymentsCalls(config));
-      serve(serving, contract.tasks, tasksCalls(reading));
-      serve(serving, contract.ordering, orderingCalls(reading));
-      serve(serving, contract.workbench, workbenchCalls(reading));
-      serve(serving, contract.automation, automationCalls(reading));
-      serve(serving, contract.chat, chatCalls);
-      serve(serving, contract.accounting, accountingCalls(database, config));
-      serve(serving, contract.dashboard, dashboardCalls);
-      serve(serving, contract.statistics, statisticsCalls);
-      serve(serving, contract.ledger, ledgerCalls);
-      serve(serving, contract.privacy, privacyCalls(database, config));
-      serve(serving, contract.audit, auditCalls);
-      serve(serving, contract.security, securityCalls(securityLog.hashOfName));
-      serve(serving, contract.desk, deskCalls(uploads, config.demo));
-      serve(serving, contract.csv, csvCalls(config));
-      serve(serving, contract.shell, shellCalls(configured));
-      serve(serving, contract.seed, seedCalls(config.demo));
+      // The calls that take files lie in a room of their own: what reads forms listens to every request of its room.
+      await api.register(async (forms) => {
+        await forms.register(multipart, {
+          limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
+        });
+        acceptRawUploads(forms);
+        const actorOf = actorFinder(app, database);
+        const sessionEndOf = sessionEndFinder(app, database);
+        const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
+        const serving = {
+          app: api,
+          forms,
+          database,
+          storage,
+          uploads,
+          scan,
+          actorOf,
+          sessionEndOf,
+          securityLog,
+          build,
+        };
+        const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
+        const demoAccounts = config.demo ? demoSignIns : undefined;
+        const configured = { ...config, appVersion: version, demoVehicle, demoAccounts };
+        serve(serving, contract.settings, settingsCalls(configured));
+        serve(serving, contract.mail, mailCalls(config, seal));
+        serve(serving, contract.countries, countriesCalls(database, config));
+        serve(serving, contract.catalog, catalogCalls);
+        const ofAccounts = { ...config, seal, secret, tokenOf: sign, uploadQuota: uploads.limits.quota };
+        serve(serving, contract.accounts, accountsCalls(database, ofAccounts));
+        serve(serving, contract.pricing, pricingCalls);
+        serve(serving, contract.offers, offersCalls);
+        serve(serving, contract.credits, creditsCalls(config));
+        serve(serving, contract.engine, engineCalls(database, app.log));
+        serve(serving, contract.library, libraryCalls(app.log));
+        serve(serving, contract.slave, slaveCalls(services));
+        serve(serving, contract.tools, toolsCalls);
+        serve(serving, contract.billing, billingCalls(database, config));
+        await receiveAnnouncements(api, database, providers);
+        serve(serving, contract.purchases, purchasesCalls(database, providers, config));
+        serve(serving, contract.payments, paymentsCalls(config));
+        serve(serving, contract.tasks, tasksCalls(reading));
+        serve(serving, contract.ordering, orderingCalls(reading));
+        serve(serving, contract.workbench, workbenchCalls(reading));
+        serve(serving, contract.automation, automationCalls(reading));
+        serve(serving, contract.chat, chatCalls);
+        serve(serving, contract.accounting, accountingCalls(database, config));
+        serve(serving, contract.dashboard, dashboardCalls);
+        serve(serving, contract.statistics, statisticsCalls);
+        serve(serving, contract.ledger, ledgerCalls);
+        serve(serving, contract.privacy, privacyCalls(database, config));
+        serve(serving, contract.audit, auditCalls);
+        serve(serving, contract.security, securityCalls(securityLog.hashOfName));
+        serve(serving, contract.desk, deskCalls(uploads, config.demo));
+        serve(serving, contract.csv, csvCalls(config));
+        serve(serving, contract.shell, shellCalls(configured));
+        serve(serving, contract.seed, seedCalls(config.demo));
+      });
     },
     { prefix: '/api' },
   );

@@ -108,10 +108,10 @@ function watchLine(request: IncomingMessage, limits: LeastRate) {
   return { tooSlow, endWatch };
 }
 
-/** Lets the bodies of uploads through unread; `readForm` reads them. Any other call with such a body is refused. */
+/** Lets the bodies of uploads through unread; `readForm` reads them. */
 export function acceptRawUploads(app: FastifyInstance): void {
-  app.addContentTypeParser(rawUploadType, (request, _body, done) => {
-    done(request.routeOptions.config.takesFiles === true ? null : new Refusal('invalidInput'));
+  app.addContentTypeParser(rawUploadType, (_request, _body, done) => {
+    done(null);
   });
 }
 

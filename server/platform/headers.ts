@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestIdHeader } from './log.ts';
 
 /** A policy as its header: a directive with its sources, one after the other. */
 const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
@@ -100,7 +101,10 @@ const headersOfAnswers = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Gives every answer its headers, also refusals and what is nowhere; a page or a file replaces those that differ. */
+/**
+ * Gives every answer its headers, also refusals and what is nowhere; a page or a file replaces those that differ. By
+ * callback, as all that waits for nothing: a promise for each request would cost more than what is done.
+ */
 export function setHeaders(app: FastifyInstance, strictTransport: string | undefined): void {
   const headers = {
     ...headersOfAll,
@@ -108,8 +112,8 @@ export function setHeaders(app: FastifyInstance, strictTransport: string | undef
     'cache-control': 'no-store',
     ...(strictTransport !== undefined && { 'strict-transport-security': strictTransport }),
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', ({ id }, reply, done) => {
+    reply.headers(headers).header(requestIdHeader, id);
     done();
   });
 }

@@ -31,16 +31,19 @@ export const requestIdHeader = 'x-request-id';
 /** Without letters that look or sound alike: people read it out on the phone. */
 const idLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Random bytes for some hundred ids: drawing takes about as long for one as for all. */
+/** Random bytes for some hundred ids, and how many of them are used: drawing takes about as long for one as for all. */
 let drawn = Buffer.alloc(0);
+let used = 0;
 
 /** Three groups of four: unmistakable among the requests of many years. They are no secret, and need not be equally likely. */
 function newRequestId(): string {
-  if (drawn.length === 0) drawn = randomBytes(12 * 256);
+  if (used === drawn.length) [drawn, used] = [randomBytes(12 * 256), 0];
   let id = '';
-  for (const [at, byte] of drawn.subarray(0, 12).entries())
-    id += (at === 4 || at === 8 ? '-' : '') + idLetters[byte % idLetters.length];
-  drawn = drawn.subarray(12);
+  for (let letter = 0; letter < 12; letter += 1) {
+    if (letter === 4 || letter === 8) id += '-';
+    id += idLetters[(drawn[used + letter] ?? 0) % idLetters.length];
+  }
+  used += 12;
   return id;
 }
 

@@ -67,6 +67,10 @@ export function linesOf(request: FastifyRequest, call: Call): SecurityLine[] {
   return [...lasting, ...facts].map((fact) => lineOf(request, call, fact));
 }
 
+/** A request of which the security log hears nothing: most are, and wait for nothing. */
+export const isUnrecorded = ({ actor, noted }: FastifyRequest): boolean =>
+  (actor?.impersonatorId ?? null) === null && (noted === undefined || noted.lasting.length + noted.facts.length === 0);
+
 /** Writes the events of a call that had no transaction, and counts one that a member of staff makes as a customer. */
 export async function recordReading(log: SecurityLog, request: FastifyRequest, call: Call): Promise<void> {
   const { actor } = request;

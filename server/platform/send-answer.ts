@@ -58,6 +58,7 @@ const opaque = (tag: string): string => tag.replace(/^W\//, '');
  */
 export function hasAnswer({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
   const known = headers['if-none-match'] ?? '';
+  if (known === tag) return true;
   return (known.match(/(?:W\/)?"[^"]*"/g) ?? []).some((one) => opaque(one) === opaque(tag));
 }
 

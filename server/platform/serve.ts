@@ -36,6 +36,7 @@ import { insertSecurityLines, type SecurityFact, type SecurityLog } from './secu
 import {
   type EndedSession,
   factsOfFile,
+  isUnrecorded,
   linesOf,
   type Noted,
   noteDeadToken,
@@ -127,7 +128,9 @@ export type Handlers<Calls extends Record<string, Call>> = {
 };
 
 export type Serving = {
-  app: FastifyInstance;
+  app: Pick<FastifyInstance, 'route'>;
+  /** For the calls that take files. */
+  forms: Pick<FastifyInstance, 'route'>;
   database: Database;
   storage: Storage;
   uploads: UploadGate;
@@ -151,8 +154,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call that a route answers. */
     call?: string;
-    /** True for a call with file parts. */
-    takesFiles?: boolean;
   }
 }
 
@@ -195,7 +196,7 @@ export function serve<Calls extends Record<string, Call>>(
 }
 
 function serveCall(
-  { app, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build }: Serving,
+  { app, forms, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build }: Serving,
   call: Call,
   answering: Handler<Call> | Prepared<Call>,
 ): void {
@@ -207,7 +208,7 @@ function serveCall(
   // it has: nothing private stays on a disk.
   const isShared = call.who === 'public' && call.method === 'GET';
   const route = {
-    config: { call: call.name, takesFiles: files.length > 0 },
+    config: { call: call.name },
     // Before the body is read: no upload without permission.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isShared) reply.header('cache-control', 'no-cache');
@@ -226,7 +227,7 @@ function serveCall(
       reply.header(readAtHeader, new Date().toISOString());
       const etag = etagOf(build, call, request);
       if (etag !== undefined && hasAnswer(request, etag)) {
-        await recordReading(securityLog, request, call);
+        if (!isUnrecorded(request)) await recordReading(securityLog, request, call);
         return sendUnchanged(reply, etag);
       }
       const answer = await withForm(request, files, { storage, uploads, scan }, async (form) => {
@@ -291,7 +292,7 @@ function serveCall(
       });
       // Once the upload has ended: after the answer the caller may send the next one.
       const produced = typeof answer !== 'string' && 'produce' in answer ? await answer.produce() : answer;
-      await recordReading(securityLog, request, call);
+      if (!isUnrecorded(request)) await recordReading(securityLog, request, call);
       if (typeof produced !== 'string') return sendFile(reply, produced, storage);
       // Not `storage`: that has the language, the colors, and the key by which this device is known.
       if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
@@ -300,11 +301,12 @@ function serveCall(
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(call, error, request, reply, securityLog),
   };
-  app.route({ ...route, method: call.method, url: pathOf(call) });
+  const scope = files.length > 0 ? forms : app;
+  scope.route({ ...route, method: call.method, url: pathOf(call) });
   const otherPath = otherPathOf(call);
   // The specification gives no HTTP method for these names.
   if (otherPath !== undefined)
-    app.route({ ...route, method: isReading(call) ? ['GET', 'POST'] : call.method, url: otherPath });
+    scope.route({ ...route, method: isReading(call) ? ['GET', 'POST'] : call.method, url: otherPath });
 }
 
 /**

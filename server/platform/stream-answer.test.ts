@@ -34,7 +34,17 @@ async function serving(stream: () => Readable) {
     { freeBytes: async () => 1, storedBy: async () => 0, takeSlot: async () => () => undefined },
   );
   const securityLog = { hashOfName: () => '', write: async () => {}, count: async () => {}, end: async () => {} };
-  const host = { app, database, storage, uploads, actorOf: nobody, sessionEndOf: nobody, securityLog, build: '' };
+  const host = {
+    app,
+    forms: app,
+    database,
+    storage,
+    uploads,
+    actorOf: nobody,
+    sessionEndOf: nobody,
+    securityLog,
+    build: '',
+  };
   serve(host, { pullLongFile }, { pullLongFile: async () => ({ stream, fileName: 'long.zip' }) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
