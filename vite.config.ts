@@ -118,7 +118,7 @@ const texts: Plugin = {
 };
 
 /** What of a call only the server and its documentation read. */
-const ofServer = new Set(['about', 'alsoNamed', 'endsSession', 'refusals', 'usesEngine', 'who']);
+const ofServer = new Set(['about', 'alsoNamed', 'endsSession', 'refusals', 'unchangedWhile', 'usesEngine', 'who']);
 
 /** Leaves out of the contract what no browser reads: 8 kB of every page. */
 const contractForBrowsers: Plugin = {

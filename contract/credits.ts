@@ -142,6 +142,7 @@ export const creditsApi = {
     who: 'customer',
     about: `The balance of the signed-in customer at the end of each of the last ${trendDays} days (Europe/Vienna), oldest first; the last is the present one.`,
     shows: ['credits'],
+    unchangedWhile: ['credits'],
     input: nothing,
     output: z.object({
       data: z.array(wire({ day: calendarDay, balance: Credits }, { balance: 'transaction_balance' })),
@@ -155,6 +156,7 @@ export const creditsApi = {
     who: 'customer',
     about: 'The credit transactions of the signed-in customer, newest first unless sorted otherwise.',
     shows: ['credits'],
+    unchangedWhile: ['credits', 'tasks', 'catalog', 'accounts'],
     input: z.object({ ...creditFilter, ...sortFields(ownCreditSorts) }),
     output: z.object({ data: z.array(CreditEntry), total: z.int() }),
     refusals: {},
@@ -180,6 +182,7 @@ export const creditsApi = {
     about:
       'The credit transactions of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
     shows: ['credits'],
+    unchangedWhile: ['credits', 'tasks', 'accounts'],
     input: wire({ ...creditFilter, ...sortFields(creditSorts), ...ofCustomer }, customerNames),
     output: EntriesOfCustomers,
     refusals: {},
@@ -192,6 +195,7 @@ export const creditsApi = {
     seeks: 'customer',
     about: 'The credit transactions of one customer, newest first unless sorted otherwise, with their present balance.',
     shows: ['credits'],
+    unchangedWhile: ['credits', 'tasks', 'catalog', 'accounts'],
     input: wire({ ...creditFilter, ...sortFields(creditSorts), userId: UserId }, customerNames),
     output: wire(
       { data: z.array(EntryOfCustomer), total: z.int(), sum: Credits, balance: Credits },

@@ -215,8 +215,9 @@ export async function buildApp({
     },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
-  const { supportContact, uploadLimit } = config;
-  const build = hash('sha256', JSON.stringify([version, supportContact, uploadLimit, demoVehicle]), 'base64url');
+  const { supportContact, uploadLimit, smtpUrl } = config;
+  const settings = [version, supportContact, uploadLimit, demoVehicle, smtpUrl !== undefined];
+  const build = hash('sha256', JSON.stringify(settings), 'base64url');
 
   await app.register(
     async (api) => {
