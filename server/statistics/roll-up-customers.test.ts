@@ -179,6 +179,7 @@ test.each([21, 22])(
       if (step % 3 === 0) await expectFullOrder();
     }
     await rollUpCustomers(database);
+    expect((await query('select from customer_figures')).length).toBeGreaterThan(customers.length);
     for (const search of searches) for (const kind of kinds) await expectFullSums(search, kind);
     await expectFullOrder();
   },
