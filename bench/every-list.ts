@@ -20,73 +20,166 @@ import { workbenchApi } from '#contract/workbench.ts';
 /** The VIN of a job of the large world, but for its first letters. */
 const vinOf = (job: number) => createHash('md5').update(String(job)).digest('hex').slice(0, 14);
 
-export type List = { name: string; call: Call; input?: Record<string, string> };
+/**
+ * A list as a screen asks for it.
+ *
+ * `small`: what is asked instead in a small portal, where the same would not fill the page: a list is compared with one that has as many
+ * rows on its page.
+ */
+export type List = {
+  name: string;
+  call: Call;
+  input?: Record<string, string>;
+  small?: Record<string, string>;
+};
+
+/** Two words that some customers of the small portal have. */
+const ofSomeCustomers = { search: 'turin speed' };
+/** The first day of a period that fills a page there. */
+const longAgo = new Date(Date.now() - 300 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** All that an administrator sees: every list of staff, too. */
 export const ofStaff: readonly List[] = [
   { name: 'open tasks', call: workbenchApi.listOpenTasks },
   { name: 'open tasks, a city', call: workbenchApi.listOpenTasks, input: { search: 'kiel' } },
   { name: 'closed tasks', call: workbenchApi.listClosedTasks },
-  { name: 'closed tasks, VIN', call: workbenchApi.listClosedTasks, input: { search: vinOf(123_456) } },
-  { name: 'closed tasks, customer', call: workbenchApi.listClosedTasks, input: { search: 'us713 speed' } },
-  { name: 'closed tasks, method', call: workbenchApi.listClosedTasks, input: { search: 'stage 1 us713' } },
-  { name: 'closed tasks, day', call: workbenchApi.listClosedTasks, input: { search: '2026-05-06' } },
+  { name: 'closed tasks, VIN', call: workbenchApi.listClosedTasks, input: { search: vinOf(123) } },
+  {
+    name: 'closed tasks, customer',
+    call: workbenchApi.listClosedTasks,
+    input: { search: 'us713 speed' },
+    small: ofSomeCustomers,
+  },
+  {
+    name: 'closed tasks, method',
+    call: workbenchApi.listClosedTasks,
+    input: { search: 'stage 1 us713' },
+    small: { search: 'stage 1 speed' },
+  },
+  {
+    name: 'closed tasks, day',
+    call: workbenchApi.listClosedTasks,
+    input: { search: '2026-05-06' },
+    small: { filterMode: 'universal', filterStartDate: longAgo },
+  },
   { name: 'closed tasks, a word in nearly all', call: workbenchApi.listClosedTasks, input: { search: 'berg' } },
   { name: 'closed tasks, one letter', call: workbenchApi.listClosedTasks, input: { search: 'a' } },
-  { name: 'closed tasks, this month', call: workbenchApi.listClosedTasks, input: { filterMode: 'month' } },
+  {
+    name: 'closed tasks, this month',
+    call: workbenchApi.listClosedTasks,
+    input: { filterMode: 'month' },
+    small: { filterMode: 'universal', filterStartDate: longAgo },
+  },
   { name: 'closed tasks, unpaid', call: workbenchApi.listClosedTasks, input: { task_paymentStatus: 'open' } },
   { name: 'closed tasks, archived', call: workbenchApi.listClosedTasks, input: { status: 'archived' } },
   { name: 'closed tasks, by price', call: workbenchApi.listClosedTasks, input: { sort: 'price', direction: 'desc' } },
   { name: 'closed tasks, by customer', call: workbenchApi.listClosedTasks, input: { sort: 'customer' } },
   { name: 'closed tasks, by vehicle', call: workbenchApi.listClosedTasks, input: { sort: 'vehicle' } },
-  { name: 'closed tasks, page 100', call: workbenchApi.listClosedTasks, input: { page: '100', pageSize: '100' } },
+  {
+    name: 'closed tasks, page 100',
+    call: workbenchApi.listClosedTasks,
+    input: { page: '100', pageSize: '100' },
+    small: { pageSize: '100' },
+  },
   { name: 'open jobs', call: workbenchApi.listAllJobs, input: { state: 'open' } },
   { name: 'closed jobs', call: workbenchApi.listAllJobs, input: { state: 'closed' } },
   {
     name: 'closed jobs, page 100',
     call: workbenchApi.listAllJobs,
     input: { state: 'closed', page: '100', pageSize: '100' },
+    small: { state: 'closed', pageSize: '100' },
   },
-  { name: 'jobs, VIN', call: workbenchApi.listAllJobs, input: { search: vinOf(12_345) } },
+  { name: 'jobs, VIN', call: workbenchApi.listAllJobs, input: { search: vinOf(45) } },
   { name: 'jobs, a word in nearly all', call: workbenchApi.listAllJobs, input: { search: 'berg' } },
   { name: 'customers', call: accountsApi.listUsers, input: { state: 'active' } },
-  { name: 'customers, three words', call: accountsApi.listUsers, input: { search: 'us1999 wien motors' } },
+  {
+    name: 'customers, three words',
+    call: accountsApi.listUsers,
+    input: { search: 'us1999 wien motors' },
+    small: ofSomeCustomers,
+  },
   { name: 'customers, a word in all', call: accountsApi.listUsers, input: { search: 'berg' } },
   { name: 'customers, by balance', call: accountsApi.listUsers, input: { sort: 'balance', direction: 'desc' } },
   { name: 'customers, by jobs', call: accountsApi.listUsers, input: { sort: 'jobs', direction: 'desc' } },
   { name: 'customers, by last sign-in', call: accountsApi.listUsers, input: { sort: 'lastSignIn', direction: 'desc' } },
   { name: 'credits', call: creditsApi.listAllCredits },
-  { name: 'credits, customers', call: creditsApi.listAllCredits, input: { search: 'us713 speed' } },
-  { name: 'credits, number', call: creditsApi.listAllCredits, input: { search: 'LS-2026-0555' } },
+  {
+    name: 'credits, customers',
+    call: creditsApi.listAllCredits,
+    input: { search: 'us713 speed' },
+    small: ofSomeCustomers,
+  },
+  {
+    name: 'credits, number',
+    call: creditsApi.listAllCredits,
+    input: { search: 'LS-2026-0555' },
+    small: { search: 'LS-2026' },
+  },
   { name: 'credits, a word in nearly all', call: creditsApi.listAllCredits, input: { search: 'berg' } },
   { name: 'credits, by customer', call: creditsApi.listAllCredits, input: { sort: 'customer' } },
   { name: 'invoices', call: billingApi.listInvoices },
-  { name: 'invoices, a customer', call: billingApi.listInvoices, input: { search: 'us713 speed' } },
+  {
+    name: 'invoices, a customer',
+    call: billingApi.listInvoices,
+    input: { search: 'us713 speed' },
+    small: ofSomeCustomers,
+  },
   { name: 'invoices, a word in all', call: billingApi.listInvoices, input: { search: 'berg' } },
   { name: 'invoices, by customer', call: billingApi.listInvoices, input: { sort: 'customer' } },
   { name: 'delivery notes', call: billingApi.listDeliveryNotes },
-  { name: 'delivery notes, a customer', call: billingApi.listDeliveryNotes, input: { search: 'us713 speed' } },
+  {
+    name: 'delivery notes, a customer',
+    call: billingApi.listDeliveryNotes,
+    input: { search: 'us713 speed' },
+    small: ofSomeCustomers,
+  },
   { name: 'delivery notes, a word in all', call: billingApi.listDeliveryNotes, input: { search: 'berg' } },
   { name: 'delivery notes, by customer', call: billingApi.listDeliveryNotes, input: { sort: 'customer' } },
   { name: 'purchases', call: purchasesApi.listPurchases },
-  { name: 'purchases, a customer', call: purchasesApi.listPurchases, input: { search: 'us713 speed' } },
+  {
+    name: 'purchases, a customer',
+    call: purchasesApi.listPurchases,
+    input: { search: 'us713 speed' },
+    small: ofSomeCustomers,
+  },
   { name: 'purchases, without invoice', call: purchasesApi.listPurchases, input: { withoutInvoice: 'true' } },
   { name: 'received payments', call: purchasesApi.listReceivedPayments },
-  { name: 'received payments, search', call: purchasesApi.listReceivedPayments, input: { search: 'workshop 713' } },
+  {
+    name: 'received payments, search',
+    call: purchasesApi.listReceivedPayments,
+    input: { search: 'workshop 713' },
+    small: { search: 'workshop' },
+  },
   { name: 'documents for accounting', call: accountingApi.listAccountingDocuments },
   {
     name: 'documents for accounting, search',
     call: accountingApi.listAccountingDocuments,
     input: { search: 're-2026-0001' },
+    small: { search: 're-2026' },
   },
   { name: 'audit log', call: auditApi.getAuditLog },
-  { name: 'audit log, search', call: auditApi.getAuditLog, input: { search: '10.0.0.77' } },
+  {
+    name: 'audit log, search',
+    call: auditApi.getAuditLog,
+    input: { search: '10.0.0.77' },
+    small: { search: '10.0.0.7' },
+  },
   { name: 'audit log, a word in all', call: auditApi.getAuditLog, input: { search: 'changed' } },
   { name: 'security log', call: securityApi.getSecurityLog },
-  { name: 'security log, an address', call: securityApi.getSecurityLog, input: { search: '10.77.77.7' } },
+  {
+    name: 'security log, an address',
+    call: securityApi.getSecurityLog,
+    input: { search: '10.77.77.7' },
+    small: { search: '10.7' },
+  },
   { name: 'security log, a word in all', call: securityApi.getSecurityLog, input: { search: 'firefox' } },
   { name: 'mails', call: mailApi.getMails },
-  { name: 'mails, an address', call: mailApi.getMails, input: { search: 'customer713@' } },
+  {
+    name: 'mails, an address',
+    call: mailApi.getMails,
+    input: { search: 'customer713@' },
+    small: { search: 'customer7' },
+  },
   { name: 'mails, a word in all', call: mailApi.getMails, input: { search: 'ready' } },
   { name: 'conversations', call: chatApi.listAllConversations },
   { name: 'conversations, waiting', call: chatApi.listAllConversations, input: { chat_show: 'waiting' } },

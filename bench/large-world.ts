@@ -1,13 +1,16 @@
 import type pg from 'pg';
 
-/** Rows of a portal with that many tasks: most of what it has follows them, the catalogue and the work in hand do not. */
+/**
+ * Rows of a portal with that many tasks: most of what it has follows them, the catalogue and the work in hand do not. Customers fill two
+ * pages in any portal.
+ */
 const sizeOf = (tasks: number, vehicles: number) => ({
   tasks,
   vehicles,
-  customers: tasks / 50,
+  customers: Math.max(100, tasks / 50),
   jobs: tasks * 0.3,
   messages: tasks / 5,
-  open: Math.min(2000, tasks / 10),
+  open: Math.min(2000, tasks * 0.4),
   purchases: tasks * 0.06,
   lines: tasks * 0.3,
   mails: tasks * 0.3,

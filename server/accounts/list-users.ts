@@ -9,7 +9,7 @@ import { allOf, anyOf, hasWord, orderOf, takePage, wordsOf } from '#server/platf
 import type { Handler } from '#server/platform/serve.ts';
 import { belongsTo, stateOfAccount } from './account-state.ts';
 import { userColumns } from './user-columns.ts';
-import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+import { customerName, freshFigures, inPeriod } from '#server/vocabulary/index.ts';
 
 /** The columns that a list and an account share. */
 export const selectAccounts = (read: Read) =>
@@ -42,12 +42,14 @@ const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
     }),
   );
 
+const jobsOfUser = sql<number>`(select count(*)::int from jobs j where j.user_id = u.id and j.visible)`;
+
 /** Sort keys of the list. Whoever never signed in is as one who did it longest ago. Figures `f` are joined. */
 const columns = {
   customer: sql`lower(${customerName})`,
   contact: sql`lower(u.username)`,
   balance: sql`coalesce(f.figure, 0)`,
-  jobs: sql`coalesce(f.figure, 0)`,
+  jobs: sql`coalesce(f.figure, ${jobsOfUser})`,
   created: sql`u.created_at`,
   lastSignIn: sql`coalesce(f.figure, '-infinity')`,
 };
@@ -55,9 +57,8 @@ const columns = {
 /** The figures of all customers that the list is sorted by: read in one go, where one look-up for each would take twice as long. */
 const figures = {
   balance: sql`(select user_id, balance as figure from credit_accounts)`,
-  // Taken in the order of its index, which alone is read then: a job is long.
-  jobs: sql`(select user_id, count(*) as figure from (select user_id from jobs where visible order by user_id offset 0) x
-    group by user_id)`,
+  // Those that a change has touched are left out, and counted one by one.
+  jobs: sql`(select user_id, jobs as figure from ${freshFigures} x)`,
   lastSignIn: sql`(select user_id, max(created_at) as figure from sessions where impersonator_id is null group by user_id)`,
 };
 
@@ -89,12 +90,7 @@ export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, 
     .executeTakeFirstOrThrow();
   const [{ page, total }, { count }] = await Promise.all([takePage(users, input), waiting]);
   const rows = await selectAccounts(tx)
-    .select(({ selectFrom }) => {
-      const ordered = selectFrom('jobs as j')
-        .whereRef('j.user_id', '=', 'u.id')
-        .where(sql<boolean>`j.visible`);
-      return sql<number>`(${ordered.select(sql`count(*)::int`.as('jobs'))})`.as('jobs');
-    })
+    .select(jobsOfUser.as('jobs'))
     .where(sql<boolean>`u.id = any(${page.map(({ id }) => id)})`)
     .orderBy(sql`array_position(${page.map(({ id }) => id)}::int[], u.id)`)
     .execute();

@@ -4,7 +4,7 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { hasIndexedWord, orderOf, pageOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { invoiceRows } from './invoice-rows.ts';
-import { matchingDocuments } from './search-documents.ts';
+import { searchDocuments } from './search-documents.ts';
 import { customerName } from '#server/vocabulary/index.ts';
 
 /** Customers by their present names: by those on each document the whole list would have to be read first. */
@@ -24,7 +24,7 @@ const columns = {
 
 /** One page of invoices and cancellations, newest first unless sorted otherwise, with the sums of the whole filter. */
 export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ input, tx }) => {
-  const condition = await matchingDocuments(tx, input, (word) => hasIndexedWord(sql`lower(d.number)`, word));
+  const { condition } = await searchDocuments(tx, input, (word) => hasIndexedWord(sql`lower(d.number)`, word));
   const { limit, offset } = pageOf(input);
   const [invoices, sums] = await Promise.all([
     invoiceRows(tx)

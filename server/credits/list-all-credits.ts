@@ -6,23 +6,34 @@ import { creditCents, type CreditCents } from '#contract/money.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
+import { allOf, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
 import { reasonOf } from './reasons.ts';
-import { matchesSearch } from './search-entries.ts';
-import { customerName, inPeriod, isCustomer, ledgerOfDay, sumsOfDays } from '#server/vocabulary/index.ts';
+import { searchEntries } from './search-entries.ts';
+import {
+  customerName,
+  type Customers,
+  inPeriod,
+  isCustomer,
+  ledgerOfCustomer,
+  ledgerOfDay,
+  sumsOfCustomers,
+  sumsOfDays,
+} from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
-/** Condition of a filter on a ledger row `e`. */
-async function conditionOf(read: Read, filter: Filter, language: Language): Promise<RawBuilder<SqlBool>> {
-  const { kind, userId, search } = filter;
-  const conditions = [inPeriod(sql`e.created_at`, filter), await matchesSearch(read, search, language)];
+/** The search of a filter, with the condition of the whole filter on a ledger row `e`. */
+async function searchOf(read: Read, filter: Filter, language: Language) {
+  const { kind, userId } = filter;
+  const search = await searchEntries(read, filter.search, language);
+  const conditions = [inPeriod(sql`e.created_at`, filter), search.condition];
   if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
   if (userId !== undefined) conditions.push(sql`e.user_id = ${userId}`);
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  return { ...search, condition: allOf(conditions) };
 }
+type Search = Awaited<ReturnType<typeof searchOf>>;
 
 const columns = {
   date: sql`e.id`,
@@ -81,27 +92,60 @@ const toReaderRow = (language: Language) => (entry: Row) => {
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesWhere>['execute']>>[number];
 
-/** Number and sum of the rows of a filter: of whole days where nothing but days and a kind narrows it. */
-async function sumsOf(
-  read: Read,
-  filter: Filter,
-  condition: RawBuilder<SqlBool>,
-): Promise<{ total: number; sum: number }> {
+type Sums = { total: number; sum: number };
+type Kind = Filter['kind'];
+
+/** Number and sum of the rows of a kind, or of all, in a period: those of whole days. */
+const sumsOfPeriod = (filter: Filter, kind: Kind): RawBuilder<unknown> => sql`(
+  select coalesce(sum(k.entries), 0)::bigint as total, coalesce(sum(k.amount), 0)::bigint as sum
+  from ${sumsOfDays('credit_entries', filter, ledgerOfDay)} d
+    cross join lateral unnest(d.entry_kinds, d.entry_counts, d.entry_sums) k (kind, entries, amount)
+  where ${kind === undefined ? sql`true` : sql`k.kind = ${kind}`})`;
+
+/** The same of some customers, in all periods: all rows less those of the others where these are named. */
+function sumsOfSome({ ids, areOthers }: Customers, kind: Kind): RawBuilder<unknown> {
+  const place = sql`array_position(x.entry_kinds, ${kind ?? null}::text)`;
+  const [entries, amount] =
+    kind === undefined ? [sql`x.entries`, sql`x.amount`] : [sql`x.entry_counts[${place}]`, sql`x.entry_sums[${place}]`];
+  const theirs = sumsOfCustomers(
+    ids,
+    ledgerOfCustomer,
+    sql`coalesce(sum(${entries}), 0)::bigint as total, coalesce(sum(${amount}), 0)::bigint as sum`,
+  );
+  return areOthers
+    ? sql`(select a.total - o.total as total, a.sum - o.sum as sum
+        from ${sumsOfPeriod({ filterMode: 'all' }, kind)} a, ${theirs} o)`
+    : theirs;
+}
+
+/** Number and sum of the rows that a search of common words finds: those of whole customers, and the others one by one. */
+function sumsOfCommon(kind: Kind, { customers, payers, others }: NonNullable<Search['common']>): RawBuilder<unknown> {
+  const isOfKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
+  const parts = [
+    sql`select * from ${sumsOfSome(kind === 'payment' && payers !== undefined ? payers : customers, kind)} s`,
+    sql`select count(*), coalesce(sum(e.amount), 0) from credit_entries e where ${others} and ${isOfKind}`,
+  ];
+  if (payers !== undefined && kind === undefined)
+    parts.push(
+      sql`select p.total - c.total, p.sum - c.sum
+        from ${sumsOfSome(payers, 'payment')} p, ${sumsOfSome(customers, 'payment')} c`,
+    );
+  return sql`(select sum(x.total)::bigint as total, sum(x.sum)::bigint as sum
+    from (${sql.join(parts, sql` union all `)}) x)`;
+}
+
+/** Number and sum of the rows of a filter: of whole days or customers where these tell. */
+async function sumsOf(read: Read, filter: Filter, { condition, common }: Search): Promise<Sums> {
   const { kind, userId } = filter;
-  if (userId !== undefined || wordsOf(filter.search).length > 0)
-    return read
-      .selectFrom('credit_entries as e')
-      .where(condition)
-      .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(e.amount), 0)`.as('sum')])
-      .executeTakeFirstOrThrow();
-  const kinds = sql<{ kind: string }>`(select k.* from ${sumsOfDays('credit_entries', filter, ledgerOfDay)} d
-    cross join lateral unnest(d.entry_kinds, d.entry_counts, d.entry_sums) k (kind, entries, amount))`;
-  return read
-    .selectFrom(kinds.as('k'))
-    .$if(kind !== undefined, (sums) => sums.where('k.kind', '=', kind ?? ''))
-    .select(sql<number>`coalesce(sum(k.entries), 0)::bigint`.as('total'))
-    .select(sql<number>`coalesce(sum(k.amount), 0)::bigint`.as('sum'))
-    .executeTakeFirstOrThrow();
+  const isOfAll = userId === undefined;
+  const sums =
+    isOfAll && wordsOf(filter.search).length === 0
+      ? sumsOfPeriod(filter, kind)
+      : isOfAll && filter.filterMode === 'all' && common !== undefined
+        ? sumsOfCommon(kind, common)
+        : sql`(select count(*) as total, coalesce(sum(e.amount), 0) as sum from credit_entries e where ${condition})`;
+  const { rows } = await sql<Sums>`select * from ${sums} s`.execute(read);
+  return rows[0] ?? { total: 0, sum: 0 };
 }
 
 async function listEntries(
@@ -110,10 +154,14 @@ async function listEntries(
   filter: Filter,
 ): Promise<{ data: EntryOfCustomer[]; total: number; sum: CreditCents }> {
   const language = await languageOf(read, actor.id, filter.language);
-  const condition = await conditionOf(read, filter, language);
+  const search = await searchOf(read, filter, language);
   const [entries, sums] = await Promise.all([
-    entriesWhere(read, condition, { ...pageOf(filter), sort: filter.sort, direction: filter.direction }).execute(),
-    sumsOf(read, filter, condition),
+    entriesWhere(read, search.condition, {
+      ...pageOf(filter),
+      sort: filter.sort,
+      direction: filter.direction,
+    }).execute(),
+    sumsOf(read, filter, search),
   ]);
   return { data: entries.map(toReaderRow(language)), total: sums.total, sum: creditCents(sums.sum) };
 }
@@ -136,6 +184,6 @@ export async function matchingEntries(
   filter: Filter,
   { limit, language }: { limit: number; language: Language },
 ): Promise<EntryOfCustomer[]> {
-  const condition = await conditionOf(read, filter, language);
+  const { condition } = await searchOf(read, filter, language);
   return (await entriesWhere(read, condition, { limit }).execute()).map(toReaderRow(language));
 }

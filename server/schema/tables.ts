@@ -172,6 +172,17 @@ export type Tables = {
     class_id: number;
     price: CreditCents;
   };
+  customer_figures: {
+    user_id: number;
+    jobs: number;
+    entries: number;
+    amount: number;
+    entry_kinds: string[] | null;
+    entry_counts: number[] | null;
+    entry_sums: unknown | null;
+    notes: number;
+    notes_price: number;
+  };
   customer_groups: {
     id: GeneratedAlways<GroupId>;
     name: string;
@@ -692,6 +703,9 @@ export type Tables = {
     user_id: UserId;
     method_id: MethodId;
     price: CreditCents;
+  };
+  stale_customers: {
+    user_id: number;
   };
   stale_days: {
     day: unknown | null;

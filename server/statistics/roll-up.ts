@@ -14,14 +14,18 @@ const most = 400;
 const earliest = sql`date '2000-01-01'`;
 
 /**
- * One roll-up at a time, across all processes: figures that were read before a mark must not be written after it was removed.
+ * One roll-up of a subject at a time, across all processes: figures that were read before a mark must not be written after it was removed.
  *
  * @returns the answer; undefined while another is at it
  */
-async function alone<Answer>({ db }: Database, work: (tx: Tx) => Promise<Answer>): Promise<Answer | undefined> {
+export async function alone<Answer>(
+  { db }: Database,
+  subject: 'statistics' | 'customers',
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer | undefined> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ got: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('tuneport statistics')) as got`.execute(tx);
+      select pg_try_advisory_xact_lock(hashtext(${`tuneport ${subject}`})) as got`.execute(tx);
     return rows[0]?.got === true ? work(tx) : undefined;
   });
 }
@@ -56,14 +60,14 @@ async function rollUpNext(tx: Tx, days: number): Promise<number> {
  * @param limit days of this run
  */
 export async function rollUpDays(database: Database, limit = most): Promise<void> {
-  const isAlone = await alone(database, async (tx) => {
+  const isAlone = await alone(database, 'statistics', async (tx) => {
     await forgetStaleDays(tx);
     return true;
   });
   if (isAlone === undefined) return;
   for (let left = limit; left > 0;) {
     const wanted = Math.min(batch, left);
-    const done = await alone(database, (tx) => rollUpNext(tx, wanted));
+    const done = await alone(database, 'statistics', (tx) => rollUpNext(tx, wanted));
     if (done === undefined || done < wanted) return;
     left -= done;
   }

@@ -1,4 +1,13 @@
 export { inPeriod, instantOf, isOnDay, isWithinDays, localDay, localTime, startOfThis } from './business-time.ts';
+export {
+  type CustomerPart,
+  freshFigures,
+  jobsOfCustomer,
+  ledgerOfCustomer,
+  notesOfCustomer,
+  sumsOfCustomers,
+} from './customer-figures.ts';
+export { areMany, type Customers, customersNamed, inEach, isOneOf } from './customers-named.ts';
 export { isCustomerNamed } from './is-customer-named.ts';
 export { isCustomer } from './is-customer.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';

@@ -1,0 +1,205 @@
+import { beforeAll, expect, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { billingApi } from '#contract/billing.ts';
+import { creditsApi } from '#contract/credits.ts';
+import type { UserId } from '#contract/ids.ts';
+import { order, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+import { mulberry32 } from '#test/seeded-random.ts';
+import { rollUpCustomers } from './roll-up-customers.ts';
+import { rollUpDays } from './roll-up.ts';
+
+const portal = usePortal();
+const query = async <Row extends object>(text: string, ...values: unknown[]) =>
+  (await portal().database.pool.query<Row>(text, values)).rows;
+
+let asker: Person;
+let pattern: Ordered;
+let customers: UserId[];
+
+beforeAll(async () => {
+  asker = await portal().person({ role: 'support' });
+  pattern = await order(portal(), await portal().person({ credits: 1000 }), { methods: ['method_not_listed'] });
+  // One word stands in most names, another in less than half of them, and both are common.
+  const made = await query<{ id: UserId }>(
+    `insert into users (username, email, password_hash, role, active, company_name, city, country_id)
+     select 'figure' || n, 'figure' || n || '@nowhere.invalid', 'none', 'customer', true,
+       case when n % 10 < 8 then 'Berghof ' else 'Seehof ' end || n, case when n % 10 > 5 then 'Talweg' else 'Kiel' end, c.id
+     from generate_series(1, 600) n join countries c on c.iso = 'DE' returning id`,
+  );
+  customers = made.map(({ id }) => id);
+}, 60_000);
+
+type Say = (text: string, ...values: unknown[]) => Promise<unknown>;
+
+/** A change of a random kind, on random rows. */
+function changeOf(random: () => number): (say: Say) => Promise<unknown> {
+  const among = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error('nothing to choose from');
+    return item;
+  };
+  const seed = String(random());
+  const someJob = `(select id from jobs where id <> $1 order by md5(id || $2::text) limit 1)`;
+  const entry: Parameters<Say> = [
+    `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, reason) values ($1, $2, $3, 0, $4, $5)`,
+    among(customers),
+    ...among([
+      ['payment', -5000],
+      ['refund', 5000],
+      ['correction', 100],
+      ['bonus', 200],
+    ] as const),
+    seed,
+    among(['', '', 'berghof', 'a gift for talweg', 'file']),
+  ];
+  const job: Parameters<Say> = [
+    `insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at)
+     select $1, vehicle_id, vin, modification_mode, case when $2 then now() end from jobs where id = $3`,
+    among(customers),
+    random() < 0.8,
+    pattern.jobId,
+  ];
+  const note: Parameters<Say> = [
+    `with job as (
+       insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at)
+       select $1, vehicle_id, vin, modification_mode, now() from jobs where id = $2 returning id, user_id),
+     task as (
+       insert into tasks (job_id, user_id, file_role, type, status, price, priority, modification_mode, file_name, is_master, checksum_wanted,
+         original_sha256)
+       select j.id, j.user_id, t.file_role, 'new', 'manual', 7500, t.priority, t.modification_mode, t.file_name, t.is_master,
+         t.checksum_wanted, t.original_sha256 from job j, tasks t where t.id = $3 returning id, user_id),
+     entry as (
+       insert into credit_entries (user_id, kind, amount, balance, task_id, idempotency_key)
+       select user_id, 'payment', -7500, 0, id, $4 from task returning id, user_id, task_id)
+     insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company)
+     select 'LS-' || $4, user_id, task_id, id, 19, 7500, '{}' from entry`,
+    among(customers),
+    pattern.jobId,
+    pattern.taskId,
+    seed,
+  ];
+  const statement = among<Parameters<Say>>([
+    entry,
+    entry,
+    job,
+    note,
+    note,
+    [`update jobs set ordered_at = coalesce(ordered_at, now()) where id = ${someJob}`, pattern.jobId, seed],
+    [
+      `update jobs set deleted_at = case when deleted_at is null then now() end where id = ${someJob}`,
+      pattern.jobId,
+      seed,
+    ],
+    [
+      `update jobs set user_id = $3 where id = ${someJob} and not exists (select from tasks t where t.job_id = jobs.id)`,
+      pattern.jobId,
+      seed,
+      among(customers),
+    ],
+    [
+      `delete from jobs where id = ${someJob} and not exists (select from tasks t where t.job_id = jobs.id)`,
+      pattern.jobId,
+      seed,
+    ],
+    [`update users set city = $2 where id = $1`, among(customers), among(['Talweg', 'Kiel'])],
+  ]);
+  return (say) => say(...statement);
+}
+
+const searches = ['berghof', 'talweg', 'berghof talweg', 'talweg file', 'berghof file', 'file', 'seehof', 'figure'];
+const kinds = [undefined, 'payment', 'bonus'] as const;
+
+/** Compares number and sum of searches, and the order by jobs, with those of the rows. */
+async function expectFullSums(search: string, kind: (typeof kinds)[number]): Promise<void> {
+  const words = search.split(' ');
+  const named = (word: string) => `split_part(u.search_text, E'\\n', 1) like '%${word}%'`;
+  const entryHas = (word: string) =>
+    `(${named(word)} or fold(e.reason) like '%${word}%' or (e.kind = 'payment' and '${word}' = 'file'))`;
+  const [entries] = await query<{ total: number; sum: number }>(
+    `select count(*)::int as total, coalesce(sum(e.amount), 0)::int as sum from credit_entries e join users u on u.id = e.user_id
+     where ${words.map(entryHas).join(' and ')} ${kind === undefined ? '' : `and e.kind = '${kind}'`}`,
+  );
+  const found = await asker.ask(creditsApi.listAllCredits, { search, filterMode: 'all', kind, language: 'en' });
+  expect({ search, kind, total: found.total, sum: found.sum }).toEqual({ search, kind, ...entries });
+  const [notes] = await query<{ total: number; sum: number }>(
+    `select count(*)::int as total, coalesce(sum(d.price), 0)::int as sum from delivery_notes d join users u on u.id = d.user_id
+     where ${words.map(named).join(' and ')}`,
+  );
+  const documents = await asker.ask(billingApi.listDeliveryNotes, { search, filterMode: 'all' });
+  expect({ search, total: documents.total, sum: documents.sum }).toEqual({ search, ...notes });
+}
+
+async function expectFullOrder(): Promise<void> {
+  const { data } = await asker.ask(accountsApi.listUsers, {
+    state: 'all',
+    filterMode: 'all',
+    sort: 'jobs',
+    direction: 'desc',
+    pageSize: 200,
+  });
+  expect(data.map(({ userId, jobs }) => ({ userId, jobs }))).toEqual(
+    await query(
+      `select u.id as "userId", (select count(*)::int from jobs j where j.user_id = u.id and j.ordered_at is not null
+         and j.deleted_at is null) as jobs
+       from users u where u.erased_at is null order by 2 desc, 1 desc limit 200`,
+    ),
+  );
+}
+
+test.each([21, 22])(
+  'whatever happens meanwhile, sums of searches and customers by jobs are those of all rows (seed %i)',
+  async (seed) => {
+    const random = mulberry32(seed);
+    const { database } = portal();
+    for (let step = 0; step < 30; step += 1) {
+      for (let changes = 0; changes < 6; changes += 1) {
+        const change = changeOf(random);
+        const way = random();
+        if (way < 0.7) await change(query);
+        else {
+          // Summed up in the middle of the change's transaction, which then commits or not.
+          const client = await database.pool.connect();
+          try {
+            await client.query('begin');
+            await change((text, ...values) => client.query(text, values));
+            await rollUpCustomers(database);
+            await client.query(way < 0.9 ? 'commit' : 'rollback');
+          } finally {
+            client.release();
+          }
+        }
+      }
+      const job = random();
+      if (job < 0.3) await rollUpCustomers(database);
+      else if (job < 0.5) await rollUpCustomers(database, 1 + Math.floor(random() * 400));
+      else if (job < 0.6) await Promise.all([rollUpCustomers(database), rollUpCustomers(database)]);
+      else if (job < 0.7) await rollUpDays(database);
+      await expectFullSums(searches[step % searches.length] ?? '', kinds[step % kinds.length]);
+      if (step % 3 === 0) await expectFullOrder();
+    }
+    await rollUpCustomers(database);
+    expect((await query('select from customer_figures')).length).toBeGreaterThan(customers.length);
+    for (const search of searches) for (const kind of kinds) await expectFullSums(search, kind);
+    await expectFullOrder();
+  },
+  60_000,
+);
+
+test('what is summed up is not read again until a change touches the customer', async () => {
+  const { database } = portal();
+  const [customer] = customers;
+  await rollUpCustomers(database);
+  const sumOf = async () => (await asker.ask(creditsApi.listAllCredits, { search: 'talweg', filterMode: 'all' })).sum;
+  await query(`update users set city = 'Talweg' where id = $1`, customer);
+  const before = await sumOf();
+  await query('update customer_figures set amount = amount + 7 where user_id = $1', customer);
+  expect(await sumOf()).toBe(before + 7);
+  await query(
+    `insert into credit_entries (user_id, kind, amount, balance, idempotency_key) values ($1, 'bonus', 100, 0, 'one more')`,
+    customer,
+  );
+  expect(await sumOf()).toBe(before + 100);
+  await rollUpCustomers(database);
+  expect(await sumOf()).toBe(before + 100);
+});
