@@ -81,14 +81,26 @@ function fitOf(
   { length: meanings }: readonly VehicleWord[],
 ): RawBuilder<number> {
   if (as === 'series') return sql`case when ${name} ~ ${ofSeries(text)} then 4 else 0 end`;
-  const isFirst = sql`starts_with(${searchText}, ${text})`;
-  const begins = sql`(${isFirst} or strpos(${searchText}, ${` ${text}`}) > 0 or ${searchText} ~ ${beginning(text)})`;
+  const has = (where: RawBuilder<string>, part: string) => sql`strpos(${where}, ${part}) > 0`;
+  const isWhole = sql`${name} ~ ${whole(text)}`;
   // Whatever matches has a word in its only meaning.
-  const isWithin = meanings === 1 ? sql`1` : sql`(strpos(${searchText}, ${text}) > 0)::int`;
+  const isWithin = meanings === 1 ? sql`1` : sql`(${has(searchText, text)})::int`;
   const within = as === 'anywhere' ? isWithin : sql`0`;
-  const beginsInName = as === 'whole' ? sql`` : sql`when ${isFirst} or ${name} ~ ${beginning(text)} then 3`;
-  return sql`case when not ${begins} then ${within} when ${name} ~ ${whole(text)} then 4 ${beginsInName}
-    else ${sql.lit(inName ? 0 : 2)} end`;
+  const elsewhere = sql.lit(inName ? 0 : 2);
+  const atBeginning = as === 'whole' ? elsewhere : sql.lit(3);
+  // A text that begins with the word and one more letter, byte by byte, and has it nowhere else: as while a brand is being typed.
+  const bytes = sql`${searchText} collate "C"`;
+  const onlyBegins = sql`${bytes} >= ${`${text}a`} and ${bytes} < ${`${text}{`} and ${searchText} not like ${`_${patternOf(text)}`}`;
+  return sql`case
+    when starts_with(${searchText}, ${text}) then case
+      when ${onlyBegins} then ${atBeginning}
+      when starts_with(${searchText}, ${`${text} `}) or ${isWhole} then 4
+      else ${atBeginning} end
+    when not (${has(searchText, ` ${text}`)} or ${searchText} ~ ${beginning(text)}) then ${within}
+    when not ${has(name, text)} then ${elsewhere}
+    when ${has(name, ` ${text} `)} or ${isWhole} then 4
+    when ${has(name, ` ${text}`)} or ${name} ~ ${beginning(text)} then ${atBeginning}
+    else ${elsewhere} end`;
 }
 
 /** The most selective words are tested first. */
@@ -110,7 +122,7 @@ function fitOfSearch(search: string | undefined): RawBuilder<number> | undefined
   return fits.length === 0 ? undefined : sql<number>`(${sql.join(fits, sql` + `)})`;
 }
 
-const isUnitKnown = sql`(v.ecu_type <> '')`;
+const isUnitKnown = sql<SqlBool>`(v.ecu_type <> '')`;
 
 /** Sort order of matching vehicles before their names, the best first: quality of the match, a known control unit, an earlier order. */
 export function ranksOf(search: string | undefined): RawBuilder<unknown>[] {
@@ -129,10 +141,10 @@ type Best = {
 
 /**
  * The best of the vehicles that match, in their order: those that the customer has ordered, then by quality of the match, a known control
- * unit, an earlier order by anyone, and name. `total` says how many match, `isOrdered` which are the customer's own.
+ * unit, an earlier order by anyone, and name. `total`, in the first row, says how many match, `isOrdered` which are the customer's own.
  *
  * In two steps, as thousands may match: ranks alone tell from which rank on the list is full, and only from there on are earlier orders
- * looked up and names compared. Columns that are answered are read for the rows of the list.
+ * looked up and names compared. Columns that are answered are read for the rows of the list, each from where its version stands.
  */
 export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: Best) {
   const fit = fitOfSearch(filter.search);
@@ -150,7 +162,10 @@ export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: 
   return read
     .with(
       (matching) => matching('matching').materialized(),
-      () => matchVehicles(read, filter).select(['v.id', 'v.brand', 'v.model', 'v.engine_ps']).select(rank.as('rank')),
+      () =>
+        matchVehicles(read, filter)
+          .select(['v.id', 'v.brand', 'v.model', 'v.engine_ps', sql<string>`v.ctid`.as('version')])
+          .select(rank.as('rank')),
     )
     .with(
       (least) => least('least').materialized(),
@@ -169,27 +184,29 @@ export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: 
       (best) => best('best').materialized(),
       (db) =>
         db
-          .selectFrom('matching as m')
-          .where(needed)
-          .select(['m.id', 'm.rank', isOrderedByAnyone.as('isOrderedByAnyone')])
-          .orderBy('m.rank', 'desc')
-          .orderBy('isOrderedByAnyone', 'desc')
-          .orderBy('m.brand')
-          .orderBy('m.model')
-          .orderBy('m.engine_ps')
-          .orderBy('m.id')
-          .limit(limit),
+          .selectFrom(
+            db
+              .selectFrom('matching as m')
+              .where(needed)
+              .select(['m.version', 'm.rank'])
+              // One number in the place of two: many are compared by name.
+              .orderBy(sql`(2 * m.rank + ${isOrderedByAnyone}::int)`, 'desc')
+              .orderBy('m.brand')
+              .orderBy('m.model')
+              .orderBy('m.engine_ps')
+              .orderBy('m.id')
+              .limit(limit)
+              .as('b'),
+          )
+          .select(['b.version', 'b.rank', sql<number>`row_number() over ()`.as('place')]),
     )
     .selectFrom('best as b')
-    .innerJoin('vehicles as v', 'v.id', 'b.id')
-    .orderBy('b.rank', 'desc')
-    .orderBy('b.isOrderedByAnyone', 'desc')
-    .orderBy('v.brand')
-    .orderBy('v.model')
-    .orderBy('v.engine_ps')
-    .orderBy('v.id')
-    .select(sql<number>`(select least.total from least)`.as('total'))
-    .$if(customerId !== undefined, (some) => some.select(sql<boolean>`b.rank >= ${sql.lit(ownRank)}`.as('isOrdered')));
+    .innerJoin('vehicles as v', (join) => join.on(sql`v.ctid`, '=', sql`b.version`))
+    .orderBy('b.place')
+    .select(sql<number | null>`case when b.place = 1 then (select least.total from least) end`.as('total'))
+    .$if(customerId !== undefined, (some) =>
+      some.select(sql<true | null>`nullif(b.rank >= ${sql.lit(ownRank)}, false)`.as('isOrdered')),
+    );
 }
 
 /** A word is found in brand or model of a vehicle `v`, the part that lists show. */

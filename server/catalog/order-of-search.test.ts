@@ -114,6 +114,11 @@ test('the best vehicles of any search come first, as if all that match were rank
     '-',
     'gölf',
     'GO',
+    // Within thousands of words.
+    'ro',
+    'er',
+    'zu',
+    '.0',
   ];
   const aWord = () => {
     if (random() < 0.4) return some(common);

@@ -10,11 +10,6 @@ import { bestVehicles, vehicleColumns } from './match-vehicles.ts';
 export const searchVehicles: Handler<typeof catalogApi.searchVehicles> = async ({ actor, input, tx }) => {
   const limit = [...input.search.trim()].length === 1 ? firstLetterLimit : vehicleListLimit;
   const rows = await bestVehicles(tx, input, { limit, customerId: actor.id }).select(vehicleColumns).execute();
-  return {
-    data: rows.map(({ total: _total, isOrdered: ordered, ...row }) => ({
-      ...nullsToUndefined(row),
-      ...(ordered && { isOrdered: true as const }),
-    })),
-    total: rows[0]?.total ?? 0,
-  };
+  const total = rows[0]?.total ?? 0;
+  return { data: rows.map(nullsToUndefined), total };
 };
