@@ -1,8 +1,13 @@
+import type { Font } from 'fontkit';
 import PdfKit from 'pdfkit';
 import { escapedXml } from '#rules/xml.ts';
 
 declare global {
   namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** A font that is open already; the library's types know files alone. */
+      registerFont(name: string, font: Font): this;
+    }
     interface PDFAttachmentOptions {
       /** What the file is to the document (PDF/A-3). */
       relationship?: 'Alternative' | 'Data' | 'Source' | 'Supplement' | 'Unspecified';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 import type { Language } from '#contract/languages.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { ArchivedPdf } from './archived-pdf.ts';
@@ -53,12 +54,23 @@ const quiet = '#585e64';
 const hairline = '#cdd1d5';
 
 const require = createRequire(import.meta.url);
-let fonts: Promise<[regular: Buffer, strong: Buffer]> | undefined;
-/** The type of the screens, whole: the built-in fonts of PDF have no Cyrillic and no Polish. Documents get the letters they use. */
+
+async function openFont(path: string): Promise<Font> {
+  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(require.resolve(path))]);
+  const font = create(bytes);
+  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
+  return font;
+}
+
+let fonts: Promise<[regular: Font, strong: Font]> | undefined;
+/**
+ * The type of the screens, whole: the built-in fonts of PDF have no Cyrillic and no Polish. Documents get the letters they use. Opened
+ * once: reading the tables of a font again took most of the time of a document.
+ */
 const loadFonts = () =>
   (fonts ??= Promise.all([
-    readFile(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
-    readFile(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+    openFont('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+    openFont('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   ]));
 
 /** Name of a country in a language; '' without one. */
