@@ -73,6 +73,16 @@ const loadFonts = () =>
     openFont('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
   ]));
 
+/**
+ * Lets a font forget the letters that it has drawn. It knows each by the text in which it met it first, and a Latin A is drawn as a
+ * Cyrillic one: what is copied out of a document would depend on those before.
+ */
+function forgetLetters(font: Font): Font {
+  const letters = '_glyphs';
+  if (!(letters in font)) throw new Error('the library of fonts keeps its letters elsewhere');
+  return Object.assign(font, { [letters]: {} });
+}
+
 /** Name of a country in a language; '' without one. */
 export const countryName = (iso: string | null, language: Language): string =>
   iso === null ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(iso) ?? iso);
@@ -108,7 +118,8 @@ export async function drawDocument(sheet: Sheet): Promise<Buffer> {
     });
     pdf.on('error', reject);
   });
-  pdf.registerFont('regular', regular).registerFont('strong', strong);
+  // From here on nothing waits until the file is complete: no other document is drawn in between.
+  pdf.registerFont('regular', forgetLetters(regular)).registerFont('strong', forgetLetters(strong));
   drawHead(pdf, sheet);
   drawLines(pdf, sheet);
   drawFeet(pdf, sheet);
