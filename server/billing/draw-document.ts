@@ -56,7 +56,7 @@ const hairline = '#cdd1d5';
 const require = createRequire(import.meta.url);
 
 async function openFont(path: string): Promise<Font> {
-  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(require.resolve(path))]);
+  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(path)]);
   const font = create(bytes);
   if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
   return font;
@@ -69,8 +69,8 @@ let fonts: Promise<[regular: Font, strong: Font]> | undefined;
  */
 const loadFonts = () =>
   (fonts ??= Promise.all([
-    openFont('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-    openFont('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+    openFont(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+    openFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
   ]));
 
 /**

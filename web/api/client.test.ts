@@ -3,7 +3,7 @@ import type { JobId, TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
-import { order, readout } from '#test/orders.ts';
+import { order, readout, taskIn } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { createClient } from './client.ts';
 
@@ -22,8 +22,9 @@ test('an unchanged list of a POST costs a 304 and is the very same answer; a cha
     },
   });
   const list = () => client.ask(orderingApi.listTasks, { filterMode: 'all' });
-  await order(portal(), person, { image: readout() });
-  // The automatic service moves the task on by itself: the list has come to rest when it is the same twice.
+  const ordered = await order(portal(), person, { image: readout() });
+  // The automatic service moves the task on by itself: the list has come to rest when it has, and when it is the same twice.
+  await taskIn(person, ordered, 'manual');
   let before = await list();
   await expect
     .poll(
