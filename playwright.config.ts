@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   expect: {
     timeout: 30_000,
-    toHaveScreenshot: { stylePath: 'e2e/pictures.css', maxDiffPixelRatio: 0.01 },
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01 },
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: true,

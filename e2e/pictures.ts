@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { looks, orderOnScreens, screensOf, walkScreens } from './screens.ts';
+
+const hiddenTimes = readFileSync(join(import.meta.dirname, 'pictures.css'), 'utf8');
 
 /**
  * Holds the screens to their pictures in e2e/pictures. A difference is shown as a picture under dist; after a wanted one,
@@ -9,6 +13,12 @@ for (const [look, context] of Object.entries(looks).filter(([name]) => name !== 
   test(`every screen looks like its picture (${look})`, async ({ browser }) => {
     // The pages' own policy would refuse the style that hides the times.
     const opened = await browser.newContext({ ...context, bypassCSP: true });
+    // From the beginning: where a page is scrolled to hangs on what stands above.
+    await opened.addInitScript((text) => {
+      addEventListener('DOMContentLoaded', () => {
+        document.head.append(Object.assign(document.createElement('style'), { textContent: text }));
+      });
+    }, hiddenTimes);
     const page = await opened.newPage();
     await walkScreens(page, screensOf(await orderOnScreens()), async (name) => {
       await expect.soft(page).toHaveScreenshot(`${name}-${look}.png`);

@@ -2,7 +2,7 @@ import { Alert, Anchor, Box, Button, Group, Progress, Stack, Text } from '@manti
 import { IconAlertTriangle, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Trans, useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { FileForecast } from '#contract/automation.ts';
 import type { Contradiction } from '#contract/engine.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -164,7 +164,13 @@ function FileCheckDuplicate({ duplicate }: { duplicate: NonNullable<FileForecast
   const { jobId, orderedAt } = duplicate;
   return (
     <Alert variant="default" p="xs" icon={<IconCopy aria-hidden />} title={t('engine.fileCheck.duplicate.title')}>
-      <Text size="sm">{t('engine.fileCheck.duplicate.text', { when: dateTime(orderedAt), job: jobId })}</Text>
+      <Text size="sm">
+        <Trans
+          i18nKey="engine.fileCheck.duplicate.text"
+          values={{ when: dateTime(orderedAt), job: jobId }}
+          components={{ time: <time dateTime={orderedAt} /> }}
+        />
+      </Text>
       {/* In a window of its own: the order stays as it is. */}
       <Anchor
         size="sm"
