@@ -99,7 +99,7 @@ export function asksOf({ customer, other, support, admin, finished, waiting, veh
     asked(admin, catalogApi.listVehicles, page),
     asked(admin, catalogApi.getVehicleMethods, { vehicleId, ...english }),
     asked(admin, catalogApi.getMethods),
-    // What else staff and customers look up.
+    // Everything else that staff and customers look up.
     ...both(toolsApi.getTools, {}),
     ...both(toolsApi.getCustomerTools, { customerId: customer.id }),
     asked(support, chatApi.getReplyTemplates),
