@@ -27,8 +27,7 @@ export function recordStatements(): () => RecordedStatement[] {
     const [statement] = args as [{ text?: string; values?: unknown[] } | string];
     const text = typeof statement === 'string' ? statement : statement.text;
     if (isOfRequest.getStore() !== true || text === undefined) return query.apply(this, args);
-    const [second] = args.slice(1);
-    const values = typeof statement === 'string' ? (second as unknown[] | undefined) : statement.values;
+    const values = typeof statement === 'string' ? args[1] : statement.values;
     const entry: RecordedStatement = { text, values: Array.isArray(values) ? values : [], rows: [] };
     recorded.push(entry);
     const note = (result: pg.QueryResult<Record<string, unknown>> | pg.QueryArrayResult) => {

@@ -227,7 +227,7 @@ export async function buildApp({
         description ??= JSON.stringify(openApi(everyCall));
         return sendJson(reply, description, { isReading: true });
       });
-      // The calls that take files lie in a room of their own: what reads forms listens to every request of its room.
+      // The calls that take files have a scope of their own: the library of forms listens to every request of its scope.
       await api.register(async (forms) => {
         await forms.register(multipart, {
           limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
