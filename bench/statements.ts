@@ -5,6 +5,10 @@ import pg from 'pg';
 /** A statement as the portal sent it, and the rows of its answer. */
 export type RecordedStatement = { text: string; values: readonly unknown[]; rows: readonly Record<string, unknown>[] };
 
+type Callback = (error: Error | null, result: pg.QueryResult<Record<string, unknown>>) => void;
+type Statement = { text?: string; values?: unknown; callback?: Callback };
+const isCallback = (value: unknown): value is Callback => typeof value === 'function';
+
 /** True within what a request has set off; background work of the same process, such as the queue's, lies outside. */
 const isOfRequest = new AsyncLocalStorage<boolean>();
 const requests = 'http.server.request.start';
@@ -24,28 +28,28 @@ export function recordStatements(): () => RecordedStatement[] {
   const real: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
   const query = real as (this: pg.Client, ...args: unknown[]) => unknown;
   pg.Client.prototype.query = function listening(this: pg.Client, ...args: unknown[]) {
-    const [statement] = args as [{ text?: string; values?: unknown[] } | string];
-    const text = typeof statement === 'string' ? statement : statement.text;
+    const [statement, ...rest] = args as [Statement | string, ...unknown[]];
+    const { text, values } = typeof statement === 'string' ? { text: statement, values: rest[0] } : statement;
     if (isOfRequest.getStore() !== true || text === undefined) return query.apply(this, args);
-    const values = typeof statement === 'string' ? args[1] : statement.values;
     const entry: RecordedStatement = { text, values: Array.isArray(values) ? values : [], rows: [] };
     recorded.push(entry);
-    const note = (result: pg.QueryResult<Record<string, unknown>> | pg.QueryArrayResult) => {
-      entry.rows = result.rows.map((row) =>
-        Array.isArray(row) ? Object.fromEntries(result.fields.map(({ name }, at) => [name, row[at]])) : row,
-      );
+    const note = (result: pg.QueryResult<Record<string, unknown>>) => {
+      entry.rows = result.rows;
       return result;
     };
-    const callback = args.at(-1);
-    if (typeof callback !== 'function') {
-      const answer = query.apply(this, args);
-      return answer instanceof Promise ? answer.then(note) : answer;
-    }
-    const answering = (error: Error | null, result: pg.QueryResult) => {
-      if (error === null) note(result);
-      callback(error, result);
-    };
-    return query.apply(this, [...args.slice(0, -1), answering]);
+    const noting =
+      (callback: Callback): Callback =>
+      (error, result) => {
+        if (error === null) note(result);
+        callback(error, result);
+      };
+    const callback = rest.at(-1);
+    if (isCallback(callback)) return query.apply(this, [...args.slice(0, -1), noting(callback)]);
+    // One of the portal's prepared queries.
+    if (typeof statement !== 'string' && statement.callback !== undefined)
+      statement.callback = noting(statement.callback);
+    const answer = query.apply(this, args);
+    return answer instanceof Promise ? answer.then(note) : answer;
   } as never;
   subscribe(requests, markRequest);
   return () => {

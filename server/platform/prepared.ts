@@ -1,6 +1,6 @@
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
-import { rowsOfStatement } from './make-rows.ts';
+import pg from 'pg';
+import { type Answer, namedStatement, type NamedStatement, PreparedQuery } from './prepared-query.ts';
 
 const markOfPlannedAnew = '/* planned anew */';
 
@@ -10,38 +10,37 @@ const markOfPlannedAnew = '/* planned anew */';
  */
 export const plannedAnew: RawBuilder<unknown> = sql.raw(markOfPlannedAnew);
 
-type Answer = { readonly command: string; readonly rowCount: number | null; readonly rows: object[] };
-
-/** A statement as the driver takes it, and its answer as the portal does. */
-type Prepared = {
-  readonly config: pg.QueryConfig | pg.QueryArrayConfig;
-  readonly answerOf: (answer: pg.QueryResult | pg.QueryArrayResult) => Answer;
-};
+/** Sends a statement on a connection, and calls back when the connection is ready for the next one. */
+type Send = (
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+  callback: (error: Error | null, answer: Answer) => void,
+) => void;
 
 /**
- * Gives the statements of a pool names, so that PostgreSQL parses and plans each once per connection; but for those that are planned
- * anew. The rows of one with a name are made by code of its own.
+ * Sends statements by name, so that PostgreSQL parses and plans each once per connection; but for those that are planned anew, and for those
+ * without values, such as BEGIN.
  */
-function statementNamer(): (text: string, values: readonly unknown[]) => Prepared {
-  const known = new Map<string, { name: string; answerOf: Prepared['answerOf'] } | undefined>();
+function statementSender(types: NamedStatement['types']): Send {
+  const known = new Map<string, NamedStatement | undefined>();
   const namedOf = (text: string) => {
     if (known.has(text) || known.size >= 1000) return known.get(text);
     const isNamed = !text.includes(markOfPlannedAnew);
-    const rowsOf = rowsOfStatement();
-    const answerOf: Prepared['answerOf'] = (answer) => ({
-      command: answer.command,
-      rowCount: answer.rowCount,
-      rows: rowsOf(answer),
-    });
-    known.set(text, isNamed ? { name: `s${known.size}`, answerOf } : undefined);
+    known.set(text, isNamed ? namedStatement(`s${known.size}`, text, types) : undefined);
     return known.get(text);
   };
-  return (text, values) => {
+  return (client, text, values, callback) => {
     const named = values.length > 0 ? namedOf(text) : undefined;
-    const config = { text, values: values as unknown[] };
-    if (named === undefined) return { config, answerOf: (answer) => answer };
-    return { config: { ...config, name: named.name, rowMode: 'array' }, answerOf: named.answerOf };
+    if (named === undefined) client.query({ text, values: values as unknown[] }, callback);
+    else client.query(new PreparedQuery(named, values, callback) as unknown as pg.Submittable);
   };
+}
+
+/** An error of the database that says who asked: where the driver read it says nothing about that. */
+export function askedHere(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error);
+  return error;
 }
 
 /** A pool whose statements are prepared. */
@@ -58,14 +57,22 @@ export type PreparedPool = {
  * @param before is asked before each statement, and prevents it by throwing
  */
 export function preparing(pool: pg.Pool, before: () => void = () => {}): PreparedPool {
-  const prepare = statementNamer();
+  const send = statementSender(pool.options.types ?? pg.types);
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connectionOf = (client: pg.PoolClient): PostgresPoolClient => {
     const query = async (text: string, values: readonly unknown[]) => {
       // The end of a transaction gives its connection back.
       if (text !== 'rollback') before();
-      const { config, answerOf } = prepare(text, values);
-      return answerOf(await client.query(config));
+      try {
+        return await new Promise<Answer>((resolve, reject) => {
+          send(client, text, values, (error, answer) => {
+            if (error) reject(error);
+            else resolve(answer);
+          });
+        });
+      } catch (error) {
+        throw askedHere(error);
+      }
     };
     return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
   };
@@ -80,23 +87,18 @@ export function preparing(pool: pg.Pool, before: () => void = () => {}): Prepare
       end: () => pool.end(),
       options: pool.options,
     },
-    async ask(text, values) {
+    ask: (text, values) => {
       before();
-      const { config, answerOf } = prepare(text, values);
-      return answerOf(await askPool(pool, config));
+      return new Promise((resolve, reject) => {
+        pool.connect((error, client, release) => {
+          if (client === undefined) return reject(error);
+          send(client, text, values, (failure, answer) => {
+            release();
+            if (failure) reject(failure);
+            else resolve(answer);
+          });
+        });
+      });
     },
   };
 }
-
-/** As the method of the pool, which for a statement that fails gives up its connection as well. */
-const askPool = (pool: pg.Pool, config: Prepared['config']): Promise<pg.QueryResult | pg.QueryArrayResult> =>
-  new Promise((resolve, reject) => {
-    pool.connect((error, client, release) => {
-      if (client === undefined) return reject(error);
-      client.query(config as pg.QueryConfig, (failure: Error | null, answer) => {
-        release();
-        if (failure) reject(failure);
-        else resolve(answer);
-      });
-    });
-  });

@@ -6,7 +6,7 @@ import {
   PostgresDialect,
   type QueryResult,
 } from 'kysely';
-import type { PreparedPool } from './prepared.ts';
+import { askedHere, type PreparedPool } from './prepared.ts';
 
 type Options = Parameters<DefaultQueryExecutor['executeQuery']>[1];
 
@@ -28,9 +28,7 @@ class ReadingExecutor extends DefaultQueryExecutor {
       const { rows } = await this.#ask(query.sql, query.parameters);
       return { rows: rows as Row[] };
     } catch (error) {
-      // Where the driver read the error says nothing about who asked.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
+      throw askedHere(error);
     }
   }
 }
