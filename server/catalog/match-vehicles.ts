@@ -47,8 +47,8 @@ function pairsOf({ text, as }: VehicleWord): string[] {
 }
 
 /** Written as the function `short_words` writes its pairs. */
-const hasPairs = (pairs: readonly string[]) =>
-  sql<SqlBool>`short_words(${searchText}) @> array[${sql.join(
+const hasPairs = (pairs: readonly string[], where = searchText) =>
+  sql<SqlBool>`short_words(${where}) @> array[${sql.join(
     pairs.map((pair) => sql`regexp_replace(${pair}::text, '[^[:alnum:].]', ' ', 'g')`),
   )}]`;
 
@@ -84,6 +84,10 @@ function fitOf(
   const has = (where: RawBuilder<string>, part: string) => sql`strpos(${where}, ${part}) > 0`;
   const isWhole = sql`${name} ~ ${whole(text)}`;
   // Whatever matches has a word in its only meaning.
+  // Of two letters most texts have them within a word: the index tells which may have them at a beginning.
+  const mayBegin = isPair(text)
+    ? sql`v.id in (select o.id from vehicles o where ${hasPairs([` ${text[0]}`, text], sql`o.search_text`)})`
+    : sql`true`;
   const isWithin = meanings === 1 ? sql`1` : sql`(${has(searchText, text)})::int`;
   const within = as === 'anywhere' ? isWithin : sql`0`;
   const elsewhere = sql.lit(inName ? 0 : 2);
@@ -96,7 +100,7 @@ function fitOf(
       when ${onlyBegins} then ${atBeginning}
       when starts_with(${searchText}, ${`${text} `}) or ${isWhole} then 4
       else ${atBeginning} end
-    when not (${has(searchText, ` ${text}`)} or ${searchText} ~ ${beginning(text)}) then ${within}
+    when not (${has(searchText, ` ${text}`)} or (${mayBegin} and ${searchText} ~ ${beginning(text)})) then ${within}
     when not ${has(name, text)} then ${elsewhere}
     when ${has(name, ` ${text} `)} or ${isWhole} then 4
     when ${has(name, ` ${text}`)} or ${name} ~ ${beginning(text)} then ${atBeginning}
