@@ -17,6 +17,7 @@ export {
   columnsOf,
   figuresOfDays,
   hasParts,
+  invoicesOfDay,
   isOnRolledDay,
   ledgerOfDay,
   notesOfDay,
