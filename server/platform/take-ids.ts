@@ -15,6 +15,8 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
    * newest are looked through first. Absent: all are looked up by index.
    */
   oneByOne?: { alias: string; terms: readonly RawBuilder<SqlBool>[] } | undefined;
+  /** The number of rows where it is known to be beyond the bound: see `countUpToBound`. */
+  known?: RawBuilder<unknown> | undefined;
   /** The tables that the order alone needs. */
   joinForOrder?: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
 };
@@ -26,12 +28,12 @@ const commonness = 4;
 
 /** The page of a list without a search: its ids, each with the number of all. */
 export const pageOfAll = <Schema, Table extends keyof Schema, Id extends number | string>(
-  { rows, id, order, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
+  { rows, id, order, known, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   joinForOrder(rows)
     .orderBy(order)
-    .select([id.as('id'), countUpToBound(rows).as('total')])
+    .select([id.as('id'), countUpToBound(rows, known).as('total')])
     .limit(sql<number>`${limit}`)
     .offset(sql<number>`${offset}`)
     .$castTo<{ id: Id; total: number }>();
@@ -52,7 +54,7 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   const { limit, offset } = pageOf(query);
   if (places === undefined) {
     const found = await pageOfAll(list, { limit, offset }).execute();
-    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, rows);
+    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, list);
     return { ids: found.map((row) => row.id), count: answerTotal(counted?.total ?? 0) };
   }
   const most = Math.max(mostMatchesCounted + 1, offset + limit);
@@ -119,8 +121,8 @@ async function lookThrough<Schema, Table extends keyof Schema, Id extends number
 /** The number of rows of a list, for a page past its end. */
 async function countRows<Schema, Table extends keyof Schema>(
   read: Read,
-  rows: SelectQueryBuilder<Schema, Table, object>,
+  { rows, known }: Pick<Found<Schema, Table, never>, 'rows' | 'known'>,
 ): Promise<{ total: number }[]> {
-  const { rows: counted } = await sql<{ total: number }>`select ${countUpToBound(rows)} as total`.execute(read);
+  const { rows: counted } = await sql<{ total: number }>`select ${countUpToBound(rows, known)} as total`.execute(read);
   return counted;
 }
