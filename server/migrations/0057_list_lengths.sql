@@ -49,10 +49,13 @@ create trigger stale_lists_of_changed after update on tasks for each row
 create trigger stale_lists_of_changed after update on jobs for each row
   when (old.visible and not new.visible) execute function mark_lists('jobs');
 create trigger stale_lists_of_deleted after delete on jobs for each row when (old.visible) execute function mark_lists('jobs');
+create trigger stale_lists_of_emptied after truncate on jobs for each statement execute function mark_lists('jobs');
 
 create trigger stale_lists_of_new after insert on users for each statement
   execute function mark_lists('activeAccounts', 'waitingAccounts', 'lockedAccounts', 'staffAccounts', 'allAccounts');
 create trigger stale_lists_of_deleted after delete on users for each statement
+  execute function mark_lists('activeAccounts', 'waitingAccounts', 'lockedAccounts', 'staffAccounts', 'allAccounts');
+create trigger stale_lists_of_emptied after truncate on users for each statement
   execute function mark_lists('activeAccounts', 'waitingAccounts', 'lockedAccounts', 'staffAccounts', 'allAccounts');
 create trigger stale_lists_of_changed after update on users for each row
   when ((old.role, old.active, old.unlocked_at is null, old.lock_reason = '', old.erased_at is null)

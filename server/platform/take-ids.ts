@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type ListQuery, mostMatchesCounted } from '#contract/lists.ts';
+import { type ListQuery, mostCounted, mostMatchesCounted } from '#contract/lists.ts';
 import type { Read } from './database.ts';
 import { allOf, anyOf, answerTotal, countUpToBound, pageOf } from './lists.ts';
 
@@ -116,6 +116,25 @@ async function lookThrough<Schema, Table extends keyof Schema, Id extends number
   if (first.ids.length * commonness < newest) return undefined;
   const second = await lookAt(2 * commonness * most);
   return second.isEnough ? second.ids : undefined;
+}
+
+/**
+ * The ids on a page of a search, and the number of its matches, counted up to the bound: these are found once, where the page and the number would
+ * each look for all of them.
+ */
+export async function takeMatches<Schema, Table extends keyof Schema, Id extends number | string>(
+  read: Read,
+  { rows, id, order }: Pick<Found<Schema, Table, Id>, 'rows' | 'id' | 'order'>,
+  query: ListQuery,
+): Promise<{ ids: Id[]; count: { total: number; isMore?: true } }> {
+  const { limit, offset } = pageOf(query);
+  const most = Math.max(mostCounted + 1, offset + limit);
+  const matches = rows.select(id.as('id')).orderBy(order).limit(sql.lit(most));
+  const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
+    select x.ids[${offset + 1}::int:${offset + limit}::int] as ids, cardinality(x.ids) as total
+    from (select array(${matches}) as ids offset 0) x`.execute(read);
+  const { ids, total } = answers[0] ?? { ids: [], total: 0 };
+  return { ids, count: answerTotal(total) };
 }
 
 /** The number of rows of a list, for a page past its end. */
