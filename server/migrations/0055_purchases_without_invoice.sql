@@ -1,7 +1,7 @@
 -- Paid purchases that may still lack an invoice: all of those that do, and some that have one since. The list of those without one was found
 -- by comparing all that were ever paid with all invoices. A row comes with the payment, and a job removes it once there is an invoice, which is
--- never deleted.
-create table purchases_without_invoice (purchase_id int primary key references purchases);
+-- never deleted. Names no table by a foreign key: purchases are never deleted either.
+create table purchases_without_invoice (purchase_id int primary key);
 
 create function note_paid_purchase() returns trigger language plpgsql as $$
 begin

@@ -504,7 +504,7 @@ export type Tables = {
     mandate_id: MandateId | null;
   };
   purchases_without_invoice: {
-    purchase_id: PurchaseId;
+    purchase_id: number;
   };
   rate_limits: {
     key: unknown;
