@@ -126,8 +126,8 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say('reset session_replication_role');
     client.release();
   }
-  // The rows went past the marks of changed days as well.
-  await pool.query('truncate rolled_days');
+  // The rows went past the marks of changed days, lists and customers as well.
+  await pool.query('truncate rolled_days, list_lengths, customer_figures');
   await pool.query('vacuum analyze');
 }
 

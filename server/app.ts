@@ -83,6 +83,8 @@ import { pricingCalls } from '#server/pricing/index.ts';
 import {
   providersOf,
   purchasesCalls,
+  invoicedJobs,
+  invoicedSchedule,
   purchasesJobs,
   purchasesSchedule,
   receiveAnnouncements,
@@ -377,6 +379,7 @@ export async function startWork({
     ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
+    ...invoicedJobs(database),
     ...versionsJobs(database),
   };
   const schedule = {
@@ -393,6 +396,7 @@ export async function startWork({
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,
+    ...invoicedSchedule,
     ...versionsSchedule,
   };
   const queue = await startQueue(database, jobs, log, {

@@ -4,7 +4,7 @@ import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.t
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
-import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, isCustomerNamed, knownLength } from '#server/vocabulary/index.ts';
 
 const columns = {
   number: sql`d.number`,
@@ -24,6 +24,7 @@ const placesOf = (word: string): RawBuilder<SqlBool>[] => [
 export const listAccountingDocuments: Handler<typeof accountingApi.listAccountingDocuments> = async ({ input, tx }) => {
   const { state, kind, search, sort } = input;
   const order = orderOf(input, { columns, id: sql`d.number`, usual: sql`d.issued_at desc, d.number desc` });
+  const isWhole = input.filterMode === 'all' && state === undefined && kind === undefined;
   const { ids, count } = await takeIds(
     tx,
     {
@@ -34,6 +35,7 @@ export const listAccountingDocuments: Handler<typeof accountingApi.listAccountin
         .$if(kind !== undefined, (rows) => rows.where('d.kind', '=', kind ?? 'RE')),
       id: sql<string>`d.number`,
       order,
+      known: isWhole ? knownLength('accountingDocuments') : undefined,
       newestBy: sort === undefined ? [sql`d.issued_at`, sql`d.number`] : undefined,
       joinForOrder: (documents) =>
         documents.$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'd.user_id')),

@@ -7,9 +7,9 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { allOf, anyOf, hasWord, orderOf, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { belongsTo, stateOfAccount } from './account-state.ts';
+import { stateOfAccount } from './account-state.ts';
 import { userColumns } from './user-columns.ts';
-import { customerName, freshFigures, inPeriod } from '#server/vocabulary/index.ts';
+import { belongsTo, customerName, freshFigures, inPeriod, numberOfAccounts } from '#server/vocabulary/index.ts';
 
 /** The columns that a list and an account share. */
 export const selectAccounts = (read: Read) =>
@@ -42,14 +42,16 @@ const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
     }),
   );
 
-const jobsOfUser = sql<number>`(select count(*)::int from jobs j where j.user_id = u.id and j.visible)`;
+const countedJobs = sql<number>`(select count(*)::int from jobs j where j.user_id = u.id and j.visible)`;
+/** The same, as it is summed up, or counted where a change has touched it. */
+const jobsOfUser = sql<number>`coalesce((select x.jobs from ${freshFigures} x where x.user_id = u.id), ${countedJobs})`;
 
 /** Sort keys of the list. Whoever never signed in is as one who did it longest ago. Figures `f` are joined. */
 const columns = {
   customer: sql`lower(${customerName})`,
   contact: sql`lower(u.username)`,
   balance: sql`coalesce(f.figure, 0)`,
-  jobs: sql`coalesce(f.figure, ${jobsOfUser})`,
+  jobs: sql`coalesce(f.figure, ${countedJobs})`,
   created: sql`u.created_at`,
   lastSignIn: sql`coalesce(f.figure, '-infinity')`,
 };
@@ -71,23 +73,20 @@ const figureOf = (sort: Input<typeof accountsApi.listUsers>['sort']): RawBuilder
  */
 export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
   const figure = figureOf(input.sort);
+  // The number of a whole list is known; matches are counted on the way.
+  const isWhole = input.filterMode === 'all' && wordsOf(input.search).length === 0;
   const users = tx
     .selectFrom('users as u')
-    .select(['u.id', sql<number>`count(*) over ()`.as('total')])
+    .select(['u.id', (isWhole ? numberOfAccounts(input.state) : sql<number>`count(*) over ()`).as('total')])
     .where('u.erased_at', 'is', null)
-    .where(belongsTo(input.state))
+    .where(belongsTo[input.state])
     .where(matchesSearch(input.search))
     .where(inPeriod(sql`u.created_at`, input))
     .$if(figure !== undefined, (all) =>
       all.leftJoin(sql<{ user_id: UserId }>`${figure}`.as('f'), (join) => join.onRef('f.user_id', '=', 'u.id')),
     )
     .orderBy(orderOf(input, { columns, id: sql`u.id`, usual: sql`u.id desc` }));
-  const waiting = tx
-    .selectFrom('users as u')
-    .where(belongsTo('waiting'))
-    .where('u.erased_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
+  const waiting = tx.selectNoFrom(numberOfAccounts('waiting').as('count')).executeTakeFirstOrThrow();
   const [{ page, total }, { count }] = await Promise.all([takePage(users, input), waiting]);
   const rows = await selectAccounts(tx)
     .select(jobsOfUser.as('jobs'))

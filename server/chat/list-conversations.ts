@@ -11,7 +11,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
 import { placesOf, searchedText } from './search-conversations.ts';
-import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, isOfPresentTask, knownLength } from '#server/vocabulary/index.ts';
 
 /** Characters of the last message that a list shows. */
 const previewLength = 200;
@@ -40,11 +40,12 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
   const rows = read
     .selectFrom('conversations as c')
     .where(sql<SqlBool>`${lastId} is not null`)
-    .where(sql<SqlBool>`not exists (select from tasks t where t.id = c.task_id and t.deleted_at is not null)`)
+    .where(isOfPresentTask)
     .$if(userId !== undefined, (talks) => talks.where('c.user_id', '=', userId ?? viewer.id))
     .$if(filter.show === 'unread', (talks) => talks.where(sql<SqlBool>`${unread} > 0`))
     .$if(isWaiting, (talks) => talks.where('c.waits', '=', true))
     .where(inPeriod(lastAt, filter));
+  const isWhole = userId === undefined && (filter.show ?? 'all') === 'all' && filter.filterMode === 'all';
   return takeIds(
     read,
     {
@@ -52,6 +53,7 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
       id: sql<TaskId>`c.task_id`,
       order: isWaiting ? sql`c.waits_since` : sql`(${unread} > 0) desc, ${lastId} desc`,
       newestBy: isWaiting ? undefined : [sql`(${unread} > 0)`, lastId],
+      known: isWhole ? knownLength('conversations') : undefined,
     },
     rarestWordsOf(filter.search).map((word) => placesOf(viewer, userId, word)),
     filter,

@@ -14,7 +14,7 @@ import {
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
-import { inPeriod } from '#server/vocabulary/index.ts';
+import { inPeriod, knownLength } from '#server/vocabulary/index.ts';
 
 const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
   all: sql`true`,
@@ -54,6 +54,7 @@ export const getMails =
         id: sql<MailId>`id`,
         order: orderOf(input, { columns, id: sql`id`, usual: sql`id desc` }),
         newestBy: input.sort === undefined ? [sql`id`] : undefined,
+        known: input.filterMode === 'all' && (input.state ?? 'all') === 'all' ? knownLength('mails') : undefined,
       },
       rarestWordsOf(input.search).map((word) => [isInMail(word)]),
       input,

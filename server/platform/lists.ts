@@ -20,11 +20,18 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
   return { page, total: counted?.total ?? 0 };
 }
 
-/** The number of rows, counted up to the bound and one more: their index gives these few without reading the list to its end. */
+/**
+ * The number of rows, counted up to the bound and one more: their index gives these few without reading the list to its end.
+ *
+ * @param known a number beyond the bound, where it is known without counting that there are more, else null
+ */
 export const countUpToBound = <Schema, Table extends keyof Schema>(
   rows: SelectQueryBuilder<Schema, Table, object>,
-): RawBuilder<number> =>
-  sql`(select count(*) from (${rows.select(sql.lit(1).as('one')).limit(sql.lit(mostCounted + 1))}) counted)`;
+  known?: RawBuilder<unknown>,
+): RawBuilder<number> => {
+  const counted = sql<number>`(select count(*) from (${rows.select(sql.lit(1).as('one')).limit(sql.lit(mostCounted + 1))}) counted)`;
+  return known === undefined ? counted : sql`coalesce(${known}, ${counted})`;
+};
 
 /** The total of a list as it is answered, of a number that was counted up to a bound and one more. */
 export const answerTotal = (counted: number, most = mostCounted): { total: number; isMore?: true } =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type ListQuery, mostMatchesCounted } from '#contract/lists.ts';
+import { type ListQuery, mostCounted, mostMatchesCounted } from '#contract/lists.ts';
 import type { Read } from './database.ts';
 import { allOf, anyOf, answerTotal, countUpToBound, pageOf } from './lists.ts';
 
@@ -15,6 +15,8 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
    * newest are looked through first. Absent: all are looked up by index.
    */
   oneByOne?: { alias: string; terms: readonly RawBuilder<SqlBool>[] } | undefined;
+  /** The number of rows where it is known to be beyond the bound: see `countUpToBound`. */
+  known?: RawBuilder<unknown> | undefined;
   /** The tables that the order alone needs. */
   joinForOrder?: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
 };
@@ -26,12 +28,12 @@ const commonness = 4;
 
 /** The page of a list without a search: its ids, each with the number of all. */
 export const pageOfAll = <Schema, Table extends keyof Schema, Id extends number | string>(
-  { rows, id, order, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
+  { rows, id, order, known, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   joinForOrder(rows)
     .orderBy(order)
-    .select([id.as('id'), countUpToBound(rows).as('total')])
+    .select([id.as('id'), countUpToBound(rows, known).as('total')])
     .limit(sql<number>`${limit}`)
     .offset(sql<number>`${offset}`)
     .$castTo<{ id: Id; total: number }>();
@@ -52,7 +54,7 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   const { limit, offset } = pageOf(query);
   if (places === undefined) {
     const found = await pageOfAll(list, { limit, offset }).execute();
-    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, rows);
+    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, list);
     return { ids: found.map((row) => row.id), count: answerTotal(counted?.total ?? 0) };
   }
   const most = Math.max(mostMatchesCounted + 1, offset + limit);
@@ -116,11 +118,30 @@ async function lookThrough<Schema, Table extends keyof Schema, Id extends number
   return second.isEnough ? second.ids : undefined;
 }
 
+/**
+ * The ids on a page of a search, and the number of its matches, counted up to the bound: these are found once, where the page and the number would
+ * each look for all of them.
+ */
+export async function takeMatches<Schema, Table extends keyof Schema, Id extends number | string>(
+  read: Read,
+  { rows, id, order }: Pick<Found<Schema, Table, Id>, 'rows' | 'id' | 'order'>,
+  query: ListQuery,
+): Promise<{ ids: Id[]; count: { total: number; isMore?: true } }> {
+  const { limit, offset } = pageOf(query);
+  const most = Math.max(mostCounted + 1, offset + limit);
+  const matches = rows.select(id.as('id')).orderBy(order).limit(sql.lit(most));
+  const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
+    select x.ids[${offset + 1}::int:${offset + limit}::int] as ids, cardinality(x.ids) as total
+    from (select array(${matches}) as ids offset 0) x`.execute(read);
+  const { ids, total } = answers[0] ?? { ids: [], total: 0 };
+  return { ids, count: answerTotal(total) };
+}
+
 /** The number of rows of a list, for a page past its end. */
 async function countRows<Schema, Table extends keyof Schema>(
   read: Read,
-  rows: SelectQueryBuilder<Schema, Table, object>,
+  { rows, known }: Pick<Found<Schema, Table, never>, 'rows' | 'known'>,
 ): Promise<{ total: number }[]> {
-  const { rows: counted } = await sql<{ total: number }>`select ${countUpToBound(rows)} as total`.execute(read);
+  const { rows: counted } = await sql<{ total: number }>`select ${countUpToBound(rows, known)} as total`.execute(read);
   return counted;
 }

@@ -1,13 +1,14 @@
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Schedule } from '#server/platform/queue.ts';
+import { forgetInvoicedPurchases } from './forget-invoiced-purchases.ts';
 import { lookAfterTopUps } from './look-after-top-ups.ts';
 import { topUp } from './top-up.ts';
 import { lookAfterPurchases } from './look-after-purchases.ts';
 import { lookIntoEvent } from './look-into-event.ts';
 import type { Providers } from './providers/provider.ts';
 
-/** Jobs of the queue for purchases. */
+/** Jobs that may wait for a provider. */
 export const purchasesJobs = (
   database: Database,
   address: { publicUrl: string; vatRegisterUrl: string },
@@ -21,4 +22,14 @@ export const purchasesJobs = (
   forgetCard: async ({ paymentMethod }: { paymentMethod: string }) => providers.stripe?.cards?.forget(paymentMethod),
 });
 
-export const purchasesSchedule: Schedule = { lookAfterPurchases: '* * * * *', lookAfterTopUps: '* * * * *' };
+export const purchasesSchedule: Schedule = {
+  lookAfterPurchases: '* * * * *',
+  lookAfterTopUps: '* * * * *',
+};
+
+/** Jobs that a portal without providers has, too. */
+export const invoicedJobs = (database: Database) => ({
+  forgetInvoicedPurchases: () => forgetInvoicedPurchases(database),
+});
+
+export const invoicedSchedule: Schedule = { forgetInvoicedPurchases: '* * * * *' };

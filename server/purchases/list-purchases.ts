@@ -7,7 +7,7 @@ import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.t
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
-import { lacksInvoice, purchaseRows } from './purchase-rows.ts';
+import { isAmongThoseWithoutInvoice, purchaseRows } from './purchase-rows.ts';
 
 const columns = {
   date: sql`p.id`,
@@ -38,7 +38,7 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
         .where(inPeriod(sql`p.created_at`, input))
         .$if(userId !== undefined, (purchases) => purchases.where('p.user_id', '=', userId ?? null))
         .$if(state !== undefined, (purchases) => purchases.where('p.state', '=', state ?? null))
-        .$if(withoutInvoice, (purchases) => purchases.where(lacksInvoice))
+        .$if(withoutInvoice, (purchases) => purchases.where(isAmongThoseWithoutInvoice))
         .$if(disputed, (purchases) => purchases.where('p.dispute', '=', 'open')),
       id: sql<PurchaseId>`p.id`,
       order: orderOf(input, { columns, id: sql`p.id`, usual: sql`p.id desc` }),

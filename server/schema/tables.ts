@@ -345,6 +345,10 @@ export type Tables = {
     created_by: UserId | null;
     created_at: Generated<string>;
   };
+  list_lengths: {
+    list: string;
+    length: number;
+  };
   mail_attachments: {
     mail_id: MailId;
     name: string;
@@ -499,6 +503,9 @@ export type Tables = {
     reminded_at: string | null;
     mandate_id: MandateId | null;
   };
+  purchases_without_invoice: {
+    purchase_id: number;
+  };
   rate_limits: {
     key: unknown;
     points: Generated<number>;
@@ -589,6 +596,10 @@ export type Tables = {
     entry_sums: unknown | null;
     notes: number | null;
     notes_price: number | null;
+    invoices: number | null;
+    invoices_net: number | null;
+    invoices_tax: number | null;
+    invoices_gross: number | null;
   };
   saved_cards: {
     user_id: UserId;
@@ -711,6 +722,9 @@ export type Tables = {
     day: unknown | null;
     task_id: number | null;
     job_id: number | null;
+  };
+  stale_lists: {
+    list: string;
   };
   statement_formats: {
     header: string;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   figuresOfDays,
+  invoicesOfDay,
   isOnRolledDay,
   ledgerOfDay,
   localTime,
@@ -63,6 +64,7 @@ export const dayParts = {
   },
   ledger: ledgerOfDay,
   notes: notesOfDay,
+  invoices: invoicesOfDay,
   // A wait begins with the first message of a customer that support has not answered.
   waits: {
     columns: ['unanswered', 'waits'],

@@ -79,12 +79,25 @@ function changeOf(random: () => number): (say: Say) => Promise<unknown> {
     pattern.taskId,
     seed,
   ];
+  const invoice: Parameters<Say> = [
+    `with entry as (
+       insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
+       values ($1, 'purchase', 100, 0, $2, now() - $3 * interval '1 day') returning id, user_id, created_at)
+     insert into invoices (number, kind, user_id, credit_entry_id, credits, net, tax_rate, tax, gross, tax_rule, company, created_at)
+     select $4 || $2, 'RE', user_id, id, 100, 100, 1900, 19, 119, 'domestic', '{}', created_at from entry`,
+    among(customers),
+    seed,
+    Math.floor(random() * 5),
+    among(['RE-', 'RE-', 'RE-berghof-', 'RE-talweg-']),
+  ];
   const statement = among<Parameters<Say>>([
     entry,
     entry,
     job,
     note,
     note,
+    invoice,
+    invoice,
     [`update jobs set ordered_at = coalesce(ordered_at, now()) where id = ${someJob}`, pattern.jobId, seed],
     [
       `update jobs set deleted_at = case when deleted_at is null then now() end where id = ${someJob}`,
@@ -131,6 +144,17 @@ async function expectFullSums(search: string, kind: (typeof kinds)[number]): Pro
   );
   const documents = await newClient().ask(billingApi.listDeliveryNotes, { search, filterMode: 'all' });
   expect({ search, total: documents.total, sum: documents.sum }).toEqual({ search, ...notes });
+  const invoiceHas = (word: string) => `(${named(word)} or lower(d.number) like '%${word}%')`;
+  const [sums] = await query(
+    `select count(*)::int as total, coalesce(sum(d.net), 0)::int as net, coalesce(sum(d.tax), 0)::int as tax,
+       coalesce(sum(d.gross), 0)::int as gross
+     from invoices d join users u on u.id = d.user_id where ${words.map(invoiceHas).join(' and ')}`,
+  );
+  const { data: _invoices, ...invoices } = await newClient().ask(billingApi.listInvoices, {
+    search,
+    filterMode: 'all',
+  });
+  expect({ search, ...invoices }).toEqual({ search, ...sums });
 }
 
 async function expectFullOrder(): Promise<void> {

@@ -138,7 +138,7 @@ async function expectFullSums(period: Period): Promise<void> {
   expect(key.now.median).toBe(turnaround.median);
 }
 
-/** Compares number and sum of the lists of credits and of delivery notes with those of the rows; no period: of all time. */
+/** Compares number and sums of the lists of credits, delivery notes and invoices with those of the rows; no period: of all time. */
 async function expectFullLists(period?: Period): Promise<void> {
   const [asker] = staff;
   if (asker === undefined) throw new Error('nobody asks');
@@ -163,6 +163,13 @@ async function expectFullLists(period?: Period): Promise<void> {
   }
   const { total, sum } = await ask(billingApi.listDeliveryNotes, filter);
   expect({ total, sum }).toEqual(await rowsOf('delivery_notes', 'price'));
+  const { data: _invoices, ...sums } = await ask(billingApi.listInvoices, filter);
+  const [net, tax, gross] = [
+    await rowsOf('invoices', 'net'),
+    await rowsOf('invoices', 'tax'),
+    await rowsOf('invoices', 'gross'),
+  ];
+  expect(sums).toEqual({ total: net?.total, net: net?.sum, tax: tax?.sum, gross: gross?.sum });
 }
 
 async function expectFullTrophies(): Promise<void> {
@@ -259,6 +266,13 @@ function changeOf(random: () => number): (say: Say) => Promise<unknown> {
     seed(),
     at(),
   ];
+  const invoice = (): Parameters<Say> => [
+    `insert into invoices (number, kind, user_id, credit_entry_id, credits, net, tax_rate, tax, gross, tax_rule, company, created_at)
+     select 'RE-' || $1, 'RE', e.user_id, e.id, 100, 100, 1900, 19, 119, 'domestic', '{}', ${instant('$2')} from credit_entries e
+     where not exists (select from invoices i where i.credit_entry_id = e.id) order by md5(e.id || $1) limit 1`,
+    seed(),
+    at(),
+  ];
   const statement = among<() => Parameters<Say>>([
     task,
     task,
@@ -269,6 +283,8 @@ function changeOf(random: () => number): (say: Say) => Promise<unknown> {
     entry,
     entry,
     note,
+    invoice,
+    invoice,
     () => [
       `insert into task_methods (task_id, method_id, price) select ${some('tasks', ours)}, m.id, 100 from methods m
       where m.id > 0 and exists (select from tasks x where ${ours}) order by md5(m.id || $1) limit 1 on conflict do nothing`,
@@ -432,11 +448,11 @@ test('days that an earlier version has rolled up are read from their rows, until
   for (let run = 0; run < 20; run += 1) await rollUpDays(database);
   // As that version leaves a day.
   await query(`update rolled_days set entry_kinds = null, entry_counts = null, entry_sums = null, notes = null, notes_price = null,
-    paid = paid + 1 where day = '2025-10-26'`);
+    invoices = null, invoices_net = null, invoices_tax = null, invoices_gross = null, paid = paid + 1 where day = '2025-10-26'`);
   const day = { from: '2025-10-26', to: '2025-10-26' };
   await expectFullLists(day);
   await rollUpDays(database);
   await expectFullLists(day);
   await expectFullSums(day);
-  expect(await query('select from rolled_days where notes is null')).toEqual([]);
+  expect(await query('select from rolled_days where notes is null or invoices is null')).toEqual([]);
 });

@@ -20,7 +20,7 @@ const earliest = sql`date '2000-01-01'`;
  */
 export async function alone<Answer>(
   { db }: Database,
-  subject: 'statistics' | 'customers',
+  subject: 'statistics' | 'customers' | 'lists',
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   return db.transaction().execute(async (tx) => {

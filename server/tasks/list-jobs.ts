@@ -18,7 +18,7 @@ import { jobColumns } from './order-lists.ts';
 import { placesInJob } from './search-orders.ts';
 import { termsOf } from './search-terms.ts';
 import type { Viewer } from './task-rows.ts';
-import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, knownLength } from '#server/vocabulary/index.ts';
 
 /** Jobs with every fact that the contract names; drafts are not among them. */
 function jobRows(read: Read, viewer: Viewer) {
@@ -76,6 +76,13 @@ const isOpen = sql<SqlBool>`exists (select from tasks t where t.job_id = j.id an
  */
 const isAmongOpen = sql<SqlBool>`j.id = any(array(select t.job_id from tasks t where ${isUnfinished}))`;
 
+/** A number beyond the bound where a state is known to have more jobs, else null. Each open job has an open task. */
+const knownIn = {
+  open: undefined,
+  closed: knownLength('jobs', sql`select from tasks t where ${isUnfinished}`),
+  all: knownLength('jobs'),
+};
+
 type JobSearch = Input<typeof workbenchApi.listAllJobs>;
 
 /** The jobs of a list, narrowed by all but the words of a search. */
@@ -109,6 +116,7 @@ function listOf(read: Read, viewer: Pick<Viewer, 'id'>, input: JobSearch) {
     id: sql<JobId>`j.id`,
     order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
     newestBy: sort === undefined ? [sql`j.id`] : undefined,
+    known: input.userId === undefined && isOfAll(input) ? knownIn[input.state] : undefined,
     joinForOrder: (jobs: ReturnType<typeof jobsOf>) =>
       jobs
         .$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))

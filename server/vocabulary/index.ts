@@ -10,6 +10,14 @@ export {
 export { areMany, type Customers, customersNamed, inEach, isOneOf } from './customers-named.ts';
 export { isCustomerNamed } from './is-customer-named.ts';
 export { isCustomer } from './is-customer.ts';
+export {
+  belongsTo,
+  isOfPresentTask,
+  isWaitingAccount,
+  knownLength,
+  lengthsOfLists,
+  numberOfAccounts,
+} from './list-lengths.ts';
 export { methodComment, methodName, methodsAsOrdered, orderedMethods } from './methods.ts';
 export { customerName, customerNameOnDocument, personName } from './names-of-people.ts';
 export { paymentWays } from './payment-ways.ts';
@@ -17,6 +25,7 @@ export {
   columnsOf,
   figuresOfDays,
   hasParts,
+  invoicesOfDay,
   isOnRolledDay,
   ledgerOfDay,
   notesOfDay,

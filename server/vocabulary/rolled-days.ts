@@ -35,6 +35,16 @@ export const notesOfDay: RolledPart = {
     where ${isOnRolledDay(sql`created_at`)}`,
 };
 
+/** Invoices and cancellations, and the sums of their amounts. */
+export const invoicesOfDay: RolledPart = {
+  columns: ['invoices', 'invoices_net', 'invoices_tax', 'invoices_gross'],
+  since: 'invoices',
+  figures: sql`
+    select count(*)::int as invoices, coalesce(sum(net), 0)::bigint as invoices_net, coalesce(sum(tax), 0)::bigint as invoices_tax,
+      coalesce(sum(gross), 0)::bigint as invoices_gross
+    from invoices where ${isOnRolledDay(sql`created_at`)}`,
+};
+
 export const columnsOf = (parts: readonly RolledPart[]): RawBuilder<unknown> =>
   sql.join(parts.flatMap(({ columns }) => columns.map((column) => sql.id(column))));
 
@@ -74,8 +84,10 @@ export const figuresOfDays = (
   union all
   select d.day, ${columnsOf(parts)} from rest d ${readingOf(parts)})`;
 
+type SummedTable = 'credit_entries' | 'delivery_notes' | 'invoices';
+
 /** The days of a table's rows that the period of a list covers; none where the table is empty. */
-function daysOf(table: 'credit_entries' | 'delivery_notes', filter: ListQuery) {
+function daysOf(table: SummedTable, filter: ListQuery) {
   const { filterMode, filterStartDate, filterEndDate } = filter;
   const edge = (which: 'min' | 'max') =>
     sql`(select business_day(${sql.raw(which)}(created_at)) from ${sql.table(table)})`;
@@ -97,9 +109,5 @@ function daysOf(table: 'credit_entries' | 'delivery_notes', filter: ListQuery) {
  * The sums of a whole list in its period, by day, to be summed up: equal to those of its rows. Rows of these tables are only
  * added, and mark their day.
  */
-export const sumsOfDays = (
-  table: 'credit_entries' | 'delivery_notes',
-  filter: ListQuery,
-  part: RolledPart,
-): RawBuilder<unknown> =>
+export const sumsOfDays = (table: SummedTable, filter: ListQuery, part: RolledPart): RawBuilder<unknown> =>
   figuresOfDays(daysOf(table, filter), sql`select day from stale_days where day is not null`, [part]);
