@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type ListQuery, mostCounted, mostMatchesCounted } from '#contract/lists.ts';
+import { type Direction, type ListQuery, mostCounted, mostMatchesCounted } from '#contract/lists.ts';
 import type { Read } from './database.ts';
-import { allOf, anyOf, answerTotal, countUpToBound, pageOf } from './lists.ts';
+import { allOf, anyOf, answerTotal, countUpToBound, pageOf, wordsOf } from './lists.ts';
 
 /** A very long list: its rows before a search, their ids, and the order of the page. */
 type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
@@ -119,10 +119,44 @@ async function lookThrough<Schema, Table extends keyof Schema, Id extends number
 }
 
 /**
+ * A page of a log with the number of its lines, newest first unless sorted otherwise.
+ *
+ * @param rows the lines that the filter leaves
+ * @param condition the same as a condition, for `linesWhere`
+ * @param known as in `countUpToBound`, of the log without a search
+ * @param linesWhere reads the lines that meet a condition, as they are answered
+ */
+export async function takeLogPage<Schema, Table extends keyof Schema, Id extends number | string, Sort, Line>(
+  read: Read,
+  {
+    rows,
+    id,
+    condition,
+    known,
+  }: Pick<Found<Schema, Table, Id>, 'rows' | 'id' | 'known'> & { condition: RawBuilder<SqlBool> },
+  query: LogQuery<Sort>,
+  linesWhere: (condition: RawBuilder<SqlBool>, page: LogPage<Sort>) => Promise<Line[]>,
+): Promise<{ data: Line[]; total: number; isMore?: true }> {
+  const { sort, direction } = query;
+  const isSearched = wordsOf(query.search).length > 0;
+  if (isSearched && sort === undefined) {
+    const { ids, count } = await takeMatches(read, { rows, id, order: sql`${id} desc` }, query);
+    return { data: await linesWhere(sql`${id} = any(${ids}::bigint[])`, { limit: ids.length }), ...count };
+  }
+  const [data, [counted]] = await Promise.all([
+    linesWhere(condition, { ...pageOf(query), sort, direction }),
+    countRows(read, { rows, known: isSearched ? undefined : known }),
+  ]);
+  return { data, ...answerTotal(counted?.total ?? 0) };
+}
+type LogQuery<Sort> = ListQuery & { sort?: Sort | undefined; direction?: Direction | undefined };
+type LogPage<Sort> = { limit: number; offset?: number; sort?: Sort | undefined; direction?: Direction | undefined };
+
+/**
  * The ids on a page of a search, and the number of its matches, counted up to the bound: these are found once, where the page and the number would
  * each look for all of them.
  */
-export async function takeMatches<Schema, Table extends keyof Schema, Id extends number | string>(
+async function takeMatches<Schema, Table extends keyof Schema, Id extends number | string>(
   read: Read,
   { rows, id, order }: Pick<Found<Schema, Table, Id>, 'rows' | 'id' | 'order'>,
   query: ListQuery,
@@ -137,7 +171,7 @@ export async function takeMatches<Schema, Table extends keyof Schema, Id extends
   return { ids, count: answerTotal(total) };
 }
 
-/** The number of rows of a list, for a page past its end. */
+/** The number of rows of a list, apart from its page. */
 async function countRows<Schema, Table extends keyof Schema>(
   read: Read,
   { rows, known }: Pick<Found<Schema, Table, never>, 'rows' | 'known'>,
