@@ -7,6 +7,7 @@ import { mostCounted } from '#contract/lists.ts';
 import { mailApi } from '#contract/mail.ts';
 import { securityApi } from '#contract/security.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { changeAround, type Say } from '#test/around.ts';
 import { order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
@@ -70,8 +71,6 @@ beforeAll(async () => {
      select 'counted' || n, 'counted' || n || '@nowhere.invalid', 'none', 'customer', n % 3 > 0 from generate_series(1, 30) n`,
   );
 }, 120_000);
-
-type Say = (text: string, ...values: unknown[]) => Promise<unknown>;
 
 /** A change of a random kind, on random rows: arrivals and departures, of a few rows and of so many that the list is short afterwards. */
 function changeOf(random: () => number): (say: Say) => Promise<unknown> {
@@ -186,16 +185,8 @@ test.each([31, 32, 33])(
         const way = random();
         if (way < 0.6) await change(query);
         else {
-          // Measured in the middle of the change's transaction, which then commits or not.
-          const client = await database.pool.connect();
-          try {
-            await client.query('begin');
-            await change((text, ...values) => client.query(text, values));
-            await measureLists(database);
-            await client.query(way < 0.9 ? 'commit' : 'rollback');
-          } finally {
-            client.release();
-          }
+          const end = way < 0.9 ? 'commit' : 'rollback';
+          await changeAround(database.pool, change, () => measureLists(database), end);
         }
       }
       const job = random();

@@ -3,6 +3,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
+import { changeAround, type Say } from '#test/around.ts';
 import { order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
@@ -29,8 +30,6 @@ beforeAll(async () => {
   );
   customers = made.map(({ id }) => id);
 }, 60_000);
-
-type Say = (text: string, ...values: unknown[]) => Promise<unknown>;
 
 /** A change of a random kind, on random rows. */
 function changeOf(random: () => number): (say: Say) => Promise<unknown> {
@@ -185,16 +184,8 @@ test.each([21, 22])(
         const way = random();
         if (way < 0.7) await change(query);
         else {
-          // Summed up in the middle of the change's transaction, which then commits or not.
-          const client = await database.pool.connect();
-          try {
-            await client.query('begin');
-            await change((text, ...values) => client.query(text, values));
-            await rollUpCustomers(database);
-            await client.query(way < 0.9 ? 'commit' : 'rollback');
-          } finally {
-            client.release();
-          }
+          const end = way < 0.9 ? 'commit' : 'rollback';
+          await changeAround(database.pool, change, () => rollUpCustomers(database), end);
         }
       }
       const job = random();

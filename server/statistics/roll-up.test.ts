@@ -5,6 +5,7 @@ import { creditsApi } from '#contract/credits.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import { dayAfter, type Period } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
+import { changeAround, type Say } from '#test/around.ts';
 import { type FullSum, fullSums } from '#test/full-sums.ts';
 import { order, type Ordered, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -198,7 +199,6 @@ async function expectFullTrophies(): Promise<void> {
 const rolled = async () =>
   (await query<{ days: number }>('select count(*)::int as days from rolled_days'))[0]?.days ?? 0;
 
-type Say = (text: string, ...values: unknown[]) => Promise<unknown>;
 /** A statement that changes history, of a random kind and on random rows. */
 function changeOf(random: () => number): (say: Say) => Promise<unknown> {
   const among = <Item>(items: readonly Item[]): Item => {
@@ -366,16 +366,8 @@ test.each(seeds)(
         const kind = random();
         if (kind < 0.6) await change(query);
         else {
-          // Rolled up in the middle of the change's transaction, which then commits or not.
-          const client = await database.pool.connect();
-          try {
-            await client.query('begin');
-            await change((text, ...values) => client.query(text, values));
-            await rollUpDays(database);
-            await client.query(kind < 0.85 ? 'commit' : 'rollback');
-          } finally {
-            client.release();
-          }
+          const end = kind < 0.85 ? 'commit' : 'rollback';
+          await changeAround(database.pool, change, () => rollUpDays(database), end);
         }
       }
       const job = random();
