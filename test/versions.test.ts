@@ -99,7 +99,7 @@ test('every table that a held call reads raises one of the topics by which it is
     );
   const { rows: tables } = await query(`select tablename as name from pg_tables where schemaname = 'public'`);
   expect(new Set(asks.map(({ call }) => call.name))).toEqual(new Set(held.map(({ name }) => name)));
-  // What is kept of rows, with the rows that it leaves out, says what the rows say.
+  // Facts kept of rows, together with the rows that they leave out, say the same as the rows.
   const keptOfRows = ['rolled_days', 'stale_days', 'list_lengths', 'stale_lists', 'purchases_without_invoice'];
   // Of the look-up of the caller: the role, and that a second factor is there, are known before anything is answered.
   const ofCaller = /"sessions"/;

@@ -5,7 +5,7 @@ export type Row = Record<string, unknown>;
 /** Reads the row of an answer, of which every value is text or null. */
 export type RowReader = (values: readonly (string | null)[]) => Row;
 
-/** What the driver knows of a column. */
+/** A column, as the driver describes it. */
 export type Column = { readonly name: string; readonly dataTypeID: number };
 
 export type Types = Pick<typeof pg.types, 'getTypeParser'>;

@@ -11,14 +11,13 @@ const subject = 'lists';
  * right by itself, so that it may end anywhere.
  */
 export async function measureLists(database: Database): Promise<void> {
-  const isAlone = await alone(database, subject, async (tx) => {
-    // From then on they are counted.
-    await sql`
+  // From then on they are counted.
+  const forgotten = await alone(database, subject, (tx) =>
+    sql`
       with marks as (delete from stale_lists returning list)
-      delete from list_lengths l where l.list in (select list from marks)`.execute(tx);
-    return true;
-  });
-  if (isAlone === undefined) return;
+      delete from list_lengths l where l.list in (select list from marks)`.execute(tx),
+  );
+  if (forgotten === undefined) return;
   await alone(database, subject, (tx) =>
     sql`
       insert into list_lengths (list, length) ${lengthsOfLists}

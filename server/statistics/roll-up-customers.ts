@@ -18,14 +18,13 @@ const subject = 'customers';
  * @param limit accounts of this run
  */
 export async function rollUpCustomers(database: Database, limit = Number.POSITIVE_INFINITY): Promise<void> {
-  const isAlone = await alone(database, subject, async (tx) => {
-    // From then on they are read from their rows.
-    await sql`
+  // From then on they are read from their rows.
+  const forgotten = await alone(database, subject, (tx) =>
+    sql`
       with marks as (delete from stale_customers returning user_id)
-      delete from customer_figures f where f.user_id in (select user_id from marks)`.execute(tx);
-    return true;
-  });
-  if (isAlone === undefined) return;
+      delete from customer_figures f where f.user_id in (select user_id from marks)`.execute(tx),
+  );
+  if (forgotten === undefined) return;
   for (let left = limit; left > 0;) {
     const wanted = Math.min(batch, left);
     const done = await alone(database, subject, async (tx) => {

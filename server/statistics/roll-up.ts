@@ -31,12 +31,11 @@ export async function alone<Answer>(
 }
 
 /** Turns marks into days that are not rolled up: from then on they are read from their rows. */
-const forgetStaleDays = async (tx: Tx): Promise<void> => {
-  await sql`
+const forgetStaleDays = (tx: Tx) =>
+  sql`
     with marks as (delete from stale_days returning day, task_id, job_id),
     stale as (${markedDays(sql`marks`)})
     delete from rolled_days r using stale s where r.day = s.day`.execute(tx);
-};
 
 /** Rolls up days that are over and are not, or lack figures of a newer version, the latest first. @returns their number */
 async function rollUpNext(tx: Tx, days: number): Promise<number> {
@@ -60,11 +59,8 @@ async function rollUpNext(tx: Tx, days: number): Promise<number> {
  * @param limit days of this run
  */
 export async function rollUpDays(database: Database, limit = most): Promise<void> {
-  const isAlone = await alone(database, 'statistics', async (tx) => {
-    await forgetStaleDays(tx);
-    return true;
-  });
-  if (isAlone === undefined) return;
+  const forgotten = await alone(database, 'statistics', forgetStaleDays);
+  if (forgotten === undefined) return;
   for (let left = limit; left > 0;) {
     const wanted = Math.min(batch, left);
     const done = await alone(database, 'statistics', (tx) => rollUpNext(tx, wanted));

@@ -28,7 +28,7 @@ export const belongsTo: Record<AccountList, RawBuilder<SqlBool>> = {
   all: sql`true`,
 };
 
-/** What is written of a list that no change has touched since; in the statement that answers, so that all is of the same moment. */
+/** The written length of a list that no change has touched since; read in the statement that answers, so that all is of the same moment. */
 const writtenLength = (name: string, least: number): RawBuilder<unknown> => sql`select l.length from list_lengths l
   where l.list = ${sql.lit(name)} and l.length >= ${sql.lit(least)} and not exists (select from stale_lists s where s.list = l.list)`;
 
