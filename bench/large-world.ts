@@ -128,6 +128,7 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
   }
   // The rows went past the marks of changed days, lists and customers as well.
   await pool.query('truncate rolled_days, list_lengths, customer_figures');
+  await pool.query('insert into stale_customers (user_id) select id from users');
   await pool.query('vacuum analyze');
 }
 

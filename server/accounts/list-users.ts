@@ -1,15 +1,29 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { accountsApi } from '#contract/accounts.ts';
+import type { AccountList, accountsApi } from '#contract/accounts.ts';
+import { mostCounted, mostMatchesCounted } from '#contract/lists.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { allOf, anyOf, hasWord, orderOf, takePage, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { type Counted, takeMatches } from '#server/platform/take-ids.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { stateOfAccount } from './account-state.ts';
 import { userColumns } from './user-columns.ts';
-import { belongsTo, customerName, freshFigures, inPeriod, numberOfAccounts } from '#server/vocabulary/index.ts';
+import {
+  areFresh,
+  balanceOfCustomer,
+  belongsTo,
+  customerName,
+  type CustomerPart,
+  freshFigures,
+  inPeriod,
+  jobsOfCustomer,
+  numberOfAccounts,
+  signInOfCustomer,
+} from '#server/vocabulary/index.ts';
 
 /** The columns that a list and an account share. */
 export const selectAccounts = (read: Read) =>
@@ -42,56 +56,106 @@ const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
     }),
   );
 
-const countedJobs = sql<number>`(select count(*)::int from jobs j where j.user_id = u.id and j.visible)`;
-/** The same, as it is summed up, or counted where a change has touched it. */
-const jobsOfUser = sql<number>`coalesce((select x.jobs from ${freshFigures} x where x.user_id = u.id), ${countedJobs})`;
+/** Figures that a list is sorted by, one column each. */
+const figures = { balance: balanceOfCustomer, jobs: jobsOfCustomer, lastSignIn: signInOfCustomer };
 
-/** Sort keys of the list. Whoever never signed in is as one who did it longest ago. Figures `f` are joined. */
+const columnOf = ({ columns }: CustomerPart) => sql.join(columns.map((column) => sql.id(column)));
+/** A figure of account `u`, from the rows that it is made of. */
+const readAnew = (part: CustomerPart) =>
+  sql`(select p.${columnOf(part)} from (select u.id) c (id) cross join lateral (${part.figures}) p)`;
+/** The same as it is summed up in `f`, or read anew where it is not, or not any more. */
+const figureOf = (part: CustomerPart) => sql<number>`coalesce(f.${columnOf(part)}, ${readAnew(part)})`;
+
+/** Joins what is summed up of accounts as `f`. */
+const withFigures = <Row>(accounts: SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', Row>) =>
+  accounts.leftJoin(sql<Tables['customer_figures']>`${freshFigures}`.as('f'), (join) =>
+    join.onRef('f.user_id', '=', 'u.id'),
+  );
+
+/** Sort keys of the list, with figures `f`. */
 const columns = {
   customer: sql`lower(${customerName})`,
   contact: sql`lower(u.username)`,
-  balance: sql`coalesce(f.figure, 0)`,
-  jobs: sql`coalesce(f.figure, ${countedJobs})`,
+  balance: figureOf(figures.balance),
+  jobs: figureOf(figures.jobs),
   created: sql`u.created_at`,
-  lastSignIn: sql`coalesce(f.figure, '-infinity')`,
+  lastSignIn: figureOf(figures.lastSignIn),
 };
 
-/** The figures of all customers that the list is sorted by: read in one go, where one look-up for each would take twice as long. */
-const figures = {
-  balance: sql`(select user_id, balance as figure from credit_accounts)`,
-  // Those that a change has touched are left out, and counted one by one.
-  jobs: sql`(select user_id, jobs as figure from ${freshFigures} x)`,
-  lastSignIn: sql`(select user_id, max(created_at) as figure from sessions where impersonator_id is null group by user_id)`,
-};
+type Query = Input<typeof accountsApi.listUsers>;
 
-const figureOf = (sort: Input<typeof accountsApi.listUsers>['sort']): RawBuilder<unknown> | undefined =>
-  sort === 'balance' || sort === 'jobs' || sort === 'lastSignIn' ? figures[sort] : undefined;
+const isFigure = (sort: Query['sort']): sort is keyof typeof figures => sort !== undefined && sort in figures;
 
-/**
- * One page of accounts, newest first unless sorted otherwise, with the number that wait to be unlocked. Figures are counted for the rows of the
- * page only.
- */
-export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
-  const figure = figureOf(input.sort);
-  // The number of a whole list is known; matches are counted on the way.
-  const isWhole = input.filterMode === 'all' && wordsOf(input.search).length === 0;
-  const users = tx
+const orderIn = (input: Query) => orderOf(input, { columns, id: sql`u.id`, usual: sql`u.id desc` });
+
+/** The accounts of a list. */
+const accountsIn = (read: Read, input: Query) =>
+  read
     .selectFrom('users as u')
-    .select(['u.id', (isWhole ? numberOfAccounts(input.state) : sql<number>`count(*) over ()`).as('total')])
     .where('u.erased_at', 'is', null)
     .where(belongsTo[input.state])
     .where(matchesSearch(input.search))
-    .where(inPeriod(sql`u.created_at`, input))
-    .$if(figure !== undefined, (all) =>
-      all.leftJoin(sql<{ user_id: UserId }>`${figure}`.as('f'), (join) => join.onRef('f.user_id', '=', 'u.id')),
-    )
-    .orderBy(orderOf(input, { columns, id: sql`u.id`, usual: sql`u.id desc` }));
-  const waiting = tx.selectNoFrom(numberOfAccounts('waiting').as('count')).executeTakeFirstOrThrow();
-  const [{ page, total }, { count }] = await Promise.all([takePage(users, input), waiting]);
-  const rows = await selectAccounts(tx)
-    .select(jobsOfUser.as('jobs'))
-    .where(sql<boolean>`u.id = any(${page.map(({ id }) => id)})`)
-    .orderBy(sql`array_position(${page.map(({ id }) => id)}::int[], u.id)`)
+    .where(inPeriod(sql`u.created_at`, input));
+
+/**
+ * A page of a whole list in the order of a figure: the first of those that are summed up, by an index, and those that a change has touched,
+ * which are few.
+ */
+async function pageByFigure(read: Read, input: Query, part: CustomerPart): Promise<UserId[]> {
+  const { limit, offset } = pageOf(input);
+  const accounts = accountsIn(read, input).select('u.id');
+  const inOrder = (figure: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    input.direction === 'desc' ? sql`order by ${figure} desc, ${id} desc` : sql`order by ${figure}, ${id}`;
+  const summedUp = accounts
+    .innerJoin('customer_figures as f', 'f.user_id', 'u.id')
+    .where(areFresh)
+    .select(sql`f.${columnOf(part)}`.as('figure'))
+    .modifyEnd(sql`${inOrder(sql`f.${columnOf(part)}`, sql`f.user_id`)} limit ${offset + limit}`);
+  const touched = accounts
+    .where(sql<SqlBool>`u.id in (select s.user_id from stale_customers s)`)
+    .select(readAnew(part).as('figure'));
+  const { rows } = await sql<{ id: UserId }>`
+    select x.id from ((${summedUp}) union all (${touched})) x
+    ${inOrder(sql`x.figure`, sql`x.id`)} limit ${limit} offset ${offset}`.execute(read);
+  return rows.map(({ id }) => id);
+}
+
+/** A page of a whole list by the ids. */
+async function idsOnPage(read: Read, input: Query): Promise<UserId[]> {
+  const part = isFigure(input.sort) ? figures[input.sort] : undefined;
+  if (part !== undefined) return pageByFigure(read, input, part);
+  const { limit, offset } = pageOf(input);
+  const page = await accountsIn(read, input)
+    .select('u.id')
+    .orderBy(orderIn(input))
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return { data: rows.map(nullsToUndefined), total, waiting: count };
+  return page.map(({ id }) => id);
+}
+
+const numberOf = async (read: Read, list: AccountList): Promise<number> =>
+  (await read.selectNoFrom(numberOfAccounts(list).as('count')).executeTakeFirstOrThrow()).count;
+
+/** The accounts of a page, and the number of all. That of a whole list is known; the matches of a search are counted up to a bound. */
+async function accountsOnPage(read: Read, input: Query): Promise<{ ids: UserId[]; count: Counted }> {
+  const isSearched = wordsOf(input.search).length > 0;
+  if (!isSearched && input.filterMode === 'all') {
+    const [ids, total] = await Promise.all([idsOnPage(read, input), numberOf(read, input.state)]);
+    return { ids, count: { total } };
+  }
+  const rows = accountsIn(read, input).$if(isFigure(input.sort), withFigures);
+  const list = { rows, id: sql<UserId>`u.id`, order: orderIn(input) };
+  return takeMatches(read, list, input, isSearched ? mostMatchesCounted : mostCounted);
+}
+
+/** One page of accounts, newest first unless sorted otherwise, with the number that wait to be unlocked. */
+export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
+  const [{ ids, count }, waiting] = await Promise.all([accountsOnPage(tx, input), numberOf(tx, 'waiting')]);
+  const rows = await withFigures(selectAccounts(tx))
+    .select(figureOf(figures.jobs).as('jobs'))
+    .where(sql<boolean>`u.id = any(${ids})`)
+    .orderBy(sql`array_position(${ids}::int[], u.id)`)
+    .execute();
+  return { data: rows.map(nullsToUndefined), ...count, waiting };
 };

@@ -21,6 +21,9 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
   joinForOrder?: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
 };
 
+/** The number of rows as it is answered; `isMore`: there are more than were counted. */
+export type Counted = { total: number; isMore?: true };
+
 /** The newest rows that are looked through before an index is asked: all of most customers, and a page of a common word. */
 const newest = 1200;
 /** A word that stands in one of so many of them is a common one, of which an index would look up far too many. */
@@ -48,7 +51,7 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   list: Found<Schema, Table, Id>,
   terms: readonly (readonly RawBuilder<SqlBool>[])[],
   query: ListQuery,
-): Promise<{ ids: Id[]; count: { total: number; isMore?: true } }> {
+): Promise<{ ids: Id[]; count: Counted }> {
   const { rows, id, order, newestBy, joinForOrder = (all) => all } = list;
   const [places, ...others] = terms;
   const { limit, offset } = pageOf(query);
@@ -136,7 +139,7 @@ export async function takeLogPage<Schema, Table extends keyof Schema, Id extends
   }: Pick<Found<Schema, Table, Id>, 'rows' | 'id' | 'known'> & { condition: RawBuilder<SqlBool> },
   query: LogQuery<Sort>,
   linesWhere: (condition: RawBuilder<SqlBool>, page: LogPage<Sort>) => Promise<Line[]>,
-): Promise<{ data: Line[]; total: number; isMore?: true }> {
+): Promise<{ data: Line[] } & Counted> {
   const { sort, direction } = query;
   const isSearched = wordsOf(query.search).length > 0;
   if (isSearched && sort === undefined) {
@@ -156,19 +159,20 @@ type LogPage<Sort> = { limit: number; offset?: number; sort?: Sort | undefined; 
  * The ids on a page of a search, and the number of its matches, counted up to the bound: these are found once, where the page and the number would
  * each look for all of them.
  */
-async function takeMatches<Schema, Table extends keyof Schema, Id extends number | string>(
+export async function takeMatches<Schema, Table extends keyof Schema, Id extends number | string>(
   read: Read,
   { rows, id, order }: Pick<Found<Schema, Table, Id>, 'rows' | 'id' | 'order'>,
   query: ListQuery,
-): Promise<{ ids: Id[]; count: { total: number; isMore?: true } }> {
+  bound = mostCounted,
+): Promise<{ ids: Id[]; count: Counted }> {
   const { limit, offset } = pageOf(query);
-  const most = Math.max(mostCounted + 1, offset + limit);
+  const most = Math.max(bound + 1, offset + limit);
   const matches = rows.select(id.as('id')).orderBy(order).limit(sql.lit(most));
   const { rows: answers } = await sql<{ ids: Id[]; total: number }>`
     select x.ids[${offset + 1}::int:${offset + limit}::int] as ids, cardinality(x.ids) as total
     from (select array(${matches}) as ids offset 0) x`.execute(read);
   const { ids, total } = answers[0] ?? { ids: [], total: 0 };
-  return { ids, count: answerTotal(total) };
+  return { ids, count: answerTotal(total, bound) };
 }
 
 /** The number of rows of a list, apart from its page. */

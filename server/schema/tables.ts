@@ -182,6 +182,8 @@ export type Tables = {
     entry_sums: unknown | null;
     notes: number;
     notes_price: number;
+    balance: number;
+    last_sign_in_at: string;
   };
   customer_groups: {
     id: GeneratedAlways<GroupId>;

@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import { type CustomerPart, jobsOfCustomer, ledgerOfCustomer, notesOfCustomer } from '#server/vocabulary/index.ts';
+import {
+  balanceOfCustomer,
+  type CustomerPart,
+  jobsOfCustomer,
+  ledgerOfCustomer,
+  notesOfCustomer,
+  signInOfCustomer,
+} from '#server/vocabulary/index.ts';
 import { alone } from './roll-up.ts';
 
-const parts: readonly CustomerPart[] = [jobsOfCustomer, ledgerOfCustomer, notesOfCustomer];
+const parts: readonly CustomerPart[] = [
+  jobsOfCustomer,
+  balanceOfCustomer,
+  signInOfCustomer,
+  ledgerOfCustomer,
+  notesOfCustomer,
+];
 
 /** Customers of one transaction: a fraction of a second. */
 const batch = 500;
@@ -18,27 +31,25 @@ const subject = 'customers';
  * @param limit accounts of this run
  */
 export async function rollUpCustomers(database: Database, limit = Number.POSITIVE_INFINITY): Promise<void> {
-  // From then on they are read from their rows.
-  const forgotten = await alone(database, subject, (tx) =>
-    sql`
-      with marks as (delete from stale_customers returning user_id)
-      delete from customer_figures f where f.user_id in (select user_id from marks)`.execute(tx),
-  );
-  if (forgotten === undefined) return;
+  const columns = parts.flatMap((part) => part.columns.map((column) => sql.id(column)));
+  const figures = parts.map((part, index) => sql`cross join lateral (${part.figures}) ${sql.id(`part${index}`)}`);
   for (let left = limit; left > 0;) {
     const wanted = Math.min(batch, left);
+    // One statement: the rows are read at the moment of the marks that it removes. A mark that commits meanwhile stays.
     const done = await alone(database, subject, async (tx) => {
-      const columns = sql.join(parts.flatMap((part) => part.columns.map((column) => sql.id(column))));
-      const figures = sql.join(
-        parts.map((part, index) => sql`cross join lateral (${part.figures}) ${sql.id(`part${index}`)}`),
-        sql` `,
-      );
       const { numAffectedRows = 0n } = await sql`
-        with missing as materialized (
-          select u.id from users u where not exists (select from customer_figures f where f.user_id = u.id) order by u.id limit ${wanted})
-        insert into customer_figures (user_id, ${columns})
-        select c.id, ${columns} from missing c ${figures}
-        on conflict (user_id) do nothing`.execute(tx);
+        with wanted as materialized (
+          select x.id from (
+            select s.user_id as id from stale_customers s
+            union
+            select u.id from users u where not exists (select from customer_figures f where f.user_id = u.id)) x
+          limit ${wanted}),
+        marks as (delete from stale_customers s using wanted w where s.user_id = w.id)
+        insert into customer_figures (user_id, ${sql.join(columns)})
+        select c.id, ${sql.join(columns)} from wanted c ${sql.join(figures, sql` `)}
+        on conflict (user_id) do update set ${sql.join(columns.map((column) => sql`${column} = excluded.${column}`))}`.execute(
+        tx,
+      );
       return Number(numAffectedRows);
     });
     if (done === undefined || done < wanted) return;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 
 /** Figures of an account, which `customer_figures` has, so that nobody reads its rows again. */
@@ -13,6 +13,19 @@ export type CustomerPart = {
 export const jobsOfCustomer: CustomerPart = {
   columns: ['jobs'],
   figures: sql`select count(*)::int as jobs from jobs j where j.user_id = c.id and j.visible`,
+};
+
+/** The balance of the account in cents of a credit. */
+export const balanceOfCustomer: CustomerPart = {
+  columns: ['balance'],
+  figures: sql`select coalesce((select balance from credit_accounts where user_id = c.id), 0)::bigint as balance`,
+};
+
+/** The latest sign-in; whoever never signed in is as one who did it longest ago. Impersonation by staff is none of the customer. */
+export const signInOfCustomer: CustomerPart = {
+  columns: ['last_sign_in_at'],
+  figures: sql`
+    select coalesce(max(created_at), '-infinity') as last_sign_in_at from sessions where user_id = c.id and impersonator_id is null`,
 };
 
 /** The rows of the ledger with their sum, and both by their kinds. */
@@ -32,9 +45,11 @@ export const notesOfCustomer: CustomerPart = {
     select count(*)::int as notes, coalesce(sum(price), 0)::bigint as notes_price from delivery_notes where user_id = c.id`,
 };
 
+/** The figures `f` are of an account that no change has touched since. Every account has such figures or is marked as stale. */
+export const areFresh: RawBuilder<SqlBool> = sql`f.user_id not in (select s.user_id from stale_customers s)`;
+
 /** The rows of `customer_figures` that no change has touched since. */
-export const freshFigures: RawBuilder<unknown> = sql`
-  (select f.* from customer_figures f where f.user_id not in (select s.user_id from stale_customers s))`;
+export const freshFigures: RawBuilder<unknown> = sql`(select f.* from customer_figures f where ${areFresh})`;
 
 /**
  * Sums over the figures of some accounts, as a query of one row: they are summed up already, or read anew where they are not, or not any more.

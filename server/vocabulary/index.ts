@@ -1,10 +1,13 @@
 export { inPeriod, instantOf, isOnDay, isWithinDays, localDay, localTime, startOfThis } from './business-time.ts';
 export {
+  areFresh,
+  balanceOfCustomer,
   type CustomerPart,
   freshFigures,
   jobsOfCustomer,
   ledgerOfCustomer,
   notesOfCustomer,
+  signInOfCustomer,
   sumsOfCustomers,
 } from './customer-figures.ts';
 export { areMany, type Customers, customersNamed, inEach, isOneOf } from './customers-named.ts';
