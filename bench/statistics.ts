@@ -29,17 +29,20 @@ const trophies: Statistic = {
   sums: ['bestMethods', 'customers', 'vehicles', 'staff'],
 };
 
-/** Has the queue roll up every day that is over, and waits for it. */
+/** Has the queue roll up every day that is over, sum up all accounts and measure all lists, and waits for it. */
 export async function rollUpAll(pool: pg.Pool): Promise<void> {
   const missing = async () => {
-    const { rows } = await pool.query<{ days: number }>(
-      `select count(*)::int as days from generate_series((select min(created_at) from tasks)::date, current_date - 2, '1 day') g
-       where not exists (select from rolled_days r where r.day = g::date)`,
+    const { rows } = await pool.query<{ job: string }>(
+      `select 'rollUpDays' as job from generate_series((select min(created_at) from tasks)::date, current_date - 2, '1 day') g
+       where not exists (select from rolled_days r where r.day = g::date)
+       union select 'rollUpCustomers' from stale_customers
+       union select 'measureLists' where not exists (select from list_lengths)
+       union select 'measureLists' from stale_lists`,
     );
-    return rows[0]?.days ?? 0;
+    return rows.map(({ job }) => job);
   };
-  while ((await missing()) > 0) {
-    await pool.query(`select graphile_worker.add_job('rollUpDays', job_key => 'roll up')`);
+  for (let jobs = await missing(); jobs.length > 0; jobs = await missing()) {
+    for (const job of jobs) await pool.query('select graphile_worker.add_job($1, job_key => $1)', [job]);
     await pause(200);
   }
 }

@@ -64,7 +64,10 @@ const columnOf = ({ columns }: CustomerPart) => sql.join(columns.map((column) =>
 const readAnew = (part: CustomerPart) =>
   sql`(select p.${columnOf(part)} from (select u.id) c (id) cross join lateral (${part.figures}) p)`;
 /** The same as it is summed up in `f`, or read anew where it is not, or not any more. */
-const figureOf = (part: CustomerPart) => sql<number>`coalesce(f.${columnOf(part)}, ${readAnew(part)})`;
+const figureOf = (part: CustomerPart) => sql`coalesce(f.${columnOf(part)}, ${readAnew(part)})`;
+/** The jobs of account `u`, looked up for it alone. */
+const jobsOfUser = sql<number>`coalesce(
+  (select f.jobs from customer_figures f where f.user_id = u.id and ${areFresh}), ${readAnew(figures.jobs)})`;
 
 /** Joins what is summed up of accounts as `f`. */
 const withFigures = <Row>(accounts: SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', Row>) =>
@@ -152,8 +155,8 @@ async function accountsOnPage(read: Read, input: Query): Promise<{ ids: UserId[]
 /** One page of accounts, newest first unless sorted otherwise, with the number that wait to be unlocked. */
 export const listUsers: Handler<typeof accountsApi.listUsers> = async ({ input, tx }) => {
   const [{ ids, count }, waiting] = await Promise.all([accountsOnPage(tx, input), numberOf(tx, 'waiting')]);
-  const rows = await withFigures(selectAccounts(tx))
-    .select(figureOf(figures.jobs).as('jobs'))
+  const rows = await selectAccounts(tx)
+    .select(jobsOfUser.as('jobs'))
     .where(sql<boolean>`u.id = any(${ids})`)
     .orderBy(sql`array_position(${ids}::int[], u.id)`)
     .execute();
