@@ -6,7 +6,7 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
-import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
+import { customerName, hasCustomerNamed, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
 import { isAmongThoseWithoutInvoice, purchaseRows } from './purchase-rows.ts';
 
 const columns = {
@@ -19,9 +19,10 @@ const columns = {
 };
 
 /** The places where a word may stand in a purchase `p`: its reference, its customer, its invoice. */
-const placesOf = (word: string): RawBuilder<SqlBool>[] => [
+const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
   hasIndexedWord(sql`lower(p.reference)`, word),
-  isCustomerNamed(sql`p.user_id`, word),
+  // What the first word finds is at hand for the others.
+  index === 0 ? isCustomerNamed(sql`p.user_id`, word) : hasCustomerNamed(sql`p.user_id`, word),
   sql`p.credit_entry_id in (select i.credit_entry_id from invoices i
     where ${hasIndexedWord(sql`lower(i.number)`, word)} and i.kind = 'RE' and stands(i))`,
 ];

@@ -5,7 +5,7 @@ import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
-import { customerName, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, hasCustomerNamed, isCustomerNamed } from '#server/vocabulary/index.ts';
 import { validInvoice } from './purchase-rows.ts';
 
 const columns = {
@@ -21,10 +21,13 @@ const isOfPurchase = (property: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`r.purchase_id in (select p.id from purchases p where ${property})`;
 
 /** The places where a word may stand: what the bank or the provider wrote, which one index covers, the purchase and its customer. */
-const placesOf = (word: string): RawBuilder<SqlBool>[] => [
+const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
   hasIndexedWord(sql`fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id)`, word),
   isOfPurchase(hasIndexedWord(sql`lower(p.reference)`, word)),
-  isOfPurchase(isCustomerNamed(sql`p.user_id`, word)),
+  // What the first word finds is at hand for the others.
+  index === 0
+    ? isOfPurchase(isCustomerNamed(sql`p.user_id`, word))
+    : hasCustomerNamed(sql`(select p.user_id from purchases p where p.id = r.purchase_id)`, word),
 ];
 
 /** A page of the money that came in or went back. */

@@ -5,7 +5,7 @@ import { isVehicleNamed } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
-import { isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
+import { hasCustomerNamed, isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
 /**
  * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A word of one or two characters is
@@ -80,7 +80,7 @@ const isMethodOrdered = ({ methodIds }: Named): RawBuilder<SqlBool> | undefined 
  * @param isOwn narrows the jobs `j` in which it is looked for
  * @param isAlone no other term narrows the tasks: with others PostgreSQL takes their conditions for so dear that it reads all jobs
  *   rather than test a few tasks, unless it has to find the jobs first
- * @param isFirst tasks are found by this term: by another one they are few, and each is asked for its methods
+ * @param isFirst tasks are found by this term: by another one they are few, and each is asked for its methods and its customer
  */
 export function placesInTask(
   term: Term,
@@ -101,7 +101,10 @@ export function placesInTask(
     inJob(isOfVehicle(word)),
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
     ...(scope === 'all'
-      ? [isCustomerNamed(sql`t.user_id`, word), sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`]
+      ? [
+          isFirst ? isCustomerNamed(sql`t.user_id`, word) : hasCustomerNamed(sql`t.user_id`, word),
+          sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`,
+        ]
       : []),
   ]);
 }
@@ -120,7 +123,7 @@ export function isInTask(term: Term, scope: SearchScope): RawBuilder<SqlBool> {
     hasWord(sql`fold(t.file_name)`, word),
     isMethodOrdered(term),
     ...(scope === 'all'
-      ? [isCustomerNamed(sql`t.user_id`, word), sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`]
+      ? [hasCustomerNamed(sql`t.user_id`, word), sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`]
       : []),
   ]);
 }
