@@ -24,7 +24,7 @@ const vinOf = (job: number) => createHash('md5').update(String(job)).digest('hex
  * A list as a screen asks for it.
  *
  * `small`: what is asked instead in a small portal, where the same would not fill the page: a list is compared with one that has as many
- * rows on its page.
+ * rows on its page, and a search for a number with one that finds about as many.
  */
 export type List = {
   name: string;
@@ -112,7 +112,7 @@ export const ofStaff: readonly List[] = [
   {
     name: 'credits, number',
     call: creditsApi.listAllCredits,
-    input: { search: 'LS-2026-0555' },
+    input: { search: 'LS-2026-055512' },
     small: { search: 'LS-2026' },
   },
   { name: 'credits, a word in nearly all', call: creditsApi.listAllCredits, input: { search: 'berg' } },
@@ -147,14 +147,14 @@ export const ofStaff: readonly List[] = [
   {
     name: 'received payments, search',
     call: purchasesApi.listReceivedPayments,
-    input: { search: 'workshop 713' },
+    input: { search: 'workshop 7131' },
     small: { search: 'workshop' },
   },
   { name: 'documents for accounting', call: accountingApi.listAccountingDocuments },
   {
     name: 'documents for accounting, search',
     call: accountingApi.listAccountingDocuments,
-    input: { search: 're-2026-0001' },
+    input: { search: 're-2026-00012' },
     small: { search: 're-2026' },
   },
   { name: 'audit log', call: auditApi.getAuditLog },

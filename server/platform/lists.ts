@@ -28,8 +28,9 @@ export async function takePage<Schema, Table extends keyof Schema, Row extends {
 export const countUpToBound = <Schema, Table extends keyof Schema>(
   rows: SelectQueryBuilder<Schema, Table, object>,
   known?: RawBuilder<unknown>,
+  bound = mostCounted,
 ): RawBuilder<number> => {
-  const counted = sql<number>`(select count(*) from (${rows.select(sql.lit(1).as('one')).limit(sql.lit(mostCounted + 1))}) counted)`;
+  const counted = sql<number>`(select count(*) from (${rows.select(sql.lit(1).as('one')).limit(sql.lit(bound + 1))}) counted)`;
   return known === undefined ? counted : sql`coalesce(${known}, ${counted})`;
 };
 

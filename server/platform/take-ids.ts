@@ -143,14 +143,14 @@ export async function takeLogPage<Schema, Table extends keyof Schema, Id extends
   const { sort, direction } = query;
   const isSearched = wordsOf(query.search).length > 0;
   if (isSearched && sort === undefined) {
-    const { ids, count } = await takeMatches(read, { rows, id, order: sql`${id} desc` }, query);
+    const { ids, count } = await takeMatches(read, { rows, id, order: sql`${id} desc` }, query, mostMatchesCounted);
     return { data: await linesWhere(sql`${id} = any(${ids}::bigint[])`, { limit: ids.length }), ...count };
   }
   const [data, [counted]] = await Promise.all([
     linesWhere(condition, { ...pageOf(query), sort, direction }),
-    countRows(read, { rows, known: isSearched ? undefined : known }),
+    isSearched ? countRows(read, { rows }, mostMatchesCounted) : countRows(read, { rows, known }),
   ]);
-  return { data, ...answerTotal(counted?.total ?? 0) };
+  return { data, ...answerTotal(counted?.total ?? 0, isSearched ? mostMatchesCounted : mostCounted) };
 }
 type LogQuery<Sort> = ListQuery & { sort?: Sort | undefined; direction?: Direction | undefined };
 type LogPage<Sort> = { limit: number; offset?: number; sort?: Sort | undefined; direction?: Direction | undefined };
@@ -163,7 +163,7 @@ export async function takeMatches<Schema, Table extends keyof Schema, Id extends
   read: Read,
   { rows, id, order }: Pick<Found<Schema, Table, Id>, 'rows' | 'id' | 'order'>,
   query: ListQuery,
-  bound = mostCounted,
+  bound: number,
 ): Promise<{ ids: Id[]; count: Counted }> {
   const { limit, offset } = pageOf(query);
   const most = Math.max(bound + 1, offset + limit);
@@ -179,7 +179,9 @@ export async function takeMatches<Schema, Table extends keyof Schema, Id extends
 async function countRows<Schema, Table extends keyof Schema>(
   read: Read,
   { rows, known }: Pick<Found<Schema, Table, never>, 'rows' | 'known'>,
+  bound = mostCounted,
 ): Promise<{ total: number }[]> {
-  const { rows: counted } = await sql<{ total: number }>`select ${countUpToBound(rows, known)} as total`.execute(read);
+  const counting = countUpToBound(rows, known, bound);
+  const { rows: counted } = await sql<{ total: number }>`select ${counting} as total`.execute(read);
   return counted;
 }
