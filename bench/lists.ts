@@ -2,10 +2,12 @@ import type { Call } from '#contract/call.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { startSideProcess } from './side-process.ts';
 import { closedLoop, compareRates, type Result, startAsking, takeTurns } from './measure.ts';
-import { isReading, withoutSession } from './statements.ts';
+import { isReading } from './statements.ts';
 import { type Bench, connections, makeTasks, startWorld } from './world.ts';
 
 const workers = 20;
+/** Seconds for which each side is asked before it is measured. */
+const warmUp = 4;
 
 /**
  * The first 50 of a customer's 5,000 tasks, and of as many jobs, asked for by 20 clients at once over connections that
@@ -14,8 +16,8 @@ const workers = 20;
  * Ceiling: a bare Fastify in a process of its own that sends the very statements that the portal sent for the same list
  * (recorded from it, prepared, on a pool of the same size), the look-up of the session among them, and answers JSON.stringify
  * of the rows. No server of this kind can answer the list with less than its statements, its rows and HTTP; the portal adds
- * the signature of the token, checks of the input, headers, and the contract's names and types in the answer. Beside it a bare
- * server that knows nobody, and leaves the look-up out.
+ * the signature of the token, checks of the input, headers, and the contract's names and types in the answer. Both are asked until their code is
+ * compiled, as in a portal that runs.
  */
 export async function benchLists(bench: Bench): Promise<Result[]> {
   const world = await startWorld('lists', bench);
@@ -32,23 +34,16 @@ export async function benchLists(bench: Bench): Promise<Result[]> {
       const recorded = await world.statementsOf(async () => {
         expectRows(await ask(request));
       });
-      const reading = recorded.filter(isReading);
-      const ceilings = { 'same statements': reading, 'without the session': withoutSession(reading) };
-      for (const [ceiling, statements] of Object.entries(ceilings)) {
-        const port = await bare.ask<number>('serve', statements);
-        const plain = { ...request, url: `http://127.0.0.1:${port}/` };
-        expectRows(await ask(plain));
-        const rate = (asking: typeof plain, seconds: number) =>
-          closedLoop(workers, seconds, async () => (await ask(asking)) !== '');
-        await rate(plain, 1.5);
-        await rate(request, 1.5);
-        const rounds = await takeTurns(
-          5,
-          { portal: () => rate(request, 2), bare: () => rate(plain, 2) },
-          world.settled,
-        );
-        results.push(compareRates(`list of 50: ${call.name}, ${ceiling}`, 'calls/s', rounds, 0.9));
-      }
+      const port = await bare.ask<number>('serve', recorded.filter(isReading));
+      const plain = { ...request, url: `http://127.0.0.1:${port}/` };
+      expectRows(await ask(plain));
+      const rate = (asking: typeof plain, seconds: number) =>
+        closedLoop(workers, seconds, async () => (await ask(asking)) !== '');
+      await rate(plain, warmUp);
+      await rate(request, warmUp);
+      const sides = { portal: () => rate(request, 2), bare: () => rate(plain, 2) };
+      const rounds = await takeTurns(7, sides, world.settled);
+      results.push(compareRates(`list of 50: ${call.name}`, 'calls/s', rounds, 0.9));
     }
     return results;
   } finally {
