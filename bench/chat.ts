@@ -9,7 +9,9 @@ import { type Bench, connections, makeTasks, startWorld } from './world.ts';
 const sockets = 200;
 const socketsOfOne = 25;
 const rounds = 5;
-const messages = 40;
+const messages = 100;
+/** Messages of each side before it is measured: until its code is compiled, as in a portal that runs. */
+const warmUp = 300;
 
 /** One side of the comparison: a way to write a message, and the sockets that hear of it. */
 type Side = { write: () => Promise<Response>; ears: readonly Socket[]; times: number[] };
@@ -54,7 +56,7 @@ export async function benchChat(bench: Bench): Promise<Result[]> {
     const portalSide = await sideAt(new URL(world.root).origin, `/api${pathOf(chatApi.createMessage)}`);
     const bareSide = await sideAt(`http://127.0.0.1:${await bare.ask<number>('port')}`, '/');
 
-    for (const side of [bareSide, portalSide]) await deliver(side, messages);
+    for (const side of [bareSide, portalSide]) await deliver(side, warmUp);
     for (const side of sides) side.times.length = 0;
     await takeTurns(rounds, {
       portal: () => deliver(portalSide, messages),
