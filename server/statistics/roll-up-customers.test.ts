@@ -194,12 +194,12 @@ const figures = {
 
 /** Compares customers in the order of each figure with that of their rows, on the first page and on the last. */
 async function expectFullOrders(): Promise<void> {
-  const [{ last = 1 } = {}] = await query<{ last: number }>(
+  const [pages] = await query<{ last: number }>(
     'select ceil(count(*) / 200.0)::int as last from users where erased_at is null',
   );
   for (const [sort, figure] of Object.entries(figures))
     for (const direction of ['asc', 'desc'] as const)
-      for (const page of [1, last]) {
+      for (const page of [1, pages?.last ?? 1]) {
         const all = { state: 'all', filterMode: 'all', page, pageSize: 200 } as const;
         const asked = { ...all, sort: sort as keyof typeof figures, direction };
         const { data } = await newClient().ask(accountsApi.listUsers, asked);
@@ -221,10 +221,10 @@ async function expectFullOrders(): Promise<void> {
     sort: 'jobs',
     direction: 'desc',
   });
-  const [{ jobs = -1 } = {}] = await query<{ jobs: number }>(
+  const [most] = await query<{ jobs: number }>(
     `select max(n)::int as jobs from (select ${figures.jobs} as n from users u where u.erased_at is null) x`,
   );
-  expect(data[0]?.jobs).toBe(jobs);
+  expect(data[0]?.jobs).toBe(most?.jobs);
 }
 
 test.each([21, 22])(
