@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CountryId, GroupId, StateId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
-import { countedFields, listFields, sortFields } from './lists.ts';
+import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { sessionEnds } from './session-ends.ts';
 import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire, words } from './wire.ts';
@@ -757,7 +757,9 @@ export const accountsApi = {
     input: z.object({ ...listFields, ...sortFields(accountSorts), state: AccountList.default('all') }),
     output: z.object({
       data: z.array(UserRow),
-      ...countedFields,
+      total: z.int(),
+      /** There are more than are counted. Not by `countedFields`: a spread here would bring every call of accounts to the first screens. */
+      isMore: z.literal(true).optional(),
       /** Number of accounts that wait to be unlocked, whatever the list shows. */
       waiting: z.int(),
     }),
