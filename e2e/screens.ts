@@ -30,8 +30,10 @@ async function dropReadout(page: Page): Promise<void> {
   await method.check();
   // The price is asked for after a choice; until it is there, the bar has none and no picture is true.
   await expect(page.getByRole('button', { name: /^Order for/ })).toBeVisible();
-  // The proposals above fold away meanwhile: where the page stands then hangs on what came first.
-  await method.evaluate((box) => {
+  // The proposals above fold away meanwhile: a page that is scrolled before they are gone stands a pixel higher or lower.
+  await page.waitForLoadState('networkidle');
+  await method.evaluate(async (box) => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
     box.scrollIntoView({ block: 'center', behavior: 'instant' });
   });
 }
