@@ -32,6 +32,7 @@ test('support finds a task by its number, a VIN and a customer, and opens each b
   await find(page, `#${task.taskId}`);
   await expect(lines(page).first()).toContainText(`File #${task.taskId}`);
   await expect(lines(page).first()).toContainText(task.vin);
+  await choose(page, lines(page).first());
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Order #${task.jobId}`, { exact: true })).toBeVisible();
   await expect(palette(page)).toHaveCount(0);
