@@ -56,18 +56,29 @@ const matchesSearch = (search: string | undefined): RawBuilder<SqlBool> =>
     }),
   );
 
-/** Figures that a list is sorted by, one column each. */
-const figures = { balance: balanceOfCustomer, jobs: jobsOfCustomer, lastSignIn: signInOfCustomer };
+/** A figure that a list is sorted by. */
+type Figure = {
+  /** Its column in `customer_figures`. */
+  readonly column: RawBuilder<unknown>;
+  /** The figure of account `u`, from the rows that it is made of. */
+  readonly readAnew: RawBuilder<unknown>;
+};
 
-const columnOf = ({ columns }: CustomerPart) => sql.join(columns.map((column) => sql.id(column)));
-/** A figure of account `u`, from the rows that it is made of. */
-const readAnew = (part: CustomerPart) =>
-  sql`(select p.${columnOf(part)} from (select u.id) c (id) cross join lateral (${part.figures}) p)`;
-/** The same as it is summed up in `f`, or read anew where it is not, or not any more. */
-const figureOf = (part: CustomerPart) => sql`coalesce(f.${columnOf(part)}, ${readAnew(part)})`;
-/** The jobs of account `u`, looked up for it alone. */
+const figureIn = (part: CustomerPart, column: string): Figure => ({
+  column: sql.id(column),
+  readAnew: sql`(select p.${sql.id(column)} from (select u.id) c (id) cross join lateral (${part.figures}) p)`,
+});
+const figures = {
+  balance: figureIn(balanceOfCustomer, 'balance'),
+  jobs: figureIn(jobsOfCustomer, 'jobs'),
+  lastSignIn: figureIn(signInOfCustomer, 'last_sign_in_at'),
+};
+
+/** A figure as it is summed up in `f`, or read anew where it is not, or not any more. */
+const figureOf = ({ column, readAnew }: Figure) => sql`coalesce(f.${column}, ${readAnew})`;
+/** The jobs of account `u`, looked up for it alone: for the rows of a page that is faster than to join all figures. */
 const jobsOfUser = sql<number>`coalesce(
-  (select f.jobs from customer_figures f where f.user_id = u.id and ${areFresh}), ${readAnew(figures.jobs)})`;
+  (select f.jobs from customer_figures f where f.user_id = u.id and ${areFresh}), ${figures.jobs.readAnew})`;
 
 /** Joins what is summed up of accounts as `f`. */
 const withFigures = <Row>(accounts: SelectQueryBuilder<Tables & { u: Tables['users'] }, 'u', Row>) =>
@@ -104,19 +115,19 @@ const accountsIn = (read: Read, input: Query) =>
  * A page of a whole list in the order of a figure: the first of those that are summed up, by an index, and those that a change has touched,
  * which are few.
  */
-async function pageByFigure(read: Read, input: Query, part: CustomerPart): Promise<UserId[]> {
+async function pageByFigure(read: Read, input: Query, { column, readAnew }: Figure): Promise<UserId[]> {
   const { limit, offset } = pageOf(input);
   const accounts = accountsIn(read, input).select('u.id');
-  const inOrder = (figure: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    input.direction === 'desc' ? sql`order by ${figure} desc, ${id} desc` : sql`order by ${figure}, ${id}`;
+  const inOrder = (value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    input.direction === 'desc' ? sql`order by ${value} desc, ${id} desc` : sql`order by ${value}, ${id}`;
   const summedUp = accounts
     .innerJoin('customer_figures as f', 'f.user_id', 'u.id')
     .where(areFresh)
-    .select(sql`f.${columnOf(part)}`.as('figure'))
-    .modifyEnd(sql`${inOrder(sql`f.${columnOf(part)}`, sql`f.user_id`)} limit ${offset + limit}`);
+    .select(sql`f.${column}`.as('figure'))
+    .modifyEnd(sql`${inOrder(sql`f.${column}`, sql`f.user_id`)} limit ${offset + limit}`);
   const touched = accounts
     .where(sql<SqlBool>`u.id in (select s.user_id from stale_customers s)`)
-    .select(readAnew(part).as('figure'));
+    .select(readAnew.as('figure'));
   const { rows } = await sql<{ id: UserId }>`
     select x.id from ((${summedUp}) union all (${touched})) x
     ${inOrder(sql`x.figure`, sql`x.id`)} limit ${limit} offset ${offset}`.execute(read);
@@ -125,8 +136,7 @@ async function pageByFigure(read: Read, input: Query, part: CustomerPart): Promi
 
 /** A page of a whole list by the ids. */
 async function idsOnPage(read: Read, input: Query): Promise<UserId[]> {
-  const part = isFigure(input.sort) ? figures[input.sort] : undefined;
-  if (part !== undefined) return pageByFigure(read, input, part);
+  if (isFigure(input.sort)) return pageByFigure(read, input, figures[input.sort]);
   const { limit, offset } = pageOf(input);
   const page = await accountsIn(read, input)
     .select('u.id')

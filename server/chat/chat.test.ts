@@ -29,8 +29,7 @@ const unread = async (person: Person, { jobId }: Ids) =>
   (await person.ask(chatApi.getUnreadMessages, {})).filter((one) => one.jobId === jobId);
 const note = (name: string, content = 'some bytes') => fileOf(Buffer.from(content), name);
 
-/** Events of the chat: the task had a transition as well, when it was ordered. */
-/** What is heard of chats. A new order may come late, when the queue has time for it. */
+/** Events of the chat: the task was ordered as well, and what is said of that may come when the queue has time for it. */
 const chatEvents = (ear: Ear | undefined) => ear?.heard.filter(([name]) => name !== 'tasks' && name !== 'newOrder');
 
 test('both sides write, and read the same messages in the order in which they were written [A3.14 A7.49 A7.53 C3.22 C6.5 C6.8 C7.6 C7.7]', async () => {

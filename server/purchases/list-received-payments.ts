@@ -24,7 +24,7 @@ const isOfPurchase = (property: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
 const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
   hasIndexedWord(sql`fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id)`, word),
   isOfPurchase(hasIndexedWord(sql`lower(p.reference)`, word)),
-  // What the first word finds is at hand for the others.
+  // The first word finds the rows by index; the others are looked for in those.
   index === 0
     ? isOfPurchase(isCustomerNamed(sql`p.user_id`, word))
     : hasCustomerNamed(sql`(select p.user_id from purchases p where p.id = r.purchase_id)`, word),

@@ -203,28 +203,18 @@ async function expectFullOrders(): Promise<void> {
         const all = { state: 'all', filterMode: 'all', page, pageSize: 200 } as const;
         const asked = { ...all, sort: sort as keyof typeof figures, direction };
         const { data } = await newClient().ask(accountsApi.listUsers, asked);
-        expect({ sort, direction, page, ids: data.map(({ userId }) => userId) }).toEqual({
+        const rows = data.map(({ userId, jobs, balance }) => ({ userId, jobs, balance }));
+        expect({ sort, direction, page, rows }).toEqual({
           sort,
           direction,
           page,
-          ids: (
-            await query<{ id: UserId }>(
-              `select u.id from users u where u.erased_at is null order by ${figure} ${direction}, 1 ${direction}
-               limit 200 offset ${(page - 1) * 200}`,
-            )
-          ).map(({ id }) => id),
+          rows: await query(
+            `select u.id as "userId", ${figures.jobs}::int as jobs, ${figures.balance}::int as balance
+             from users u where u.erased_at is null order by ${figure} ${direction}, 1 ${direction}
+             limit 200 offset ${(page - 1) * 200}`,
+          ),
         });
       }
-  const { data } = await newClient().ask(accountsApi.listUsers, {
-    state: 'all',
-    filterMode: 'all',
-    sort: 'jobs',
-    direction: 'desc',
-  });
-  const [most] = await query<{ jobs: number }>(
-    `select max(n)::int as jobs from (select ${figures.jobs} as n from users u where u.erased_at is null) x`,
-  );
-  expect(data[0]?.jobs).toBe(most?.jobs);
 }
 
 test.each([21, 22])(

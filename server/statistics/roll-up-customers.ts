@@ -25,7 +25,7 @@ const batch = 500;
 const subject = 'customers';
 
 /**
- * Sums up what each account has ordered and paid: of those that are new, and of those that a change has touched. Each transaction is right
+ * Writes the figures of accounts – jobs, balance, last sign-in, ledger, delivery notes: of new ones, and of those that a change has touched. Each transaction is right
  * by itself, so that it may end anywhere, and what is left is done by the next run.
  *
  * @param limit accounts of this run
