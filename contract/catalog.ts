@@ -207,7 +207,7 @@ const methodNames = {
 const { methodId: _methodId, ...methodFieldNames } = methodNames;
 
 /** Tasks of a method are counted up to this number. */
-export const mostTasksCounted = 10_000;
+export const mostTasksCounted = 1000;
 
 const CatalogMethod = wire(
   {
