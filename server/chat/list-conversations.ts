@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { ListQuery } from '#contract/lists.ts';
+import { type ListQuery, mostMatchesCounted } from '#contract/lists.ts';
 import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
@@ -54,6 +54,8 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
       order: isWaiting ? sql`c.waits_since` : sql`(${unread} > 0) desc, ${lastId} desc`,
       newestBy: isWaiting ? undefined : [sql`(${unread} > 0)`, lastId],
       known: isWhole ? knownLength('conversations') : undefined,
+      // Of those with work in them no more are answered in a day.
+      bound: (filter.show ?? 'all') === 'all' ? undefined : mostMatchesCounted,
     },
     rarestWordsOf(filter.search).map((word) => placesOf(viewer, userId, word)),
     filter,

@@ -17,6 +17,8 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
   oneByOne?: { alias: string; terms: readonly RawBuilder<SqlBool>[] } | undefined;
   /** The number of rows where it is known to be beyond the bound: see `countUpToBound`. */
   known?: RawBuilder<unknown> | undefined;
+  /** The bound up to which the rows are counted without a search. */
+  bound?: number | undefined;
   /** The tables that the order alone needs. */
   joinForOrder?: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
 };
@@ -31,12 +33,12 @@ const commonness = 4;
 
 /** The page of a list without a search: its ids, each with the number of all. */
 export const pageOfAll = <Schema, Table extends keyof Schema, Id extends number | string>(
-  { rows, id, order, known, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
+  { rows, id, order, known, bound = mostCounted, joinForOrder = (all) => all }: Found<Schema, Table, Id>,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   joinForOrder(rows)
     .orderBy(order)
-    .select([id.as('id'), countUpToBound(rows, known).as('total')])
+    .select([id.as('id'), countUpToBound(rows, known, bound).as('total')])
     .limit(sql<number>`${limit}`)
     .offset(sql<number>`${offset}`)
     .$castTo<{ id: Id; total: number }>();
@@ -57,8 +59,8 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   const { limit, offset } = pageOf(query);
   if (places === undefined) {
     const found = await pageOfAll(list, { limit, offset }).execute();
-    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, list);
-    return { ids: found.map((row) => row.id), count: answerTotal(counted?.total ?? 0) };
+    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, list, list.bound);
+    return { ids: found.map((row) => row.id), count: answerTotal(counted?.total ?? 0, list.bound) };
   }
   const most = Math.max(mostMatchesCounted + 1, offset + limit);
   const common = await lookThrough(read, list, most);

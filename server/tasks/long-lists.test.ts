@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mostCounted, mostMatchesCounted } from '#contract/lists.ts';
+import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -112,3 +113,26 @@ test.each(Object.entries(ways))(
   },
   60_000,
 );
+
+test('chats that wait or are unread are counted up to 1,000, all chats further; those behind the number stand on their pages [P20.3]', async () => {
+  const { rows } = await query(
+    `insert into chat_messages (job_id, task_id, writer, author_id, text)
+    select job_id, id, 'customer', user_id, 'How long will it take?' from tasks where user_id = $1 order by id limit 1003
+    returning task_id`,
+    customer.id,
+  );
+  const list = (more: object) => support.ask(chatApi.listAllConversations, { ...everything, ...more });
+  for (const show of ['waiting', 'unread'] as const)
+    expect(await list({ show })).toMatchObject({ total: 1000, isMore: true });
+  const all = await list({});
+  expect(all.total).toBe(1003);
+  expect(all).not.toHaveProperty('isMore');
+  // Those that wait longest come first.
+  const behind = await list({ show: 'waiting', page: 21, pageSize: 50 });
+  expect(behind.data.map(({ taskId }) => taskId)).toEqual(rows.slice(1000).map(({ task_id: taskId }) => taskId));
+  expect(await list({ show: 'waiting', page: 22, pageSize: 50 })).toMatchObject({
+    data: [],
+    total: 1000,
+    isMore: true,
+  });
+});
