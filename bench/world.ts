@@ -191,7 +191,7 @@ export async function makeTasks(
   await pool.query(
     `insert into jobs (user_id, vehicle_id, vin, additional, modification_mode, ordered_at, created_at)
     select ($1::int[])[n % cardinality($1::int[]) + 1], (select min(id) from vehicles) + n % 1000,
-      'WVWZZZ1KZ' || lpad(n::text, 8, '0'), 'as soon as you can', 'automatic', now(), now() - interval '1 year' + n * interval '1 hour'
+      'WVWZZZ1KZ' || lpad(n::text, 8, '0'), 'as soon as you can', 'automatic', now(), now() - ($2 - n) * (interval '1 year' / $2)
     from generate_series(1, $2::int) n`,
     [ids, count],
   );
