@@ -126,7 +126,9 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say('reset session_replication_role');
     client.release();
   }
-  // The rows went past the marks of changed days, lists and customers as well.
+  // The rows went past the names of accounts, and past the marks of changed days, lists and customers as well.
+  await pool.query(`insert into account_names (user_id, shown)
+    select id, split_part(search_text, E'\\n', 1) from users on conflict do nothing`);
   await pool.query('truncate rolled_days, list_lengths, customer_figures');
   await pool.query('insert into stale_customers (user_id) select id from users');
   await pool.query('vacuum analyze');

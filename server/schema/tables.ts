@@ -29,6 +29,10 @@ import type {
 import type { CreditCents } from '#contract/money.ts';
 
 export type Tables = {
+  account_names: {
+    user_id: UserId;
+    shown: string;
+  };
   accounting_documents: {
     number: string;
     kind: 'RE' | 'ST' | 'LS';

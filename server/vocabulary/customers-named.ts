@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import { hasWord, shownWords } from '#server/platform/lists.ts';
+import { hasWord } from '#server/platform/lists.ts';
 
 /** Customers by their numbers, or all but those: the numbers of nearly all would take longer on their way than what they find. */
 export type Customers = { readonly ids: readonly UserId[]; readonly areOthers: boolean };
@@ -13,14 +13,14 @@ const few = 200;
  * the newest accounts tell whether a word is common: then those that lack it are looked for, which are few. A wrong guess is slow, not wrong.
  */
 export const customersNamed = (word: string): RawBuilder<unknown> => {
-  const isNamed = hasWord(shownWords(sql`u.search_text`), word);
+  const isNamed = hasWord(sql`n.shown`, word);
   const some = (order: RawBuilder<unknown>) =>
-    sql`(select ${isNamed} as named from users u order by ${order} limit ${sql.lit(few)})`;
+    sql`(select ${isNamed} as named from account_names n order by ${order} limit ${sql.lit(few)})`;
   return sql`(
-  select case when x."areOthers" then array(select u.id from users u where not ${isNamed})
-    else array(select u.id from users u where ${isNamed}) end as ids, x."areOthers"
+  select case when x."areOthers" then array(select n.user_id from account_names n where not ${isNamed})
+    else array(select n.user_id from account_names n where ${isNamed}) end as ids, x."areOthers"
   from (select count(*) filter (where s.named) > ${sql.lit(few)} as "areOthers"
-    from (${some(sql`u.id`)} union all ${some(sql`u.id desc`)}) s) x)`;
+    from (${some(sql`n.user_id`)} union all ${some(sql`n.user_id desc`)}) s) x)`;
 };
 
 /** Very many rows are theirs. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasWord, shownWords } from '#server/platform/lists.ts';
+import { hasWord } from '#server/platform/lists.ts';
 
-const isNamed = (word: string) => hasWord(shownWords(sql`u.search_text`), word);
+const isNamed = (word: string) => hasWord(sql`n.shown`, word);
 
 /** A word is found in what lists show of a customer; an index answers it. */
 export const isCustomerNamed = (userId: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  sql`${userId} in (select u.id from users u where ${isNamed(word)})`;
+  sql`${userId} in (select n.user_id from account_names n where ${isNamed(word)})`;
 
 /** The same for a row that is at hand: its customer is looked at, where a word that most of them have would have all of them looked through. */
 export const hasCustomerNamed = (userId: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  sql`(select ${isNamed(word)} from users u where u.id = ${userId} offset 0)`;
+  sql`(select ${isNamed(word)} from account_names n where n.user_id = ${userId} offset 0)`;
