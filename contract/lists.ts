@@ -9,7 +9,7 @@ export const pageSizes = [50, 100, 150, 200] as const;
 export const mostCounted = 10_000;
 
 /** The same for a search, whose matches are looked up one by one. */
-export const mostMatchesCounted = 1000;
+export const mostMatchesCounted = 500;
 
 /** The number of rows of such a list; `isMore`: there are more than are counted. Pages behind that number are answered all the same. */
 export const countedFields = { total: z.int(), isMore: z.literal(true).optional() };

@@ -18,3 +18,5 @@ create trigger keep_name_of_changed after update on users for each row
 insert into account_names (user_id, shown) select id, split_part(search_text, E'\n', 1) from users;
 create index account_names_by_word on account_names using gin (shown gin_trgm_ops);
 drop index users_by_shown_words;
+-- Until the table is analyzed PostgreSQL would take every word for a rare one.
+analyze account_names;
