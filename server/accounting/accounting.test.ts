@@ -448,6 +448,11 @@ describe('the list', () => {
     expect(await numbers({ state: 'failed' })).toEqual([]);
     expect((await list({ state: 'sent' })).total).toBe(2);
     expect((await list({ search: number.toLowerCase() })).data[0]?.customer).toBe(name);
+    const ofBeginning = await list({ search: `${number.slice(0, -1).toLowerCase()} ${name}` });
+    expect(ofBeginning.data.map((document) => document.number)).toEqual([number]);
+    expect((await list({ search: `${name} ls-` })).data.map((document) => document.number)).toEqual([note]);
+    expect((await list({ search: number.slice(3) })).data.map((document) => document.number)).toContain(number);
+    expect((await list({ search: `${number}0` })).total).toBe(0);
   });
 });
 

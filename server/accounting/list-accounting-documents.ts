@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
+import { beginsWith, hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
+import { plannedAnew } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
@@ -14,11 +15,17 @@ const columns = {
   attempts: sql`d.attempts`,
 };
 
-/** The places where a word may stand in a document `d`: its own texts, which one index covers, and its customer. */
-const placesOf = (word: string): RawBuilder<SqlBool>[] => [
-  hasIndexedWord(sql`fold(d.number || ' ' || coalesce(d.remote_id, '') || ' ' || d.last_error)`, word),
-  isCustomerNamed(sql`d.user_id`, word),
-];
+/**
+ * The places where a word may stand in a document `d`: its own texts, which one index covers, and its customer. What begins as
+ * numbers do (re-2026-00) is one.
+ */
+const placesOf = (word: string): RawBuilder<SqlBool>[] =>
+  /^(re|ls|st)-[-\d]*$/.test(word)
+    ? [sql`d.number like ${beginsWith(word.toUpperCase())} ${plannedAnew}`]
+    : [
+        hasIndexedWord(sql`fold(d.number || ' ' || coalesce(d.remote_id, '') || ' ' || d.last_error)`, word),
+        isCustomerNamed(sql`d.user_id`, word),
+      ];
 
 /** A page of the documents on their way to the accounting service, newest first unless sorted otherwise. */
 export const listAccountingDocuments: Handler<typeof accountingApi.listAccountingDocuments> = async ({ input, tx }) => {

@@ -57,6 +57,22 @@ test('a task that was taken is told with its job, and found by its words', async
   expect((await admin.ask(auditApi.getAuditLog, { ...ofTask, search: 'nothing_of 100%' })).total).toBe(0);
 });
 
+test('a whole IP address finds the lines that came from it, the beginning of one those of its network', async () => {
+  for (const address of ['10.77.0.7', '10.77.0.77', '2001:DB8:77::7'])
+    await portal().database.pool.query(
+      `insert into audit_log (actor_id, address, call, action, subject, subject_id)
+       values ($1, $2, 'updateTask', 'changed', 'tasks', '1')`,
+      [support.id, address],
+    );
+  const found = async (search: string) =>
+    (await admin.ask(auditApi.getAuditLog, { ...all, search })).data.map(({ address }) => address);
+  expect(await found('10.77.0.7')).toEqual(['10.77.0.7']);
+  expect(await found('10.77.0.')).toEqual(['10.77.0.77', '10.77.0.7']);
+  expect(await found('2001:db8:77::7')).toEqual(['2001:DB8:77::7']);
+  expect(await found(`10.77.0.7 ${support.username}`)).toEqual(['10.77.0.7']);
+  expect(await found('10.77.0.8')).toEqual([]);
+});
+
 test('what a customer does alone leaves no line', async () => {
   const before = (await admin.ask(auditApi.getAuditLog, all)).total;
   await order(portal(), customer);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -25,6 +26,13 @@ async function findActors(read: Read, search = ''): Promise<{ word: string; ids:
   return rows;
 }
 
+/** A word stands in a line `a`, or is its request; a whole IP address only as the address from which it came. */
+function isInLine(word: string): RawBuilder<SqlBool> {
+  if (isIP(word) !== 0) return sql`lower(a.address) = ${word}`;
+  if (word.length < shortestIndexedWord) return sql`a.subject_id = ${word}`;
+  return sql`(${lineText} like ${patternOf(word)} ${plannedAnew} or (a.request_id <> '' and lower(a.request_id) = ${word}))`;
+}
+
 /**
  * Condition of a filter on a line `a` of the log: it contains every word of the search, or the word names its actor, or its
  * request.
@@ -37,12 +45,7 @@ export async function conditionOf(read: Read, filter: AuditFilter): Promise<RawB
   if (subject !== undefined) conditions.push(sql`a.subject = ${subject}`);
   if (subjectId !== undefined) conditions.push(sql`a.subject_id = ${subjectId}`);
   for (const { word, ids } of await findActors(read, search)) {
-    const pattern = patternOf(word);
-    const inLine =
-      word.length < shortestIndexedWord
-        ? sql`a.subject_id = ${word}`
-        : sql`${lineText} like ${pattern} ${plannedAnew} or (a.request_id <> '' and lower(a.request_id) = ${word})`;
-    conditions.push(sql`(a.actor_id = any(${ids}::int[]) or ${inLine})`);
+    conditions.push(sql`(a.actor_id = any(${ids}::int[]) or ${isInLine(word)})`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

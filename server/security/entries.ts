@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -28,6 +29,13 @@ async function findAccounts(read: Read, search = ''): Promise<{ word: string; id
   return rows;
 }
 
+/** A word stands in a line `s`; a whole IP address only as the address from which it came. */
+function isInLine(word: string, hashOfName: (name: string) => string): RawBuilder<SqlBool> {
+  if (isIP(word) !== 0) return sql`lower(s.address) = ${word}`;
+  if (word.length < shortestIndexedWord) return sql`false`;
+  return sql`(${lineText} like ${patternOf(word)} ${plannedAnew} or ${lineText} like ${patternOf(hashOfName(word))})`;
+}
+
 /**
  * Condition of a filter on a line `s` of the log: it contains every word of the search, or the word names an account of it, or is
  * the name that was tried in vain.
@@ -43,11 +51,7 @@ export async function conditionOf(
   if (userId !== undefined) conditions.push(sql`(s.user_id = ${userId} or s.actor_id = ${userId})`);
   for (const { word, ids } of await findAccounts(read, search)) {
     const isAccount = sql`s.user_id = any(${ids}::int[]) or s.actor_id = any(${ids}::int[])`;
-    const inLine =
-      word.length < shortestIndexedWord
-        ? sql`false`
-        : sql`${lineText} like ${patternOf(word)} ${plannedAnew} or ${lineText} like ${patternOf(hashOfName(word))}`;
-    conditions.push(sql`(${isAccount} or ${inLine})`);
+    conditions.push(sql`(${isAccount} or ${isInLine(word, hashOfName)})`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

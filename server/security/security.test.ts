@@ -56,6 +56,21 @@ test('sign-ins are told by their way, failures by their reason, and changes of t
   ]);
 });
 
+test('a whole IP address finds the lines that came from it, the beginning of one those of its network', async () => {
+  const addresses = ['10.77.0.7', '10.77.0.77', '2001:DB8:77::7'];
+  for (const address of addresses)
+    await portal().database.pool.query(
+      `insert into security_log (event, address, detail) values ('accessRefused', $1, 'unknown')`,
+      [address],
+    );
+  const found = async (search: string) => (await linesFor({ search })).map(({ address }) => address);
+  expect(await found('10.77.0.7')).toEqual(['10.77.0.7']);
+  expect(await found('10.77.0.')).toEqual(['10.77.0.77', '10.77.0.7']);
+  expect(await found('2001:db8:77::7')).toEqual(['2001:DB8:77::7']);
+  expect(await found('10.77.0.7 accessrefused')).toEqual(['10.77.0.7']);
+  expect(await found('10.77.0.8')).toEqual([]);
+});
+
 test('a name that nobody bears is a keyed hash, which only who knows the name finds again [P15.1]', async () => {
   const typed = 'My-Secret-Passw0rd!';
   await refusalOf(signIn(typed));
