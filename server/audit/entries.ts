@@ -28,7 +28,7 @@ async function findActors(read: Read, search = ''): Promise<{ word: string; ids:
 
 /** A word stands in a line `a`, or is its request; a whole IP address only as the address from which it came. */
 function isInLine(word: string): RawBuilder<SqlBool> {
-  if (isIP(word) !== 0) return sql`lower(a.address) = ${word}`;
+  if (isIP(word) !== 0) return sql`lower(a.address) = ${word} ${plannedAnew}`;
   if (word.length < shortestIndexedWord) return sql`a.subject_id = ${word}`;
   return sql`(${lineText} like ${patternOf(word)} ${plannedAnew} or (a.request_id <> '' and lower(a.request_id) = ${word}))`;
 }

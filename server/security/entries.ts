@@ -31,7 +31,7 @@ async function findAccounts(read: Read, search = ''): Promise<{ word: string; id
 
 /** A word stands in a line `s`; a whole IP address only as the address from which it came. */
 function isInLine(word: string, hashOfName: (name: string) => string): RawBuilder<SqlBool> {
-  if (isIP(word) !== 0) return sql`lower(s.address) = ${word}`;
+  if (isIP(word) !== 0) return sql`lower(s.address) = ${word} ${plannedAnew}`;
   if (word.length < shortestIndexedWord) return sql`false`;
   return sql`(${lineText} like ${patternOf(word)} ${plannedAnew} or ${lineText} like ${patternOf(hashOfName(word))})`;
 }
