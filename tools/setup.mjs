@@ -22,6 +22,8 @@ if (process.argv.includes('--build') && changed('dist/web/index.html') < Math.ma
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'],
     {
       stdio: 'inherit',
+      // Tests set another one, by which the libraries bring their code for development.
+      env: { ...process.env, NODE_ENV: 'production' },
     },
   );
 }
