@@ -5,8 +5,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { plannedAnew, type Read } from '#server/platform/database.ts';
-import { hasWord, orderOf, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
-import { inPeriod } from '#server/vocabulary/index.ts';
+import { orderOf, patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { hasCustomerNamed, inPeriod } from '#server/vocabulary/index.ts';
 
 export type AuditFilter = Input<typeof auditApi.getAuditLog>;
 
@@ -20,7 +20,7 @@ async function findActors(read: Read, search = ''): Promise<{ word: string; ids:
   if (words.length === 0) return [];
   const lookups = words.map(
     (word) => sql`select ${word}::text as word,
-      array(select id from users where role <> 'customer' and ${hasWord(shownWords(sql`search_text`), word)}) as ids`,
+      array(select u.id from users u where u.role <> 'customer' and ${hasCustomerNamed(sql`u.id`, word)}) as ids`,
   );
   const { rows } = await sql<{ word: string; ids: UserId[] }>`${sql.join(lookups, sql` union all `)}`.execute(read);
   return rows;

@@ -5,8 +5,8 @@ import type { UserId } from '#contract/ids.ts';
 import type { securityApi, SecurityLine } from '#contract/security.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { plannedAnew, type Read } from '#server/platform/database.ts';
-import { hasWord, orderOf, patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
-import { inPeriod } from '#server/vocabulary/index.ts';
+import { orderOf, patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { inPeriod, isInName } from '#server/vocabulary/index.ts';
 
 export type SecurityFilter = Input<typeof securityApi.getSecurityLog>;
 
@@ -22,8 +22,8 @@ async function findAccounts(read: Read, search = ''): Promise<{ word: string; id
   const words = wordsOf(search);
   if (words.length === 0) return [];
   const lookups = words.map(
-    (word) => sql`select ${word}::text as word, array(select user_id from account_names
-      where ${hasWord(sql`shown`, word)} order by user_id limit ${mostAccounts}) as ids`,
+    (word) => sql`select ${word}::text as word, array(select n.user_id from account_names n
+      where ${isInName(word)} order by n.user_id limit ${mostAccounts}) as ids`,
   );
   const { rows } = await sql<{ word: string; ids: UserId[] }>`${sql.join(lookups, sql` union all `)}`.execute(read);
   return rows;

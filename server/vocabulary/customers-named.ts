@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import { hasWord } from '#server/platform/lists.ts';
+import { isInName } from './is-customer-named.ts';
 
 /** Customers by their numbers, or all but those: the numbers of nearly all would take longer on their way than what they find. */
 export type Customers = { readonly ids: readonly UserId[]; readonly areOthers: boolean };
@@ -13,7 +13,7 @@ const few = 200;
  * the newest accounts tell whether a word is common: then those that lack it are looked for, which are few. A wrong guess is slow, not wrong.
  */
 export const customersNamed = (word: string): RawBuilder<unknown> => {
-  const isNamed = hasWord(sql`n.shown`, word);
+  const isNamed = isInName(word);
   const some = (order: RawBuilder<unknown>) =>
     sql`(select ${isNamed} as named from account_names n order by ${order} limit ${sql.lit(few)})`;
   return sql`(

@@ -11,7 +11,7 @@ export {
   sumsOfCustomers,
 } from './customer-figures.ts';
 export { areMany, type Customers, customersNamed, inEach, isOneOf } from './customers-named.ts';
-export { hasCustomerNamed, isCustomerNamed } from './is-customer-named.ts';
+export { hasCustomerNamed, isCustomerNamed, isInName } from './is-customer-named.ts';
 export { isCustomer } from './is-customer.ts';
 export {
   belongsTo,
