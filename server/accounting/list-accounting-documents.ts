@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { beginsWith, hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
-import { plannedAnew } from '#server/platform/database.ts';
+import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
-import { customerName, inPeriod, isCustomerNamed, knownLength } from '#server/vocabulary/index.ts';
+import { beginsNumber, customerName, inPeriod, isCustomerNamed, knownLength } from '#server/vocabulary/index.ts';
 
 const columns = {
   number: sql`d.number`,
@@ -21,7 +20,7 @@ const columns = {
  */
 const placesOf = (word: string): RawBuilder<SqlBool>[] =>
   /^(re|ls|st)-[-\d]*$/.test(word)
-    ? [sql`d.number like ${beginsWith(word.toUpperCase())} ${plannedAnew}`]
+    ? [beginsNumber(sql`d.number`, word)]
     : [
         hasIndexedWord(sql`fold(d.number || ' ' || coalesce(d.remote_id, '') || ' ' || d.last_error)`, word),
         isCustomerNamed(sql`d.user_id`, word),

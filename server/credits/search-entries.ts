@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CreditEntryId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import { plannedAnew, type Read } from '#server/platform/database.ts';
-import { allOf, anyOf, beginsWith, hasWord, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import type { Read } from '#server/platform/database.ts';
+import { allOf, anyOf, hasWord, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
 import { isInPaymentReason } from './reasons.ts';
-import { areMany, type Customers, customersNamed, inEach, isOneOf } from '#server/vocabulary/index.ts';
+import { areMany, beginsNumber, type Customers, customersNamed, inEach, isOneOf } from '#server/vocabulary/index.ts';
 
 /** The largest possible task id. */
 const largestId = 2_147_483_647;
@@ -31,7 +31,7 @@ function entriesOfDocuments(word: string): RawBuilder<unknown> | undefined {
   const [, kind] = /^(ls|re|st)[-\d]*$/.exec(word) ?? [];
   if (kind === undefined) return undefined;
   return sql`select credit_entry_id from ${sql.table(kind === 'ls' ? 'delivery_notes' : 'invoices')}
-    where number like ${beginsWith(word.toUpperCase())} ${plannedAnew}`;
+    where ${beginsNumber(sql`number`, word)}`;
 }
 
 /** A search among ledger rows `e`. */

@@ -10,6 +10,7 @@ export {
   signInOfCustomer,
   sumsOfCustomers,
 } from './customer-figures.ts';
+export { beginsNumber } from './begins-number.ts';
 export { areMany, type Customers, customersNamed, inEach, isOneOf } from './customers-named.ts';
 export { hasCustomerNamed, isCustomerNamed, isInName } from './is-customer-named.ts';
 export { isCustomer } from './is-customer.ts';
