@@ -45,7 +45,8 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
     .$if(filter.show === 'unread', (talks) => talks.where(sql<SqlBool>`${unread} > 0`))
     .$if(isWaiting, (talks) => talks.where('c.waits', '=', true))
     .where(inPeriod(lastAt, filter));
-  const isWhole = userId === undefined && (filter.show ?? 'all') === 'all' && filter.filterMode === 'all';
+  const isOfAll = (filter.show ?? 'all') === 'all';
+  const isWhole = userId === undefined && isOfAll && filter.filterMode === 'all';
   return takeIds(
     read,
     {
@@ -55,7 +56,7 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
       newestBy: isWaiting ? undefined : [sql`(${unread} > 0)`, lastId],
       known: isWhole ? knownLength('conversations') : undefined,
       // Of those with work in them no more are answered in a day.
-      bound: (filter.show ?? 'all') === 'all' ? undefined : mostMatchesCounted,
+      bound: isOfAll ? undefined : mostMatchesCounted,
     },
     rarestWordsOf(filter.search).map((word) => placesOf(viewer, userId, word)),
     filter,

@@ -59,7 +59,7 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   const { limit, offset } = pageOf(query);
   if (places === undefined) {
     const found = await pageOfAll(list, { limit, offset }).execute();
-    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, list, list.bound);
+    const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, list);
     return { ids: found.map((row) => row.id), count: answerTotal(counted?.total ?? 0, list.bound) };
   }
   const most = Math.max(mostMatchesCounted + 1, offset + limit);
@@ -150,7 +150,7 @@ export async function takeLogPage<Schema, Table extends keyof Schema, Id extends
   }
   const [data, [counted]] = await Promise.all([
     linesWhere(condition, { ...pageOf(query), sort, direction }),
-    isSearched ? countRows(read, { rows }, mostMatchesCounted) : countRows(read, { rows, known }),
+    countRows(read, isSearched ? { rows, bound: mostMatchesCounted } : { rows, known }),
   ]);
   return { data, ...answerTotal(counted?.total ?? 0, isSearched ? mostMatchesCounted : mostCounted) };
 }
@@ -180,8 +180,7 @@ export async function takeMatches<Schema, Table extends keyof Schema, Id extends
 /** The number of rows of a list, apart from its page. */
 async function countRows<Schema, Table extends keyof Schema>(
   read: Read,
-  { rows, known }: Pick<Found<Schema, Table, never>, 'rows' | 'known'>,
-  bound = mostCounted,
+  { rows, known, bound = mostCounted }: Pick<Found<Schema, Table, never>, 'rows' | 'known' | 'bound'>,
 ): Promise<{ total: number }[]> {
   const counting = countUpToBound(rows, known, bound);
   const { rows: counted } = await sql<{ total: number }>`select ${counting} as total`.execute(read);
