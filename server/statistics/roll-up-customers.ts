@@ -25,8 +25,8 @@ const batch = 500;
 const subject = 'customers';
 
 /**
- * Writes the figures of accounts – jobs, balance, last sign-in, ledger, delivery notes: of new ones, and of those that a change has touched. Each transaction is right
- * by itself, so that it may end anywhere, and what is left is done by the next run.
+ * Writes the figures of accounts – jobs, balance, last sign-in, ledger, delivery notes: of new ones, and of those that a change has
+ * touched. Each transaction is right by itself, so that it may end anywhere, and what is left is done by the next run.
  *
  * @param limit accounts of this run
  */
