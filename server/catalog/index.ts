@@ -1,4 +1,10 @@
 export { catalogCalls } from './calls.ts';
 export { importVehicles, readVehicles, storeVehicles, type VehicleBatch } from './import-vehicles.ts';
 export { lockNumbersOfMethods } from './lock-numbers-of-methods.ts';
-export { bestVehicles, isVehicleNamed, vehicleColumns } from './match-vehicles.ts';
+export {
+  bestVehicles,
+  hasVehicleNamed,
+  isVehicleFoundAtOnce,
+  isVehicleNamed,
+  vehicleColumns,
+} from './match-vehicles.ts';

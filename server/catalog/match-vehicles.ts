@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { VehicleCategory } from '#contract/catalog.ts';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import { type VehicleWord, vehicleWordsOf } from '#rules/vehicle-words.ts';
-import type { Read } from '#server/platform/database.ts';
+import { plannedAnew, type Read } from '#server/platform/database.ts';
 import { anyOf, patternOf, shownWords, wordsOf } from '#server/platform/lists.ts';
 
 type Filter = {
@@ -50,7 +50,7 @@ function pairsOf({ text, as }: VehicleWord): string[] {
 const hasPairs = (pairs: readonly string[], where = searchText) =>
   sql<SqlBool>`short_words(${where}) @> array[${sql.join(
     pairs.map((pair) => sql`regexp_replace(${pair}::text, '[^[:alnum:].]', ' ', 'g')`),
-  )}]`;
+  )}] ${plannedAnew}`;
 
 /** A text is one pair of signs that the index has as they are. */
 const isPair = (text: string) => /^[a-z0-9.]{2}$/.test(text);
@@ -71,6 +71,44 @@ function isThere(word: VehicleWord): RawBuilder<SqlBool> {
   return sql`(${containsText} and ${place} ~ ${shapes[as](text)})`;
 }
 
+/** The same for a vehicle that is at hand, as no index answers it. */
+function isThereAtHand({ text, as, inName }: VehicleWord): RawBuilder<SqlBool> {
+  const place = inName ? name : searchText;
+  const isIn = sql<SqlBool>`strpos(${place}, ${text}) > 0`;
+  return as === 'anywhere' ? isIn : sql`(${isIn} and ${place} ~ ${shapes[as](text)})`;
+}
+
+/** The most selective words are tested first. */
+const longestFirst = (words: readonly string[]) => words.toSorted((one, other) => other.length - one.length);
+
+/** The index of trigrams finds a word, whatever it may mean. */
+const isFoundByTrigrams = (meanings: readonly VehicleWord[]) => meanings.every(({ text }) => hasTrigrams(text));
+
+/** PostgreSQL takes the index for all of these meanings at once, or for the only one, and tests no row that it gives by making its pairs. */
+const areFoundAtOnce = (meanings: readonly VehicleWord[]) => meanings.length === 1 || isFoundByTrigrams(meanings);
+
+/**
+ * The ids of the vehicles that a word finds in one of its meanings: a query. Of several meanings of which one is short each is looked up by
+ * itself: else every row of any of them would be tested, and making the pairs of its text takes a hundred times as long as looking for two
+ * letters in it.
+ */
+function vehiclesWith(meanings: readonly VehicleWord[]): RawBuilder<unknown> {
+  const idsWhere = (place: RawBuilder<SqlBool>) => sql`select v.id from vehicles v where ${place}`;
+  const places = meanings.map(isThere);
+  return areFoundAtOnce(meanings) ? idsWhere(anyOf(places)) : sql.join(places.map(idsWhere), sql` union all `);
+}
+
+/** Conditions of a search on a vehicle `v`, one for each word. */
+function conditionsOf(search: string | undefined): RawBuilder<SqlBool>[] {
+  const words = longestFirst(wordsOf(search)).map(vehicleWordsOf);
+  return words.map((meanings) => {
+    if (areFoundAtOnce(meanings)) return anyOf(meanings.map(isThere));
+    // Another word finds the vehicles, of which each is looked at.
+    if (words.some(isFoundByTrigrams)) return anyOf(meanings.map(isThereAtHand));
+    return sql`v.id in (${vehiclesWith(meanings)})`;
+  });
+}
+
 /**
  * Quality of a match: best as a word of the name, then at the beginning of one, then elsewhere. What most matches are is found out
  * first, and by the cheapest tests: an expression costs several times as much as looking for a text.
@@ -84,7 +122,7 @@ function fitOf(
   const has = (where: RawBuilder<string>, part: string) => sql`strpos(${where}, ${part}) > 0`;
   const isWhole = sql`${name} ~ ${whole(text)}`;
   // Whatever matches has a word in its only meaning.
-  // Of two letters most texts have them within a word: the index tells which may have them at a beginning.
+  // Of two letters most texts have them within a word: the index tells which may have them at a beginning, the others are looked at no further.
   const mayBegin = isPair(text)
     ? sql`v.id in (select o.id from vehicles o where ${hasPairs([` ${text[0]}`, text], sql`o.search_text`)})`
     : sql`true`;
@@ -100,15 +138,13 @@ function fitOf(
       when ${onlyBegins} then ${atBeginning}
       when starts_with(${searchText}, ${`${text} `}) or ${isWhole} then 4
       else ${atBeginning} end
-    when not (${has(searchText, ` ${text}`)} or (${mayBegin} and ${searchText} ~ ${beginning(text)})) then ${within}
+    when not ${mayBegin} then ${within}
+    when not (${has(searchText, ` ${text}`)} or ${searchText} ~ ${beginning(text)}) then ${within}
     when not ${has(name, text)} then ${elsewhere}
     when ${has(name, ` ${text} `)} or ${isWhole} then 4
     when ${has(name, ` ${text}`)} or ${name} ~ ${beginning(text)} then ${atBeginning}
     else ${elsewhere} end`;
 }
-
-/** The most selective words are tested first. */
-const longestFirst = (words: readonly string[]) => words.toSorted((one, other) => other.length - one.length);
 
 /** Vehicles of a category and brand, or those in whose description every word of the search occurs. */
 export function matchVehicles(read: Read, { category, brand, vehicleId, search }: Filter) {
@@ -116,8 +152,7 @@ export function matchVehicles(read: Read, { category, brand, vehicleId, search }
   if (vehicleId !== undefined) matching = matching.where('v.id', '=', vehicleId);
   if (category !== undefined) matching = matching.where('v.category', '=', category);
   if (brand !== undefined) matching = matching.where('v.brand', '=', brand);
-  for (const word of longestFirst(wordsOf(search))) matching = matching.where(anyOf(vehicleWordsOf(word).map(isThere)));
-  return matching;
+  return conditionsOf(search).reduce((found, condition) => found.where(condition), matching);
 }
 
 /** Quality of a match of all words; undefined without words. */
@@ -213,6 +248,17 @@ export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: 
     );
 }
 
-/** A word is found in brand or model of a vehicle `v`, the part that lists show. */
-export const isVehicleNamed = (word: string): RawBuilder<SqlBool> =>
-  anyOf(vehicleWordsOf(word).map((one) => isThere({ ...one, inName: true })));
+const meaningsInName = (word: string) => vehicleWordsOf(word).map((one) => ({ ...one, inName: true }));
+
+/** A vehicle is one of those in whose brand or model, the part that lists show, a word is found; an index answers it. */
+export const isVehicleNamed = (vehicleId: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
+  sql`${vehicleId} in (${vehiclesWith(meaningsInName(word))})`;
+
+/** The same for a row that is at hand: its vehicle is looked at where the index would have to be asked for several meanings of the word. */
+export const hasVehicleNamed = (vehicleId: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
+  isVehicleFoundAtOnce(word)
+    ? isVehicleNamed(vehicleId, word)
+    : sql`(select ${anyOf(meaningsInName(word).map(isThereAtHand))} from vehicles v where v.id = ${vehicleId} offset 0)`;
+
+/** The index is asked once for the vehicles that a word names. */
+export const isVehicleFoundAtOnce = (word: string): boolean => areFoundAtOnce(meaningsInName(word));

@@ -114,6 +114,14 @@ test('the best vehicles of any search come first, as if all that match were rank
     '-',
     'gölf',
     'GO',
+    // Of several meanings, one of them short, alone and beside other words.
+    'mb',
+    'iv',
+    'ii a4',
+    'vw v',
+    'diesel 5',
+    'mercedes c',
+    'vw golf iv',
     // Within thousands of words.
     'ro',
     'er',

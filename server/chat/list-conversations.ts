@@ -5,13 +5,16 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, rarestWordsOf, wordsOf } from '#server/platform/lists.ts';
+import { anyOf, hasWord, isRareWord, rarestWordsOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
 import { placesOf, searchedText } from './search-conversations.ts';
 import { customerName, inPeriod, isOfPresentTask, knownLength } from '#server/vocabulary/index.ts';
+
+/** So many of all conversations are looked through before an index is asked: enough to tell a common word. */
+const newestOfAll = 100;
 
 /** Characters of the last message that a list shows. */
 const previewLength = 200;
@@ -46,6 +49,8 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
     .$if(isWaiting, (talks) => talks.where('c.waits', '=', true))
     .where(inPeriod(lastAt, filter));
   const isOfAll = (filter.show ?? 'all') === 'all';
+  const words = rarestWordsOf(filter.search);
+  const mayBeCommon = words.every((word) => word.length >= shortestIndexedWord && !isRareWord(word));
   const isWhole = userId === undefined && isOfAll && filter.filterMode === 'all';
   return takeIds(
     read,
@@ -57,8 +62,16 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
       known: isWhole ? knownLength('conversations') : undefined,
       // Of those with work in them no more are answered in a day.
       bound: isOfAll ? undefined : mostMatchesCounted,
+      oneByOne:
+        userId === undefined && mayBeCommon
+          ? {
+              alias: 'c',
+              terms: words.map((word) => anyOf(placesOf(viewer, userId, word, 'asked'))),
+              newest: newestOfAll,
+            }
+          : undefined,
     },
-    rarestWordsOf(filter.search).map((word) => placesOf(viewer, userId, word)),
+    words.map((word, index) => placesOf(viewer, userId, word, index === 0 ? 'found' : 'narrowed')),
     filter,
   );
 }

@@ -89,8 +89,11 @@ export const hasIndexedWord = (folded: RawBuilder<unknown>, word: string): RawBu
     ? hasWord(folded, word)
     : anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${beginsWith(spelling)} ${plannedAnew}`));
 
+/** A word that hardly anything has: it has a digit, and is not only a number of one or two. */
+export const isRareWord = (word: string): boolean => word.length > 2 && /\d/.test(word);
+
 /** An estimate by which words are tried, the rarest first: those with a digit, then by length. */
-export const rarityOfWord = (word: string): number => word.length + (/\d/.test(word) && word.length > 2 ? 100 : 0);
+export const rarityOfWord = (word: string): number => word.length + (isRareWord(word) ? 100 : 0);
 
 /** The words of a search, in lower case, the rarest first. */
 export const rarestWordsOf = (search?: string): string[] =>

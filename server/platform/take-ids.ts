@@ -11,10 +11,10 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
   /** Columns along which an index gives the order, all of them downwards; absent: no index does. */
   newestBy?: readonly RawBuilder<unknown>[] | undefined;
   /**
-   * Conditions of the terms for a row that is at hand, and the alias that rows have in them: where the rows are those of one customer, the
-   * newest are looked through first. Absent: all are looked up by index.
+   * Conditions of the terms for a row that is at hand, and the alias that rows have in them: the newest rows are looked through first, as
+   * many as are named. Absent: all are looked up by index.
    */
-  oneByOne?: { alias: string; terms: readonly RawBuilder<SqlBool>[] } | undefined;
+  oneByOne?: OneByOne | undefined;
   /** The number of rows where it is known to be beyond the bound: see `countUpToBound`. */
   known?: RawBuilder<unknown> | undefined;
   /** The bound up to which the rows are counted without a search. */
@@ -23,13 +23,30 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
   joinForOrder?: (rows: SelectQueryBuilder<Schema, Table, object>) => SelectQueryBuilder<Schema, Table, object>;
 };
 
+type OneByOne = {
+  alias: string;
+  terms: readonly RawBuilder<SqlBool>[];
+  newest: number;
+  /** Words that stand in one of so many of these rows are common ones, of which an index would look up far too many. */
+  commonness?: number;
+};
+
 /** The number of rows as it is answered; `isMore`: there are more than were counted. */
 export type Counted = { total: number; isMore?: true };
 
-/** The newest rows that are looked through before an index is asked: all of most customers, and a page of a common word. */
-const newest = 1200;
-/** A word that stands in one of so many of them is a common one, of which an index would look up far too many. */
-const commonness = 4;
+/** So many of one customer are looked through before an index is asked: all of most customers, and a page of a common word. */
+export const newestOfOne = 1200;
+
+/** Columns that give an order, all of them downwards; by names of their own whoever reads the rows sorts these again. */
+function keysOf(columns: readonly RawBuilder<unknown>[]) {
+  const downwards = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts.map((part) => sql`${part} desc`));
+  const nameOf = (index: number) => `key${index}`;
+  return {
+    columns: columns.map((column, index) => column.as(nameOf(index))),
+    order: downwards(columns),
+    orderOf: (alias: string) => downwards(columns.map((_, index) => sql.ref(`${alias}.${nameOf(index)}`))),
+  };
+}
 
 /** The page of a list without a search: its ids, each with the number of all. */
 export const pageOfAll = <Schema, Table extends keyof Schema, Id extends number | string>(
@@ -68,13 +85,11 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
     return { ids: common.slice(offset, offset + limit), count: answerTotal(common.length, mostMatchesCounted) };
   const matching = others.reduce((found, term) => found.where(anyOf(term)), rows);
   // Of each place the newest rows are enough: a word that nearly everything contains costs no more than they.
-  const keys = (newestBy ?? []).map((column, index) => ({ column, name: sql.id(`key${index}`) }));
-  const downwards = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts.map((part) => sql`${part} desc`));
+  const keys = keysOf(newestBy ?? []);
   const idsIn = (place: RawBuilder<SqlBool>) => {
     const found = matching.where(place).select(id.as('id'));
     if (newestBy === undefined) return sql`(${found})`;
-    const newestRows = sql`order by ${downwards(newestBy)} limit ${sql.lit(most)}`;
-    return sql`(${found.select(keys.map(({ column }, index) => column.as(`key${index}`))).modifyEnd(newestRows)})`;
+    return sql`(${found.select(keys.columns).modifyEnd(sql`order by ${keys.order} limit ${sql.lit(most)}`)})`;
   };
   const found =
     places.length === 0
@@ -82,7 +97,7 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
       : sql.join(places.map(idsIn), sql` union `);
   const matches =
     newestBy !== undefined && places.length > 0
-      ? sql`select x.id from (${found}) x order by ${downwards(keys.map(({ name }) => sql`x.${name}`))} limit ${sql.lit(most)}`
+      ? sql`select x.id from (${found}) x order by ${keys.orderOf('x')} limit ${sql.lit(most)}`
       : sql`${joinForOrder(rows)
           .where(sql<SqlBool>`${id} in (${found})`)
           .select(id.as('id'))
@@ -106,12 +121,17 @@ async function lookThrough<Schema, Table extends keyof Schema, Id extends number
   most: number,
 ): Promise<Id[] | undefined> {
   if (oneByOne === undefined || newestBy === undefined) return undefined;
-  const { alias, terms } = oneByOne;
-  const downwards = sql.join(newestBy.map((column) => sql`${column} desc`));
+  const { alias, terms, newest, commonness = 4 } = oneByOne;
+  const keys = keysOf(newestBy);
   const lookAt = async (number: number) => {
-    const some = rows.selectAll().modifyEnd(sql`order by ${downwards} limit ${sql.lit(number)}`);
+    const some = rows
+      .selectAll()
+      .select(keys.columns)
+      .modifyEnd(sql`order by ${keys.order} limit ${sql.lit(number)}`);
+    // By columns of the rows that were taken: by an expression all of them would be tested, and sorted again.
     const { rows: answers } = await sql<{ ids: Id[]; seen: number }>`
-      select array(select ${id} from (${some}) ${sql.id(alias)} where ${allOf(terms)} order by ${downwards} limit ${sql.lit(most)}) as ids,
+      select array(select ${id} from (${some}) ${sql.id(alias)} where ${allOf(terms)}
+          order by ${keys.orderOf(alias)} limit ${sql.lit(most)}) as ids,
         (select count(*) from (${some}) counted) as seen`.execute(read);
     const { ids, seen } = answers[0] ?? { ids: [], seen: 0 };
     return { ids, isEnough: ids.length >= most || seen < number };

@@ -12,7 +12,7 @@ import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { anyOf, answerTotal, orderOf, pageOf } from '#server/platform/lists.ts';
-import { pageOfAll, takeIds } from '#server/platform/take-ids.ts';
+import { newestOfOne, pageOfAll, takeIds } from '#server/platform/take-ids.ts';
 import { isOfAll, narrowingOf, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
 import { placesInJob } from './search-orders.ts';
@@ -147,9 +147,9 @@ async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
     if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
   }
   const isOwn = !isStaff(viewer);
-  const terms = await termsOf(read, viewer, input);
-  const places = terms.map((term) => placesInJob(term, isOwn ? 'own' : 'all'));
-  const oneByOne = isOwn ? { alias: 'j', terms: places.map(anyOf) } : undefined;
+  const terms = await termsOf(read, viewer, input, { ofJobs: true });
+  const places = terms.map((term, index) => placesInJob(term, isOwn ? 'own' : 'all', index === 0));
+  const oneByOne = isOwn ? { alias: 'j', terms: places.map(anyOf), newest: newestOfOne } : undefined;
   return takeIds(read, { ...listOf(read, viewer, input), oneByOne }, places, input);
 }
 

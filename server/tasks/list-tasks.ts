@@ -5,9 +5,9 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { answerTotal, orderOf, pageOf } from '#server/platform/lists.ts';
+import { answerTotal, isRareWord, orderOf, pageOf } from '#server/platform/lists.ts';
 import { statement } from '#server/platform/statement.ts';
-import { pageOfAll, takeIds } from '#server/platform/take-ids.ts';
+import { newestOfOne, pageOfAll, takeIds } from '#server/platform/take-ids.ts';
 import { isOfAll, narrowingOf } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
 import { isInTask, placesInTask } from './search-orders.ts';
@@ -45,6 +45,29 @@ function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope): RawBuil
   return terms.map((term, index) =>
     placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone, isFirst: index === 0 }),
   );
+}
+
+/**
+ * So many closed tasks are looked through before an index is asked: for a single letter, which stands in nearly all of them; and for several
+ * words, each of which may be a common one.
+ */
+const newestOfLetter = 600;
+const newestOfWords = 200;
+
+/** How the newest tasks are looked through before an index is asked: those of a customer, and those of all where that may be enough. */
+function oneByOneOf(terms: readonly Term[], scope: Scope) {
+  if (scope === 'own') return { alias: 't', terms: terms.map((term) => isInTask(term, 'own')), newest: newestOfOne };
+  if (scope === 'open') return undefined;
+  const words = terms.map((term) => ('word' in term ? term.word : undefined));
+  const areLetters = words.every((word) => word?.length === 1);
+  const mayBeCommon = words.length > 1 && words.every((word) => word !== undefined && !isRareWord(word));
+  if (!areLetters && !mayBeCommon) return undefined;
+  return {
+    alias: 't',
+    terms: terms.map((term) => isInTask(term, 'all', { isShortInNames: true })),
+    newest: areLetters ? newestOfLetter : newestOfWords,
+    commonness: 8,
+  };
 }
 
 const usualOrder: Record<Scope, RawBuilder<unknown>> = {
@@ -94,8 +117,8 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
     if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
   }
   const terms = await termsOf(read, viewer, input);
-  const oneByOne = scope === 'own' ? { alias: 't', terms: terms.map((term) => isInTask(term, 'own')) } : undefined;
-  return takeIds(read, { ...listOf(read, viewer, scope, input), oneByOne }, placesOf(terms, viewer, scope), input);
+  const places = placesOf(terms, viewer, scope);
+  return takeIds(read, { ...listOf(read, viewer, scope, input), oneByOne: oneByOneOf(terms, scope) }, places, input);
 }
 
 /** One page of a list of tasks: first the tasks on it, by index, then their facts. */

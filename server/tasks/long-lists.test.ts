@@ -114,6 +114,52 @@ test.each(Object.entries(ways))(
   60_000,
 );
 
+test('a single letter finds closed tasks in names and numbers, whether nearly all have it or few [P20.3]', async () => {
+  // The newest 40 are another customer's; every tenth of theirs has a vehicle with a letter for its model.
+  const other = await portal().person();
+  await query(
+    "update users set username = 'vkjxpw', email = 'vk@jxpw.cc', first_name = '', second_name = '' where id = $1",
+    customer.id,
+  );
+  await query(
+    "update users set username = 'zorro', email = 'q@zz.cc', first_name = '', second_name = '' where id = $1",
+    other.id,
+  );
+  const sameTasks = `insert into tasks (job_id, user_id, file_role, status, payment_status, price, priority, modification_mode, file_name,
+      is_master, checksum_wanted, original_sha256, modified_sha256)
+    select j.id, j.user_id, 'engine', 'finished', 'open', 7500, '30min', 'automatic', 'y.bin', true, true, $2, $2 from jobs j where j.user_id = $1`;
+  await query(
+    `with model as (insert into vehicles (category, brand, model, engine_ccm, engine_ps, emission, ecu_brand, ecu_type)
+      values ('car', 'Hmmm', 'Y', null, null, '', '', '') returning id)
+    insert into jobs (user_id, vehicle_id, vin, additional, modification_mode, ordered_at)
+    select $1, case when n % 10 = 0 then (select id from model) else (select min(id) from vehicles) end, 'YYYYYYYYYYYYYYYYY', 'y', 'automatic', now()
+    from generate_series(1, 40) n`,
+    other.id,
+  );
+  const { rows } = await query(`${sameTasks} order by j.id returning id`, other.id, 'c'.repeat(64));
+  const theirs = rows.map(({ id }) => id as number).toReversed();
+  const found = async (search: string, page = 1) => {
+    const list = await support.ask(workbenchApi.listClosedTasks, { ...everything, search, page, pageSize: 50 });
+    return { ids: list.data.map(({ taskId }) => taskId), total: list.total, isMore: list.isMore };
+  };
+  const exactly = (ids: readonly number[]) => ({ ids, total: ids.length, isMore: undefined });
+  expect(await found('q')).toEqual(exactly(theirs));
+  expect(await found('y')).toEqual(exactly(theirs.filter((_, index) => index % 10 === 0)));
+  expect(await found('q y')).toEqual(exactly(theirs.filter((_, index) => index % 10 === 0)));
+  expect(await found('j q')).toEqual(exactly([]));
+  const { rows: older } = await query(
+    'select id from tasks where user_id = $1 order by id desc limit 1050',
+    customer.id,
+  );
+  const page = (number: number) => ({
+    ids: older.slice((number - 1) * 50, number * 50).map(({ id }) => id as number),
+    total: 500,
+    isMore: true,
+  });
+  expect(await found('j')).toEqual(page(1));
+  expect(await found('j', 21)).toEqual(page(21));
+});
+
 test('chats that wait or are unread are counted up to 500, all chats further; those behind the number stand on their pages [P20.3]', async () => {
   const { rows } = await query(
     `insert into chat_messages (job_id, task_id, writer, author_id, text)
@@ -135,4 +181,46 @@ test('chats that wait or are unread are counted up to 500, all chats further; th
     total: 500,
     isMore: true,
   });
+});
+
+test('however common a word is among all chats, those with the latest messages that have it are found [P20.3]', async () => {
+  const chats = 1003;
+  const has: Record<string, (row: number) => boolean> = {
+    hello: () => true,
+    thanks: (row) => row % 2 === 0,
+    urgent: (row) => row % 20 === 0,
+    monday: (row) => row <= 200,
+    friday: (row) => row > chats - 90,
+    sunday: () => false,
+  };
+  const { rows } = await query(
+    `insert into chat_messages (job_id, task_id, writer, author_id, text)
+    select job_id, id, 'customer', user_id, 'hello' || case when n % 2 = 0 then ' thanks' else '' end
+      || case when n % 20 = 0 then ' urgent' else '' end || case when n <= 200 then ' monday' else '' end
+      || case when n > ${chats} - 90 then ' friday' else '' end
+    from (select *, row_number() over (order by id) as n from tasks where user_id = $1 order by id limit ${chats}) t order by n
+    returning task_id`,
+    customer.id,
+  );
+  await query('analyze chat_messages, conversations');
+  const tasksOfChats = rows.map(({ task_id: taskId }) => taskId as number);
+  for (const search of [...Object.keys(has), 'thanks friday', 'urgent hello', 'monday thanks'])
+    for (const page of [1, 2, 12]) {
+      const found = tasksOfChats
+        .filter((_, index) => search.split(' ').every((word) => has[word]?.(index + 1) ?? false))
+        .toReversed();
+      const { data, total, isMore } = await support.ask(chatApi.listAllConversations, {
+        ...everything,
+        search,
+        page,
+        pageSize: 50,
+      });
+      expect({ search, page, ids: data.map(({ taskId }) => taskId), total, isMore }).toEqual({
+        search,
+        page,
+        ids: found.slice((page - 1) * 50, page * 50),
+        total: Math.min(found.length, mostMatchesCounted),
+        isMore: found.length > mostMatchesCounted ? true : undefined,
+      });
+    }
 });

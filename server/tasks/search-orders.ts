@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
-import { isVehicleNamed } from '#server/catalog/index.ts';
+import { hasVehicleNamed, isVehicleFoundAtOnce, isVehicleNamed } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
@@ -24,10 +24,8 @@ function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): Ra
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
   where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
-/** The vehicle of job `j`, as lists show it. */
-const isOfVehicle = (word: string) =>
-  sql<SqlBool>`j.vehicle_id in (select v.id from vehicles v where ${isVehicleNamed(word)})`;
-
+/** The vehicle of job `j`. */
+const vehicleOfJob = sql`j.vehicle_id`;
 const jobText = sql`fold(j.vin || ' ' || j.additional)`;
 
 /** A number as it is shown, and for customers also as a part of one. */
@@ -44,8 +42,10 @@ const present = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
 /**
  * The places where a term may stand for job `j`, a condition for each, which an index answers: its number, VIN and text, its vehicle,
  * for staff its customer; or the day on which it was ordered or changed.
+ *
+ * @param isFirst jobs are found by this term: by another one they are few, and each is asked for its vehicle
  */
-export function placesInJob(term: Term, scope: SearchScope): RawBuilder<SqlBool>[] {
+export function placesInJob(term: Term, scope: SearchScope, isFirst = true): RawBuilder<SqlBool>[] {
   if ('day' in term) return [isOnDay(sql`j.created_at`, term.day), isOnDay(sql`j.changed_at`, term.day)];
   const number = isNumber(sql`j.id`, term, scope);
   if (!('word' in term)) return present([number]);
@@ -53,7 +53,7 @@ export function placesInJob(term: Term, scope: SearchScope): RawBuilder<SqlBool>
   return present([
     number,
     inText(jobText, word, scope),
-    isOfVehicle(word),
+    (isFirst ? isVehicleNamed : hasVehicleNamed)(vehicleOfJob, word),
     scope === 'all' ? isCustomerNamed(sql`j.user_id`, word) : undefined,
   ]);
 }
@@ -79,7 +79,7 @@ const isMethodOrdered = ({ methodIds }: Named): RawBuilder<SqlBool> | undefined 
  *
  * @param isOwn narrows the jobs `j` in which it is looked for
  * @param isAlone no other term narrows the tasks: with others PostgreSQL takes their conditions for so dear that it reads all jobs
- *   rather than test a few tasks, unless it has to find the jobs first
+ *   rather than test a few tasks, or compares each task with each job, unless it has to find the jobs first
  * @param isFirst tasks are found by this term: by another one they are few, and each is asked for its methods and its customer
  */
 export function placesInTask(
@@ -91,14 +91,19 @@ export function placesInTask(
   const number = isNumber(sql`t.id`, term, scope);
   if (!('word' in term)) return present([number]);
   const { word } = term;
-  const inJob = (isThere: RawBuilder<SqlBool> | undefined) =>
-    isThere &&
-    sql<SqlBool>`t.job_id in (select j.id from jobs j where ${isOwn} and ${isThere} ${isAlone ? sql`` : sql`offset 0`})`;
+  const inJob = (isThere: RawBuilder<SqlBool> | undefined) => {
+    if (isThere === undefined) return undefined;
+    const jobs = sql`select j.id from jobs j where ${isOwn} and ${isThere}`;
+    if (isAlone) return sql<SqlBool>`t.job_id in (${jobs})`;
+    return isFirst ? sql<SqlBool>`t.job_id = any(array(${jobs}))` : sql<SqlBool>`t.job_id in (${jobs} offset 0)`;
+  };
   return present([
     number,
     inText(sql`fold(t.file_name)`, word, scope),
     inJob(inText(jobText, word, scope)),
-    inJob(isOfVehicle(word)),
+    isFirst || isVehicleFoundAtOnce(word)
+      ? inJob(isVehicleNamed(vehicleOfJob, word))
+      : sql`exists (select from jobs j where j.id = t.job_id and ${hasVehicleNamed(vehicleOfJob, word)} offset 0)`,
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
     ...(scope === 'all'
       ? [
@@ -112,18 +117,22 @@ export function placesInTask(
 /**
  * A term is found in task `t`, for rows that are few and are looked through one by one, such as the open ones or the newest of a
  * customer: a word of one or two characters is found everywhere.
+ *
+ * @param isShortInNames such a word is looked for in names and numbers only, as `placesInTask` does among the tasks of all
  */
-export function isInTask(term: Term, scope: SearchScope): RawBuilder<SqlBool> {
+export function isInTask(term: Term, scope: SearchScope, { isShortInNames = false } = {}): RawBuilder<SqlBool> {
   if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, scope, { isAlone: true }));
   const { word } = term;
+  const inTextOf = (text: RawBuilder<unknown>) => (isShortInNames ? inText(text, word, scope) : hasWord(text, word));
+  const inJob = anyOf([inTextOf(jobText), hasVehicleNamed(vehicleOfJob, word)]);
+  // What costs least first: a word that most tasks have is found without their vehicles.
   return anyOf([
     isNumber(sql`t.id`, term, scope),
-    sql`exists (select from jobs j where j.id = t.job_id and (${hasWord(jobText, word)}
-      or ${isOfVehicle(word)}) offset 0)`,
-    hasWord(sql`fold(t.file_name)`, word),
+    inTextOf(sql`fold(t.file_name)`),
     isMethodOrdered(term),
     ...(scope === 'all'
       ? [hasCustomerNamed(sql`t.user_id`, word), sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`]
       : []),
+    sql`exists (select from jobs j where j.id = t.job_id and ${inJob} offset 0)`,
   ]);
 }

@@ -46,11 +46,16 @@ function takeNames(words: readonly string[], methods: readonly NamedMethod[]): {
   return { terms, rest };
 }
 
-/** The terms of a search among orders, as the reader writes them; an empty search looks nothing up. */
+/**
+ * The terms of a search among orders, as the reader writes them, the rarest first; an empty search looks nothing up.
+ *
+ * @param ofJobs they are looked for in jobs, which are not found by their methods
+ */
 export async function termsOf(
   read: Read,
   reader: { readonly id: UserId },
   { search, language: viewerLanguage }: Pick<ListQuery, 'search' | 'language'>,
+  { ofJobs = false } = {},
 ): Promise<Term[]> {
   if (wordsOf(search).length === 0) return [];
   const language = await languageOf(read, reader.id, viewerLanguage);
@@ -60,15 +65,15 @@ export async function termsOf(
   const methods = await methodsNamed(read, language);
   const { terms, rest } = takeNames(wordsOf(words), methods);
   return [...rest.map((word) => termOf(word, methods)), ...terms, ...dates].toSorted(
-    (one, other) => rarityOf(other) - rarityOf(one),
+    (one, other) => rarityOf(other, ofJobs) - rarityOf(one, ofJobs),
   );
 }
 
-/** An estimate by which terms are tried, the rarest first: numbers, words with a digit, then by length, days last. */
-function rarityOf(term: Term): number {
-  if ('day' in term) return 0;
+/** An estimate by which terms are tried, the rarest first: numbers, words with a digit, then by length, names of methods, days last. */
+function rarityOf(term: Term, ofJobs: boolean): number {
+  if ('day' in term) return -1000;
   if (!('word' in term)) return 1000;
-  return rarityOfWord(term.word) - (term.methodIds.length > 0 ? 50 : 0);
+  return term.methodIds.length > 0 && !ofJobs ? term.word.length - 500 : rarityOfWord(term.word);
 }
 
 function termOf(word: string, methods: readonly NamedMethod[]): Term {
