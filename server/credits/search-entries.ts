@@ -1,37 +1,70 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CreditEntryId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Read } from '#server/platform/database.ts';
-import { allOf, anyOf, hasWord, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, rarestWordsOf, shortestIndexedWord } from '#server/platform/lists.ts';
 import { isInPaymentReason } from './reasons.ts';
-import { areMany, beginsNumber, type Customers, customersNamed, inEach, isOneOf } from '#server/vocabulary/index.ts';
+import {
+  areMany,
+  beginsNumber,
+  type Customers,
+  customersOfWords,
+  inEach,
+  isOfNamed,
+  isOneOf,
+  type NamingWord,
+} from '#server/vocabulary/index.ts';
 
 /** The largest possible task id. */
 const largestId = 2_147_483_647;
 
-type WordMatches = Customers & { word: string; entryIds: CreditEntryId[] };
-
-/** Customers whose data contain a word, and ledger rows whose task or document has it as its number. */
-async function findWords(read: Read, words: readonly string[]): Promise<WordMatches[]> {
-  const lookups = words.map((word) => {
-    const [, digits = '-1'] = /^#?(\d{1,10})$/.exec(word) ?? [];
-    const task = Number(digits) <= largestId ? Number(digits) : -1;
-    return sql`select ${word}::text as word, c.*,
-      array(select credit_entry_id from delivery_notes where number = ${word.toUpperCase()}
-        union select credit_entry_id from invoices where number = ${word.toUpperCase()}
-        union select id from credit_entries where kind = 'payment' and task_id = ${task}) as "entryIds"
-      from ${customersNamed(word)} c`;
-  });
-  const { rows } = await sql<WordMatches>`${sql.join(lookups, sql` union all `)}`.execute(read);
-  return rows;
+/** The ledger rows whose task or document has a word as its number. */
+function entriesNumbered(word: string): RawBuilder<unknown> {
+  const number = word.toUpperCase();
+  const [, digits = '-1'] = /^#?(\d{1,10})$/.exec(word) ?? [];
+  const task = Number(digits) <= largestId ? Number(digits) : -1;
+  return sql`array(select credit_entry_id from delivery_notes where number = ${number}
+    union select credit_entry_id from invoices where number = ${number}
+    union select id from credit_entries where kind = 'payment' and task_id = ${task})`;
 }
 
-/** The ledger rows with a document whose number begins with a word: LS, LS-2026, RE-2026-00. */
-function entriesOfDocuments(word: string): RawBuilder<unknown> | undefined {
+/** The documents `d` whose number begins with a word (LS, LS-2026, RE-2026-00), as a query from its `from` on. */
+function documentsNumbered(word: string): RawBuilder<unknown> | undefined {
   const [, kind] = /^(ls|re|st)[-\d]*$/.exec(word) ?? [];
   if (kind === undefined) return undefined;
-  return sql`select credit_entry_id from ${sql.table(kind === 'ls' ? 'delivery_notes' : 'invoices')}
-    where ${beginsNumber(sql`number`, word)}`;
+  return sql`from ${sql.table(kind === 'ls' ? 'delivery_notes' : 'invoices')} d where ${beginsNumber(sql`d.number`, word)}`;
+}
+
+/** What a word of a search says of a ledger row `e`. */
+type SearchedWord = {
+  readonly customers: Customers | undefined;
+  /** It stands in the reason of every payment. */
+  readonly isInPayments: boolean;
+  readonly condition: RawBuilder<SqlBool>;
+  /** The rows that it finds in other places than these, as queries of their ids; none of rows that are at hand. */
+  readonly fewIds: readonly RawBuilder<unknown>[];
+};
+
+function searchWord(naming: NamingWord, isInPayments: boolean): SearchedWord {
+  const { word, customers } = naming;
+  const many = [isOfNamed(sql`e.user_id`, naming), ...(isInPayments ? [sql<SqlBool>`e.kind = 'payment'`] : [])];
+  const few = [
+    sql<SqlBool>`e.id = any(${entriesNumbered(word)})`,
+    ...(word.length < shortestIndexedWord ? [] : [hasWord(sql`fold(e.reason)`, word)]),
+  ];
+  const documents = documentsNumbered(word);
+  if (customers === undefined) {
+    const hasDocument = documents && sql`exists (select ${documents} and d.credit_entry_id = e.id offset 0)`;
+    return { customers, isInPayments, condition: anyOf([...many, ...few, hasDocument]), fewIds: [] };
+  }
+  const idsOf = (place: RawBuilder<SqlBool>) => sql`select e.id from credit_entries e where ${place}`;
+  const ofDocuments = documents === undefined ? [] : [sql`select d.credit_entry_id ${documents}`];
+  const fewIds = [...ofDocuments, ...few.map(idsOf)];
+  // Beside another table no index answers the others: each by itself they are few.
+  const condition =
+    documents === undefined
+      ? anyOf([...many, ...few])
+      : sql<SqlBool>`e.id in (${sql.join([...fewIds, ...many.map(idsOf)], sql` union all `)})`;
+  return { customers, isInPayments, condition, fewIds };
 }
 
 /** A search among ledger rows `e`. */
@@ -51,38 +84,30 @@ type SearchedEntries = {
 
 /**
  * Every word of a search is found in a ledger row `e`: in its customer's data, in its reason as the reader sees it, as the
- * number of its task, or at the beginning of the number of its delivery note or invoice. The customers are looked up first,
- * so that each word becomes a condition on an index.
+ * number of its task, or at the beginning of the number of its delivery note or invoice. The customers of a word
+ * that leads are looked up first, so that it becomes a condition on an index.
  */
 export async function searchEntries(
   read: Read,
   search: string | undefined,
   language: Language,
 ): Promise<SearchedEntries> {
-  const words = wordsOf(search);
-  if (words.length === 0) return { condition: sql`true` };
-  const found = (await findWords(read, words)).map(({ word, entryIds, ...customers }) => {
-    const isInPayments = word.length >= shortestIndexedWord && isInPaymentReason(word, language);
-    const many = [isOneOf(sql`e.user_id`, customers), ...(isInPayments ? [sql<SqlBool>`e.kind = 'payment'`] : [])];
-    const few = [
-      sql<SqlBool>`e.id = any(${entryIds}::int[])`,
-      ...(word.length < shortestIndexedWord ? [] : [hasWord(sql`fold(e.reason)`, word)]),
-    ];
-    const idsOf = (place: RawBuilder<SqlBool>) => sql`select e.id from credit_entries e where ${place}`;
-    const documents = entriesOfDocuments(word);
-    const fewIds = [...(documents === undefined ? [] : [documents]), ...few.map(idsOf)];
-    // Beside another table no index answers the others: each by itself they are few.
-    const condition =
-      documents === undefined
-        ? anyOf([...many, ...few])
-        : sql<SqlBool>`e.id in (${sql.join([...fewIds, ...many.map(idsOf)], sql` union all `)})`;
-    return { customers, isInPayments, condition, fewIds };
-  });
+  const words = rarestWordsOf(search);
+  const [first] = words;
+  if (first === undefined) return { condition: sql`true` };
+  const isOfPayments = (word: string) => word.length >= shortestIndexedWord && isInPaymentReason(word, language);
+  const found = (await customersOfWords(read, words, isOfPayments(first))).map((naming) =>
+    searchWord(naming, isOfPayments(naming.word)),
+  );
   const condition = allOf(found.map((word) => word.condition));
-  if (!found.every(({ customers, isInPayments }) => isInPayments || areMany(customers))) return { condition };
-  const customers = inEach(found.map((word) => word.customers));
+  const isCommon = found.every(
+    ({ customers, isInPayments }) => isInPayments || (customers !== undefined && areMany(customers)),
+  );
+  if (!isCommon) return { condition };
+  const named = (some: readonly SearchedWord[]) => inEach(some.flatMap((word) => word.customers ?? []));
+  const customers = named(found);
   const payers = found.some(({ isInPayments }) => isInPayments)
-    ? inEach(found.filter(({ isInPayments }) => !isInPayments).map((word) => word.customers))
+    ? named(found.filter(({ isInPayments }) => !isInPayments))
     : undefined;
   const fewIds = sql.join(
     found.flatMap((word) => word.fewIds),

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import { isInName } from './is-customer-named.ts';
+import { isRareWord } from '#server/platform/lists.ts';
+import type { Read } from '#server/platform/database.ts';
+import { hasCustomerNamed, isInName } from './is-customer-named.ts';
 
 /** Customers by their numbers, or all but those: the numbers of nearly all would take longer on their way than what they find. */
 export type Customers = { readonly ids: readonly UserId[]; readonly areOthers: boolean };
@@ -10,10 +12,13 @@ const few = 200;
 
 /**
  * The customers whose data contain a word, as a query of one row with the columns of `Customers`; an index answers rare words. The oldest and
- * the newest accounts tell whether a word is common: then those that lack it are looked for, which are few. A wrong guess is slow, not wrong.
+ * the newest accounts tell whether another word is common: then those that lack it are looked for, which are few. A wrong guess is slow, not
+ * wrong.
  */
-export const customersNamed = (word: string): RawBuilder<unknown> => {
+const customersNamed = (word: string): RawBuilder<unknown> => {
   const isNamed = isInName(word);
+  if (isRareWord(word))
+    return sql`(select array(select n.user_id from account_names n where ${isNamed}) as ids, false as "areOthers")`;
   const some = (order: RawBuilder<unknown>) =>
     sql`(select ${isNamed} as named from account_names n order by ${order} limit ${sql.lit(few)})`;
   return sql`(
@@ -25,6 +30,37 @@ export const customersNamed = (word: string): RawBuilder<unknown> => {
 
 /** Very many rows are theirs. */
 export const areMany = ({ ids, areOthers }: Customers): boolean => areOthers || ids.length > few;
+
+/** A word of a search, and the customers whose data contain it; undefined where the rows that another word finds are asked. */
+export type NamingWord = { readonly word: string; readonly customers: Customers | undefined };
+
+/**
+ * Looks up the customers whose data contain the first word. The other words are looked up only where that one finds very many rows; else
+ * these rows are few, and asked for the others one by one.
+ *
+ * @param words the rarest first
+ * @param findsMany the first word finds very many rows in another way
+ */
+export async function customersOfWords(read: Read, words: readonly string[], findsMany = false): Promise<NamingWord[]> {
+  const [first, ...others] = words;
+  if (first === undefined) return [];
+  const [customers] = await lookUp(read, [first]);
+  const rest = findsMany || (customers !== undefined && areMany(customers)) ? await lookUp(read, others) : [];
+  return [{ word: first, customers }, ...others.map((word, index) => ({ word, customers: rest[index] }))];
+}
+
+async function lookUp(read: Read, words: readonly string[]): Promise<Customers[]> {
+  if (words.length === 0) return [];
+  const lookups = words.map(
+    (word, index) => sql`select ${sql.lit(index)} as place, c.* from ${customersNamed(word)} c`,
+  );
+  const { rows } = await sql<Customers>`${sql.join(lookups, sql` union all `)} order by place`.execute(read);
+  return rows;
+}
+
+/** A word is found in the data of an account. */
+export const isOfNamed = (userId: RawBuilder<unknown>, { word, customers }: NamingWord): RawBuilder<SqlBool> =>
+  customers === undefined ? hasCustomerNamed(userId, word) : isOneOf(userId, customers);
 
 /** An account is one of these. */
 export const isOneOf = (userId: RawBuilder<unknown>, { ids, areOthers }: Customers): RawBuilder<SqlBool> =>

@@ -11,7 +11,15 @@ export {
   sumsOfCustomers,
 } from './customer-figures.ts';
 export { beginsNumber } from './begins-number.ts';
-export { areMany, type Customers, customersNamed, inEach, isOneOf } from './customers-named.ts';
+export {
+  areMany,
+  type Customers,
+  customersOfWords,
+  inEach,
+  isOfNamed,
+  isOneOf,
+  type NamingWord,
+} from './customers-named.ts';
 export { hasCustomerNamed, isCustomerNamed, isInName } from './is-customer-named.ts';
 export { isCustomer } from './is-customer.ts';
 export {
