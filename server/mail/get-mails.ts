@@ -26,13 +26,18 @@ const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
 
 const columns = { mail: sql`lower(subject)`, recipient: sql`lower(recipient)`, written: sql`created_at` };
 
+/** A word is a whole address of mail. */
+const isAddress = (word: string) => /^[^@]+@[^@]+\.[^@.]{2,}$/.test(word);
+
 /**
  * A word stands in a mail. One condition, so that the body, which is long, is read only where the rest lacks the word. Bodies are
- * searched as written, ignoring only case.
+ * searched as written, ignoring only case. A whole address is that of the recipient, or stands in the body.
  */
 const isInMail = (word: string): RawBuilder<SqlBool> =>
   anyOf([
-    hasIndexedWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
+    isAddress(word)
+      ? sql`lower(recipient) = ${word} ${plannedAnew}`
+      : hasIndexedWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
     word.length < shortestIndexedWord ? undefined : sql`lower(body) like ${patternOf(word)} ${plannedAnew}`,
   ]);
 

@@ -117,7 +117,9 @@ test('what somebody calls themselves adds neither headers nor recipients nor par
 test('an address that looks like a list is one recipient, whom the server judges', async () => {
   const victim = address();
   await write(portal(), `x@test.invalid, ${victim}`);
-  await expect.poll(async () => (await savedMail(portal(), victim)).attempts, patiently).toBeGreaterThan(0);
+  // By a part of it: a whole address finds mails to that address alone.
+  const [name = ''] = victim.split('@');
+  await expect.poll(async () => (await savedMail(portal(), name)).attempts, patiently).toBeGreaterThan(0);
   expect(arrivedFor(victim)).toEqual([]);
 });
 

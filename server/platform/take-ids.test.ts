@@ -126,3 +126,28 @@ test.each(Object.entries(lists))(
     expect(found).toBeGreaterThan(60);
   },
 );
+
+test('a whole address finds the mails to it and those in whose text it stands, however it is written; a part of it more [P20.3]', async () => {
+  const mails = [
+    ['Anna@nowhere.invalid', 'Subject', 'Text'],
+    ['hanna@nowhere.invalid', 'Subject', 'Text'],
+    ['anna@nowhere.invalid.example', 'Subject', 'Text'],
+    ['operator@nowhere.invalid', 'Subject', 'There is a new account: anna@nowhere.invalid.'],
+    ['operator@nowhere.invalid', 'anna@nowhere.invalid', 'Text'],
+  ];
+  const ids: unknown[] = [];
+  for (const [recipient, subject, body] of mails) {
+    const [mail] = await query<Row>(
+      "insert into mails (recipient, language, kind, subject, body) values ($1, 'en', 'newAccount', $2, $3) returning id",
+      recipient,
+      subject,
+      body,
+    );
+    ids.push(mail?.id);
+  }
+  const found = async (search: string) =>
+    (await admin.ask(mailApi.getMails, { ...everything, search })).data.map(({ mailId }) => ids.indexOf(mailId));
+  expect(await found('anna@nowhere.invalid')).toEqual([3, 0]);
+  expect(await found('ANNA@Nowhere.Invalid there')).toEqual([3]);
+  expect(await found('anna@nowhere.')).toEqual([4, 3, 2, 1, 0]);
+});
