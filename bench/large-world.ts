@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Rows of a portal with that many tasks: most of what it has follows them, the catalogue and the work in hand do not. Customers fill two
- * pages in any portal.
+ * pages in any portal, solutions and the lines of an address one, and a recipient has 15 mails.
  */
 const sizeOf = (tasks: number, vehicles: number) => ({
   tasks,
@@ -13,8 +13,10 @@ const sizeOf = (tasks: number, vehicles: number) => ({
   open: Math.min(2000, tasks * 0.4),
   purchases: tasks * 0.06,
   lines: tasks * 0.3,
+  addresses: tasks / 200,
   mails: tasks * 0.3,
-  solutions: tasks / 100,
+  recipients: tasks / 50,
+  solutions: Math.max(60, tasks / 100),
 });
 export type Size = ReturnType<typeof sizeOf>;
 
@@ -193,21 +195,21 @@ async function makeLogs(say: Say, size: Size): Promise<void> {
     select 'customer' || n % $2 || '@bench.invalid', 'en', 'taskFinished', 'Your file ' || n || ' is ready',
       repeat('The file of your vehicle is ready and waits for you in the portal. ', 12) || n, at, 1, at
     from generate_series(1, $1::int) n cross join lateral (select now() - ($1 - n) * (interval '90 days' / $1) as at) t`,
-    [size.mails, size.customers],
+    [size.mails, size.recipients],
   );
   await say(
     `insert into security_log (at, event, user_id, actor_id, address, user_agent, detail)
     select now() - ($1 - n) * (interval '365 days' / $1), (array['signedIn', 'signedOut', 'downloaded', 'signInFailed'])[n % 4 + 1],
-      c.id, c.id, '10.' || n % 250 || '.' || n % 199 || '.7', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'password'
+      c.id, c.id, '10.' || n % $3 / 250 || '.' || n % $3 % 250 || '.7', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'password'
     from generate_series(1, $1::int) n join customer c on c.place = (n * 17::bigint) % $2 order by n`,
-    [size.lines, size.customers],
+    [size.lines, size.customers, size.addresses],
   );
   await say(
     `insert into audit_log (at, actor_id, address, call, action, subject, subject_id, before, after)
-    select t.created_at, a.id, '10.0.0.' || n % 250, 'updateTask', 'changed', 'tasks', t.id::text,
+    select t.created_at, a.id, '10.0.' || n % $2 / 250 || '.' || n % $2 % 250, 'updateTask', 'changed', 'tasks', t.id::text,
       '{"status": "manual"}', '{"status": "finished"}'
     from (select id, created_at, row_number() over (order by id) as n from tasks) t, (select min(id) as id from users) a
     where n <= $1 order by n`,
-    [size.lines],
+    [size.lines, size.addresses],
   );
 }
