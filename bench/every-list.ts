@@ -63,6 +63,19 @@ export const ofStaff: readonly List[] = [
     small: { filterMode: 'universal', filterStartDate: longAgo },
   },
   { name: 'closed tasks, a word in nearly all', call: workbenchApi.listClosedTasks, input: { search: 'berg' } },
+  { name: 'closed tasks, two words of very many', call: workbenchApi.listClosedTasks, input: { search: 'kiel berg' } },
+  {
+    name: 'closed tasks, a nickname',
+    call: workbenchApi.listClosedTasks,
+    input: { search: 'vw' },
+    small: { search: 'beemer' },
+  },
+  {
+    name: 'closed tasks, a vehicle and a method',
+    call: workbenchApi.listClosedTasks,
+    input: { search: 'golf stage 1' },
+    small: { search: 'bmw stage 1' },
+  },
   { name: 'closed tasks, one letter', call: workbenchApi.listClosedTasks, input: { search: 'a' } },
   {
     name: 'closed tasks, this month',
@@ -90,6 +103,12 @@ export const ofStaff: readonly List[] = [
     small: { state: 'closed', pageSize: '100' },
   },
   { name: 'jobs, VIN', call: workbenchApi.listAllJobs, input: { search: vinOf(45) } },
+  {
+    name: 'jobs, a generation',
+    call: workbenchApi.listAllJobs,
+    input: { search: 'golf 5' },
+    small: { search: 'bmw 1' },
+  },
   { name: 'jobs, a word in nearly all', call: workbenchApi.listAllJobs, input: { search: 'berg' } },
   { name: 'customers', call: accountsApi.listUsers, input: { state: 'active' } },
   {

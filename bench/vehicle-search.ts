@@ -25,6 +25,9 @@ const searches = [
   'golf 2.0 tdi 150ps',
   'scania r 500',
   'skoda octavia ii',
+  'vw',
+  'vw golf',
+  'golf v',
   'zzz',
 ];
 
