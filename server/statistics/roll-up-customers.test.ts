@@ -149,9 +149,20 @@ function changeOf(random: () => number): (say: Say) => Promise<unknown> {
 }
 
 const searches = [
-  ...['berghof', 'talweg', 'berghof talweg', 'talweg file', 'berghof file', 'file', 'seehof', 'figure'],
+  'berghof',
+  'talweg',
+  'berghof talweg',
+  'talweg file',
+  'berghof file',
+  'file',
+  'seehof',
+  'figure',
   // A word of few customers, and others that their rows are asked for.
-  ...['figure17 berghof', 'figure1 talweg file', 'file figure5 kiel', 'figure1 ls', 'figure2 re-talweg'],
+  'figure17 berghof',
+  'figure1 talweg file',
+  'file figure5 kiel',
+  'figure1 ls',
+  'figure2 re-talweg',
 ];
 const kinds = [undefined, 'payment', 'bonus'] as const;
 
