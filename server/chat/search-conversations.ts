@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import { hasVehicleNamed, isVehicleNamed } from '#server/catalog/index.ts';
+import { hasVehicleNamed, isVehicleFoundAtOnce, isVehicleNamed } from '#server/catalog/index.ts';
 import { hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
@@ -40,7 +40,8 @@ export function placesOf(
   const messages = sql<SqlBool>`exists (select from chat_messages m
     where m.task_id = c.task_id and ${hasWord(searchedText, word)} and (not m.internal or ${isStaff(viewer)}) ${apart})`;
   const named = how === 'asked' ? hasCustomerNamed : isCustomerNamed;
-  const ofVehicle = how === 'found' ? isVehicleNamed : hasVehicleNamed;
+  const isCompared = how === 'found' || (how === 'narrowed' && isVehicleFoundAtOnce(word));
+  const ofVehicle = isCompared ? isVehicleNamed : hasVehicleNamed;
   return [
     ...placesOfNumber(word),
     ...(isInTexts ? [messages] : []),

@@ -64,9 +64,9 @@ function oneByOneOf(terms: readonly Term[], scope: Scope) {
   if (!areLetters && !mayBeCommon) return undefined;
   return {
     alias: 't',
-    terms: terms.map((term) => isInTask(term, 'all', { isShortInNames: true })),
+    terms: terms.map((term) => isInTask(term, 'all', { areHundreds: true })),
     newest: areLetters ? newestOfLetter : newestOfWords,
-    commonness: 8,
+    commonness: 25,
   };
 }
 

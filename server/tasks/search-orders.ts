@@ -24,8 +24,9 @@ function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): Ra
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
   where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
-/** The vehicle of job `j`. */
-const vehicleOfJob = sql`j.vehicle_id`;
+/** The vehicle of job `j` is one of those that a word names; jobs are found by it, or another word finds them. */
+const isOfVehicle = (word: string, isFirst: boolean) =>
+  (isFirst || isVehicleFoundAtOnce(word) ? isVehicleNamed : hasVehicleNamed)(sql`j.vehicle_id`, word);
 const jobText = sql`fold(j.vin || ' ' || j.additional)`;
 
 /** A number as it is shown, and for customers also as a part of one. */
@@ -53,7 +54,7 @@ export function placesInJob(term: Term, scope: SearchScope, isFirst = true): Raw
   return present([
     number,
     inText(jobText, word, scope),
-    (isFirst ? isVehicleNamed : hasVehicleNamed)(vehicleOfJob, word),
+    isOfVehicle(word, isFirst),
     scope === 'all' ? isCustomerNamed(sql`j.user_id`, word) : undefined,
   ]);
 }
@@ -102,8 +103,8 @@ export function placesInTask(
     inText(sql`fold(t.file_name)`, word, scope),
     inJob(inText(jobText, word, scope)),
     isFirst || isVehicleFoundAtOnce(word)
-      ? inJob(isVehicleNamed(vehicleOfJob, word))
-      : sql`exists (select from jobs j where j.id = t.job_id and ${hasVehicleNamed(vehicleOfJob, word)} offset 0)`,
+      ? inJob(isOfVehicle(word, isFirst))
+      : sql`exists (select from jobs j where j.id = t.job_id and ${isOfVehicle(word, isFirst)} offset 0)`,
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
     ...(scope === 'all'
       ? [
@@ -118,13 +119,15 @@ export function placesInTask(
  * A term is found in task `t`, for rows that are few and are looked through one by one, such as the open ones or the newest of a
  * customer: a word of one or two characters is found everywhere.
  *
- * @param isShortInNames such a word is looked for in names and numbers only, as `placesInTask` does among the tasks of all
+ * @param areHundreds the rows are some hundreds of all tasks: such a word is looked for in names and numbers only, as in `placesInTask`,
+ *   and each row is asked for its vehicle
  */
-export function isInTask(term: Term, scope: SearchScope, { isShortInNames = false } = {}): RawBuilder<SqlBool> {
+export function isInTask(term: Term, scope: SearchScope, { areHundreds = false } = {}): RawBuilder<SqlBool> {
   if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, scope, { isAlone: true }));
   const { word } = term;
-  const inTextOf = (text: RawBuilder<unknown>) => (isShortInNames ? inText(text, word, scope) : hasWord(text, word));
-  const inJob = anyOf([inTextOf(jobText), hasVehicleNamed(vehicleOfJob, word)]);
+  const inTextOf = (text: RawBuilder<unknown>) => (areHundreds ? inText(text, word, scope) : hasWord(text, word));
+  const ofVehicle = areHundreds ? hasVehicleNamed(sql`j.vehicle_id`, word) : isOfVehicle(word, false);
+  const inJob = anyOf([inTextOf(jobText), ofVehicle]);
   // What costs least first: a word that most tasks have is found without their vehicles.
   return anyOf([
     isNumber(sql`t.id`, term, scope),
