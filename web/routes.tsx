@@ -422,9 +422,17 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
 /** The job of an address: another one is another page, though it has the same path. */
 const jobOf = ({ search }: { search: object }): unknown => ('job' in search ? search.job : undefined);
 
+/** Somebody has gone on before the first page was there: the next one is not read from its beginning. Guards replace an address. */
+let hasGoneOn = false;
+router.history.subscribe(({ action }) => {
+  hasGoneOn ||= action.type !== 'REPLACE';
+});
+
 router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-  // The first page is read from its beginning.
-  if (fromLocation === undefined) return;
+  if (fromLocation === undefined) {
+    if (hasGoneOn) focusHeading();
+    return;
+  }
   const isOtherJob = !pathChanged && jobOf(fromLocation) !== jobOf(toLocation);
   if (pathChanged || isOtherJob) focusHeading({ isForced: isOtherJob });
 });

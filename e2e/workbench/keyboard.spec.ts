@@ -98,6 +98,20 @@ async function orderByKeys(page: Page, file: FilePayload): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible({ timeout: 60_000 });
 }
 
+test('who goes on before the first page is there is led to the heading of the next one', async ({ page }) => {
+  const support = await newSupport();
+  // The program of the desk, the first page, is on its way for as long as the test lasts.
+  let isOnItsWay = false;
+  await page.route('**/assets/DeskPage-*.js', () => {
+    isOnItsWay = true;
+  });
+  await signInByKeys(page, support);
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'All files' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'All files' })).toBeFocused();
+  expect(isOnItsWay).toBe(true);
+});
+
 test('a working day by the keyboard alone: ordered, taken, answered, finished, paid and downloaded, the focus seen at every stop', async ({
   browser,
 }) => {
