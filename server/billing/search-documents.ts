@@ -52,9 +52,8 @@ export async function searchDocuments(
   const ofUser = filter.userId === undefined ? undefined : sql`d.user_id = ${filter.userId}`;
   const condition = allOf([inPeriod(sql`d.created_at`, filter), ofUser, ...words]);
   const isOfAll = filter.userId === undefined && filter.filterMode === 'all';
-  const named = found.map(({ customers }) => customers).filter((customers) => customers !== undefined);
-  if (!isOfAll || found.length === 0 || named.length < found.length || !named.every(areMany)) return { condition };
-  const customers = inEach(named);
+  if (!isOfAll || found.length === 0 || !found.every(({ customers }) => areMany(customers))) return { condition };
+  const customers = inEach(found);
   const others = allOf([
     anyOf(found.map(({ hasNumber }) => hasNumber)),
     sql`not ${isOneOf(sql`d.user_id`, customers)}`,

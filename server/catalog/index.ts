@@ -3,8 +3,8 @@ export { importVehicles, readVehicles, storeVehicles, type VehicleBatch } from '
 export { lockNumbersOfMethods } from './lock-numbers-of-methods.ts';
 export {
   bestVehicles,
-  hasVehicleNamed,
   isVehicleFoundAtOnce,
   isVehicleNamed,
   vehicleColumns,
+  type WayOfLooking,
 } from './match-vehicles.ts';

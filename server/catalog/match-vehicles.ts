@@ -121,11 +121,12 @@ function fitOf(
   if (as === 'series') return sql`case when ${name} ~ ${ofSeries(text)} then 4 else 0 end`;
   const has = (where: RawBuilder<string>, part: string) => sql`strpos(${where}, ${part}) > 0`;
   const isWhole = sql`${name} ~ ${whole(text)}`;
-  // Whatever matches has a word in its only meaning.
-  // Of two letters most texts have them within a word: the index tells which may have them at a beginning, the others are looked at no further.
+  // Of two letters most texts have them within a word: the index tells which may have them at a beginning. The others are looked at no
+  // further.
   const mayBegin = isPair(text)
     ? sql`v.id in (select o.id from vehicles o where ${hasPairs([` ${text[0]}`, text], sql`o.search_text`)})`
     : sql`true`;
+  // Whatever matches has a word in its only meaning.
   const isWithin = meanings === 1 ? sql`1` : sql`(${has(searchText, text)})::int`;
   const within = as === 'anywhere' ? isWithin : sql`0`;
   const elsewhere = sql.lit(inName ? 0 : 2);
@@ -250,16 +251,19 @@ export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: 
 
 const meaningsInName = (word: string) => vehicleWordsOf(word).map((one) => ({ ...one, inName: true }));
 
-/** A vehicle is one of those in whose brand or model, the part that lists show, a word is found; an index answers it. */
-export const isVehicleNamed = (vehicleId: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  sql`${vehicleId} in (${vehiclesWith(meaningsInName(word))})`;
+/** The index is asked once for the vehicles that a word names. */
+export const isVehicleFoundAtOnce = (word: string): boolean => areFoundAtOnce(meaningsInName(word));
 
-/** The same for a row that is at hand: its vehicle is looked at. */
-export const hasVehicleNamed = (vehicleId: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  sql`(select ${anyOf(meaningsInName(word).map(isThereAtHand))} from vehicles v where v.id = ${vehicleId} offset 0)`;
+/** Rows are found by a word; or the rows that another word finds are narrowed by it; or each row, of some hundreds, is asked by itself. */
+export type WayOfLooking = 'found' | 'narrowed' | 'asked';
 
 /**
- * The index is asked once for the vehicles that a word names. These are quickly found then, so that thousands of rows are compared with them
- * rather than asked for their vehicles.
+ * A word is found in brand or model of a vehicle, the part that lists show. An index finds the vehicles, with which rows are compared; or the
+ * vehicle of each row is looked at. To narrow thousands of rows the first is the quicker one, where the index is asked once.
  */
-export const isVehicleFoundAtOnce = (word: string): boolean => areFoundAtOnce(meaningsInName(word));
+export function isVehicleNamed(vehicleId: RawBuilder<unknown>, word: string, way: WayOfLooking): RawBuilder<SqlBool> {
+  const meanings = meaningsInName(word);
+  if (way === 'found' || (way === 'narrowed' && areFoundAtOnce(meanings)))
+    return sql`${vehicleId} in (${vehiclesWith(meanings)})`;
+  return sql`(select ${anyOf(meanings.map(isThereAtHand))} from vehicles v where v.id = ${vehicleId} offset 0)`;
+}

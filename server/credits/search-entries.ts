@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Read } from '#server/platform/database.ts';
-import { allOf, anyOf, hasWord, rarestWordsOf, shortestIndexedWord } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, idIn, rarestWordsOf, shortestIndexedWord } from '#server/platform/lists.ts';
 import { isInPaymentReason } from './reasons.ts';
 import {
   areMany,
@@ -14,17 +14,12 @@ import {
   type NamingWord,
 } from '#server/vocabulary/index.ts';
 
-/** The largest possible task id. */
-const largestId = 2_147_483_647;
-
 /** The ledger rows whose task or document has a word as its number. */
 function entriesNumbered(word: string): RawBuilder<unknown> {
   const number = word.toUpperCase();
-  const [, digits = '-1'] = /^#?(\d{1,10})$/.exec(word) ?? [];
-  const task = Number(digits) <= largestId ? Number(digits) : -1;
   return sql`array(select credit_entry_id from delivery_notes where number = ${number}
     union select credit_entry_id from invoices where number = ${number}
-    union select id from credit_entries where kind = 'payment' and task_id = ${task})`;
+    union select id from credit_entries where kind = 'payment' and task_id = ${idIn(word) ?? null})`;
 }
 
 /** The documents `d` whose number begins with a word (LS, LS-2026, RE-2026-00), as a query from its `from` on. */
@@ -34,7 +29,7 @@ function documentsNumbered(word: string): RawBuilder<unknown> | undefined {
   return sql`from ${sql.table(kind === 'ls' ? 'delivery_notes' : 'invoices')} d where ${beginsNumber(sql`d.number`, word)}`;
 }
 
-/** What a word of a search says of a ledger row `e`. */
+/** A word of a search among ledger rows `e`. */
 type SearchedWord = {
   readonly customers: Customers | undefined;
   /** It stands in the reason of every payment. */
@@ -100,14 +95,10 @@ export async function searchEntries(
     searchWord(naming, isOfPayments(naming.word)),
   );
   const condition = allOf(found.map((word) => word.condition));
-  const isCommon = found.every(
-    ({ customers, isInPayments }) => isInPayments || (customers !== undefined && areMany(customers)),
-  );
-  if (!isCommon) return { condition };
-  const named = (some: readonly SearchedWord[]) => inEach(some.flatMap((word) => word.customers ?? []));
-  const customers = named(found);
+  if (!found.every(({ customers, isInPayments }) => isInPayments || areMany(customers))) return { condition };
+  const customers = inEach(found);
   const payers = found.some(({ isInPayments }) => isInPayments)
-    ? named(found.filter(({ isInPayments }) => !isInPayments))
+    ? inEach(found.filter(({ isInPayments }) => !isInPayments))
     : undefined;
   const fewIds = sql.join(
     found.flatMap((word) => word.fewIds),

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Direction, type ListQuery, mostCounted, pageSizes } from '#contract/lists.ts';
+import { TaskId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
 import { plannedAnew } from './database.ts';
 
@@ -63,6 +64,9 @@ export const wordsOf = (search = ''): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 8);
+
+/** The id of a task or a job that a word of a search may be: 12, or #12. */
+export const idIn = (word: string): number | undefined => TaskId.safeParse(word.replace(/^#/, '')).data;
 
 /** Length below which no trigram index finds a word within a text: shorter words are looked for in names and numbers only. */
 export const shortestIndexedWord = 3;

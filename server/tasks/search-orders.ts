@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
-import { hasVehicleNamed, isVehicleFoundAtOnce, isVehicleNamed } from '#server/catalog/index.ts';
+import { isVehicleFoundAtOnce, isVehicleNamed } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
@@ -24,9 +24,7 @@ function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): Ra
 const colleaguesNamed = (word: string) => sql`array(select u.id from users u
   where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
 
-/** The vehicle of job `j` is one of those that a word names; jobs are found by it, or another word finds them. */
-const isOfVehicle = (word: string, isFirst: boolean) =>
-  (isFirst || isVehicleFoundAtOnce(word) ? isVehicleNamed : hasVehicleNamed)(sql`j.vehicle_id`, word);
+const vehicleOfJob = sql`j.vehicle_id`;
 const jobText = sql`fold(j.vin || ' ' || j.additional)`;
 
 /** A number as it is shown, and for customers also as a part of one. */
@@ -54,7 +52,7 @@ export function placesInJob(term: Term, scope: SearchScope, isFirst = true): Raw
   return present([
     number,
     inText(jobText, word, scope),
-    isOfVehicle(word, isFirst),
+    isVehicleNamed(vehicleOfJob, word, isFirst ? 'found' : 'narrowed'),
     scope === 'all' ? isCustomerNamed(sql`j.user_id`, word) : undefined,
   ]);
 }
@@ -98,13 +96,14 @@ export function placesInTask(
     if (isAlone) return sql<SqlBool>`t.job_id in (${jobs})`;
     return isFirst ? sql<SqlBool>`t.job_id = any(array(${jobs}))` : sql<SqlBool>`t.job_id in (${jobs} offset 0)`;
   };
+  const ofVehicle = isVehicleNamed(vehicleOfJob, word, isFirst ? 'found' : 'narrowed');
   return present([
     number,
     inText(sql`fold(t.file_name)`, word, scope),
     inJob(inText(jobText, word, scope)),
     isFirst || isVehicleFoundAtOnce(word)
-      ? inJob(isOfVehicle(word, isFirst))
-      : sql`exists (select from jobs j where j.id = t.job_id and ${isOfVehicle(word, isFirst)} offset 0)`,
+      ? inJob(ofVehicle)
+      : sql`exists (select from jobs j where j.id = t.job_id and ${ofVehicle} offset 0)`,
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
     ...(scope === 'all'
       ? [
@@ -126,9 +125,9 @@ export function isInTask(term: Term, scope: SearchScope, { areHundreds = false }
   if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, scope, { isAlone: true }));
   const { word } = term;
   const inTextOf = (text: RawBuilder<unknown>) => (areHundreds ? inText(text, word, scope) : hasWord(text, word));
-  const ofVehicle = areHundreds ? hasVehicleNamed(sql`j.vehicle_id`, word) : isOfVehicle(word, false);
+  const ofVehicle = isVehicleNamed(vehicleOfJob, word, areHundreds ? 'asked' : 'narrowed');
   const inJob = anyOf([inTextOf(jobText), ofVehicle]);
-  // What costs least first: a word that most tasks have is found without their vehicles.
+  // The cheapest places first: a word that most tasks have is found without their vehicles.
   return anyOf([
     isNumber(sql`t.id`, term, scope),
     inTextOf(sql`fold(t.file_name)`),

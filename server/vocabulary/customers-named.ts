@@ -28,8 +28,9 @@ const customersNamed = (word: string): RawBuilder<unknown> => {
     from (${some(sql`n.user_id`)} union all ${some(sql`n.user_id desc`)}) s) x)`;
 };
 
-/** Very many rows are theirs. */
-export const areMany = ({ ids, areOthers }: Customers): boolean => areOthers || ids.length > few;
+/** Very many rows are theirs; not of a word whose customers were not looked up, since another one finds few. */
+export const areMany = (customers: Customers | undefined): boolean =>
+  customers !== undefined && (customers.areOthers || customers.ids.length > few);
 
 /** A word of a search, and the customers whose data contain it; undefined where the rows that another word finds are asked. */
 export type NamingWord = { readonly word: string; readonly customers: Customers | undefined };
@@ -45,7 +46,7 @@ export async function customersOfWords(read: Read, words: readonly string[], fin
   const [first, ...others] = words;
   if (first === undefined) return [];
   const [customers] = await lookUp(read, [first]);
-  const rest = findsMany || (customers !== undefined && areMany(customers)) ? await lookUp(read, others) : [];
+  const rest = findsMany || areMany(customers) ? await lookUp(read, others) : [];
   return [{ word: first, customers }, ...others.map((word, index) => ({ word, customers: rest[index] }))];
 }
 
@@ -66,8 +67,9 @@ export const isOfNamed = (userId: RawBuilder<unknown>, { word, customers }: Nami
 export const isOneOf = (userId: RawBuilder<unknown>, { ids, areOthers }: Customers): RawBuilder<SqlBool> =>
   areOthers ? sql`${userId} <> all(${ids}::int[])` : sql`${userId} = any(${ids}::int[])`;
 
-/** Those that are in each of several sets; of no set all. */
-export function inEach(sets: readonly Customers[]): Customers {
+/** The customers whose data contain each of several words; of no word all. */
+export function inEach(words: readonly Pick<NamingWord, 'customers'>[]): Customers {
+  const sets = words.flatMap(({ customers }) => customers ?? []);
   const without = new Set(sets.flatMap(({ ids, areOthers }) => (areOthers ? ids : [])));
   const [first, ...others] = sets.filter(({ areOthers }) => !areOthers).map(({ ids }) => ids);
   if (first === undefined) return { ids: [...without], areOthers: true };
