@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
+import { isEmailValid } from '#rules/account.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import {
@@ -26,16 +27,13 @@ const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
 
 const columns = { mail: sql`lower(subject)`, recipient: sql`lower(recipient)`, written: sql`created_at` };
 
-/** A word is a whole address of mail. */
-const isAddress = (word: string) => /^[^@]+@[^@]+\.[^@.]{2,}$/.test(word);
-
 /**
  * A word stands in a mail. One condition, so that the body, which is long, is read only where the rest lacks the word. Bodies are
  * searched as written, ignoring only case. A whole address is that of the recipient, or stands in the body.
  */
 const isInMail = (word: string): RawBuilder<SqlBool> =>
   anyOf([
-    isAddress(word)
+    isEmailValid(word)
       ? sql`lower(recipient) = ${word} ${plannedAnew}`
       : hasIndexedWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
     word.length < shortestIndexedWord ? undefined : sql`lower(body) like ${patternOf(word)} ${plannedAnew}`,
