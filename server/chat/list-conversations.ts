@@ -13,7 +13,7 @@ import { excerptOf } from './excerpt.ts';
 import { placesOf, searchedText } from './search-conversations.ts';
 import { customerName, inPeriod, isOfPresentTask, knownLength } from '#server/vocabulary/index.ts';
 
-/** So many of all conversations are looked through before an index is asked: enough to tell a common word. */
+/** The newest of all conversations that are looked through before an index is asked: enough to tell a common word. */
 const newestOfAll = 100;
 
 /** Characters of the last message that a list shows. */

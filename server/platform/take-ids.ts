@@ -10,10 +10,7 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
   order: RawBuilder<unknown>;
   /** Columns along which an index gives the order, all of them downwards; absent: no index does. */
   newestBy?: readonly RawBuilder<unknown>[] | undefined;
-  /**
-   * Conditions of the terms for a row that is at hand, and the alias that rows have in them: the newest rows are looked through first, as
-   * many as are named. Absent: all are looked up by index.
-   */
+  /** The newest rows are looked through before an index is asked; absent: they are not. */
   oneByOne?: OneByOne | undefined;
   /** The number of rows where it is known to be beyond the bound: see `countUpToBound`. */
   known?: RawBuilder<unknown> | undefined;
@@ -24,8 +21,11 @@ type Found<Schema, Table extends keyof Schema, Id extends number | string> = {
 };
 
 type OneByOne = {
+  /** The alias that rows have in the conditions. */
   alias: string;
+  /** Conditions of the terms on a row that is at hand. */
   terms: readonly RawBuilder<SqlBool>[];
+  /** Number of rows that are looked through first. */
   newest: number;
   /** Words that stand in one of so many of these rows are common ones, of which an index would look up far too many. */
   commonness?: number;
@@ -34,7 +34,7 @@ type OneByOne = {
 /** The number of rows as it is answered; `isMore`: there are more than were counted. */
 export type Counted = { total: number; isMore?: true };
 
-/** So many of one customer are looked through before an index is asked: all of most customers, and a page of a common word. */
+/** The newest rows of one customer that are looked through: all of most customers, and a page of a common word. */
 export const newestOfOne = 1200;
 
 /** Columns that give an order, all of them downwards; by names of their own whoever reads the rows sorts these again. */

@@ -47,14 +47,11 @@ function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope): RawBuil
   );
 }
 
-/**
- * So many closed tasks are looked through before an index is asked: for a single letter, which stands in nearly all of them; and for several
- * words, each of which may be a common one.
- */
+/** The newest closed tasks that are looked through for single letters, which stand in nearly all, and for words that may be common ones. */
 const newestOfLetter = 600;
 const newestOfWords = 200;
 
-/** How the newest tasks are looked through before an index is asked: those of a customer, and those of all where that may be enough. */
+/** The look through the newest tasks before an index is asked: those of a customer, and those of all where that may be enough. */
 function oneByOneOf(terms: readonly Term[], scope: Scope) {
   if (scope === 'own') return { alias: 't', terms: terms.map((term) => isInTask(term, 'own')), newest: newestOfOne };
   if (scope === 'open') return undefined;

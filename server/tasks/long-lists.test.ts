@@ -27,12 +27,12 @@ const commonWords = `case when n % 2 = 0 then ' second' else '' end || case when
   || case when n % 3000 = 0 then ' seldom' else '' end || case when n <= 2000 then ' early' else '' end
   || case when n > ${tasks} - 400 then ' late' else '' end || case when n % 2000 < 1100 then ' sometimes' else '' end`;
 
+const sha256 = 'c'.repeat(64);
 let support: Person;
 let customer: Person;
 beforeAll(async () => {
   support = await portal().person({ role: 'support' });
   customer = await portal().person();
-  const sha256 = 'c'.repeat(64);
   await query('insert into files (sha256, size) values ($1, 1)', sha256);
   await query(
     `insert into jobs (user_id, vehicle_id, vin, additional, modification_mode, ordered_at)
@@ -41,15 +41,29 @@ beforeAll(async () => {
     customer.id,
     tasks,
   );
-  await query(
+  await finishTasks(customer, 'readout.bin');
+  await query('analyze jobs, tasks');
+});
+
+/** Gives each job of a customer a finished task with a file of that name. */
+async function finishTasks({ id }: Person, fileName: string): Promise<number[]> {
+  const { rows } = await query(
     `insert into tasks (job_id, user_id, file_role, status, payment_status, price, priority, modification_mode, file_name,
       is_master, checksum_wanted, original_sha256, modified_sha256)
-    select id, user_id, 'engine', 'finished', 'open', 7500, '30min', 'automatic', 'readout.bin', true, true, $2, $2
-    from jobs where user_id = $1 order by id`,
-    customer.id,
+    select id, user_id, 'engine', 'finished', 'open', 7500, '30min', 'automatic', $2, true, true, $3, $3
+    from jobs where user_id = $1 order by id returning id`,
+    id,
+    fileName,
     sha256,
   );
-  await query('analyze jobs, tasks');
+  return rows.map((row) => row.id as number);
+}
+
+/** A page of 50 of all that a search finds, and the number as it is counted. */
+const pageOf = <Row>(found: readonly Row[], page: number) => ({
+  rows: found.slice((page - 1) * 50, page * 50),
+  total: Math.min(found.length, mostMatchesCounted),
+  isMore: found.length > mostMatchesCounted ? true : undefined,
 });
 
 const everything = { filterMode: 'all' } as const;
@@ -98,17 +112,12 @@ test.each(Object.entries(ways))(
         const found = Array.from({ length: tasks }, (_row, index) => tasks - index).filter((row) =>
           search.split(' ').every((word) => words[word]?.(row) ?? false),
         );
-        const vins = found.slice((page - 1) * 50, page * 50).map((row) => `WVWLONGLIST${String(row).padStart(6, '0')}`);
+        const vins = found.map((row) => `WVWLONGLIST${String(row).padStart(6, '0')}`);
         const answer = await list({ search, page, pageSize: 50 });
         const { total, isMore } = answer;
         const data = answer.data as { vin?: string | undefined }[];
-        expect({ search, page, vins: data.map(({ vin }) => vin), total, isMore }).toEqual({
-          search,
-          page,
-          vins,
-          total: Math.min(found.length, mostMatchesCounted),
-          isMore: found.length > mostMatchesCounted ? true : undefined,
-        });
+        const rows = data.map(({ vin }) => vin);
+        expect({ search, page, rows, total, isMore }).toEqual({ search, page, ...pageOf(vins, page) });
       }
   },
   60_000,
@@ -125,9 +134,6 @@ test('a single letter finds closed tasks in names and numbers, whether nearly al
     "update users set username = 'zorro', email = 'q@zz.cc', first_name = '', second_name = '' where id = $1",
     other.id,
   );
-  const sameTasks = `insert into tasks (job_id, user_id, file_role, status, payment_status, price, priority, modification_mode, file_name,
-      is_master, checksum_wanted, original_sha256, modified_sha256)
-    select j.id, j.user_id, 'engine', 'finished', 'open', 7500, '30min', 'automatic', 'y.bin', true, true, $2, $2 from jobs j where j.user_id = $1`;
   await query(
     `with model as (insert into vehicles (category, brand, model, engine_ccm, engine_ps, emission, ecu_brand, ecu_type)
       values ('car', 'Hmmm', 'Y', null, null, '', '', '') returning id)
@@ -136,28 +142,20 @@ test('a single letter finds closed tasks in names and numbers, whether nearly al
     from generate_series(1, 40) n`,
     other.id,
   );
-  const { rows } = await query(`${sameTasks} order by j.id returning id`, other.id, 'c'.repeat(64));
-  const theirs = rows.map(({ id }) => id as number).toReversed();
+  const theirs = (await finishTasks(other, 'y.bin')).toReversed();
   const found = async (search: string, page = 1) => {
     const list = await support.ask(workbenchApi.listClosedTasks, { ...everything, search, page, pageSize: 50 });
-    return { ids: list.data.map(({ taskId }) => taskId), total: list.total, isMore: list.isMore };
+    return { rows: list.data.map(({ taskId }) => taskId as number), total: list.total, isMore: list.isMore };
   };
-  const exactly = (ids: readonly number[]) => ({ ids, total: ids.length, isMore: undefined });
-  expect(await found('q')).toEqual(exactly(theirs));
-  expect(await found('y')).toEqual(exactly(theirs.filter((_, index) => index % 10 === 0)));
-  expect(await found('q y')).toEqual(exactly(theirs.filter((_, index) => index % 10 === 0)));
-  expect(await found('j q')).toEqual(exactly([]));
-  const { rows: older } = await query(
-    'select id from tasks where user_id = $1 order by id desc limit 1050',
-    customer.id,
-  );
-  const page = (number: number) => ({
-    ids: older.slice((number - 1) * 50, number * 50).map(({ id }) => id as number),
-    total: 500,
-    isMore: true,
-  });
-  expect(await found('j')).toEqual(page(1));
-  expect(await found('j', 21)).toEqual(page(21));
+  const withLetter = theirs.filter((_, index) => index % 10 === 0);
+  expect(await found('q')).toEqual(pageOf(theirs, 1));
+  expect(await found('y')).toEqual(pageOf(withLetter, 1));
+  expect(await found('q y')).toEqual(pageOf(withLetter, 1));
+  expect(await found('j q')).toEqual(pageOf([], 1));
+  const { rows } = await query('select id from tasks where user_id = $1 order by id desc limit 1050', customer.id);
+  const older = rows.map(({ id }) => id as number);
+  expect(await found('j')).toEqual({ ...pageOf(older, 1), total: 500, isMore: true });
+  expect(await found('j', 21)).toEqual({ ...pageOf(older, 21), total: 500, isMore: true });
 });
 
 test('chats that wait or are unread are counted up to 500, all chats further; those behind the number stand on their pages [P20.3]', async () => {
@@ -215,12 +213,7 @@ test('however common a word is among all chats, those with the latest messages t
         page,
         pageSize: 50,
       });
-      expect({ search, page, ids: data.map(({ taskId }) => taskId), total, isMore }).toEqual({
-        search,
-        page,
-        ids: found.slice((page - 1) * 50, page * 50),
-        total: Math.min(found.length, mostMatchesCounted),
-        isMore: found.length > mostMatchesCounted ? true : undefined,
-      });
+      const shown = data.map(({ taskId }) => taskId);
+      expect({ search, page, rows: shown, total, isMore }).toEqual({ search, page, ...pageOf(found, page) });
     }
 });
