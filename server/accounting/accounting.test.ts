@@ -68,7 +68,7 @@ const cancel = ({ invoiceId }: Invoice) =>
 /** Pays a file without its work: the delivery note is what counts here. */
 async function noteOf(customer: Person): Promise<string> {
   const { taskId } = await draft(portal(), customer);
-  return portal()
+  await portal()
     .database.db.transaction()
     .execute(async (tx) => {
       const price = creditCents(6000);
@@ -82,8 +82,10 @@ async function noteOf(customer: Person): Promise<string> {
         idempotencyKey: randomUUID(),
       });
       if (entryId === undefined) throw new Error('not enough credits');
-      return writeDeliveryNote(tx, { userId: customer.id, taskId, entryId, price });
+      await writeDeliveryNote(tx, { userId: customer.id, taskId, entryId, price });
     });
+  const { rows } = await query('select number from delivery_notes where task_id = $1', taskId);
+  return String(rows[0]?.number);
 }
 
 async function stateOf(number: string): Promise<AccountingDocument | undefined> {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -41,4 +42,24 @@ test('without a payment there is none, nor for a stranger', async () => {
     await expect(customer.ask(call, { taskId: open.taskId })).rejects.toMatchObject({ code: 'notFound' });
     await expect(stranger.ask(call, { taskId: paid.taskId })).rejects.toMatchObject({ code: 'notFound' });
   }
+});
+
+test('a payment whose note cannot be written is none: nothing is charged, marked or numbered, and it can be paid then', async () => {
+  const customer = await portal().person({ credits: 100 });
+  const { taskId } = await finishedOrder(portal(), { customer, support });
+  const { pool } = portal().database;
+  const lastNumber = async () => (await pool.query("select last from document_numbers where kind = 'LS'")).rows;
+  const before = await lastNumber();
+  await pool.query(`
+    create function refuse_note() returns trigger language plpgsql as $$ begin raise exception 'no note'; end $$;
+    create trigger refuse_note before insert on delivery_notes for each row when (new.task_id = ${taskId}) execute function refuse_note()`);
+  await expect(customer.ask(orderingApi.payTask, { taskId })).rejects.toMatchObject({ code: 'internalError' });
+  expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(10_000);
+  expect(
+    (await customer.ask(creditsApi.listCredits, { filterMode: 'all' })).data.map(({ kind }) => kind),
+  ).not.toContain('payment');
+  expect(await lastNumber()).toEqual(before);
+  await pool.query('drop trigger refuse_note on delivery_notes; drop function refuse_note()');
+  expect(await customer.ask(orderingApi.payTask, { taskId })).toBe(true);
+  expect(await customer.ask(billingApi.createDeliveryNote, { taskId })).toMatchObject({ price: 6000 });
 });

@@ -3,6 +3,7 @@ import type { CreditCents } from '#contract/money.ts';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
+import { leaveStatement } from '#server/platform/outbox.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 import { documentJob } from './enqueue-document.ts';
 import { drawNumber } from './next-number.ts';
@@ -27,23 +28,21 @@ async function contentsOf(read: Read, userId: UserId, taskId: TaskId) {
 }
 
 /**
- * Issues the delivery note of a payment, with both companies and the task as they are now. Number, note and the job that
- * draws it are one statement, because all payments wait for the number until this one commits.
+ * Issues the delivery note of a payment, with both companies and the task as they are now, when the transaction commits. Number, note and
+ * the job that draws it are one statement, left with the transaction, because all payments wait for the number until this one commits.
  */
 export async function writeDeliveryNote(
   tx: Tx,
   { userId, taskId, entryId, price }: { userId: UserId; taskId: TaskId; entryId: CreditEntryId; price: CreditCents },
-): Promise<string> {
+): Promise<void> {
   const contents = await contentsOf(tx, userId, taskId);
   const tax = deliveryNotePaymentTax(contents.iso ?? undefined);
-  const { rows } = await sql<{ number: string }>`
+  const issue = sql`
     with drawn as (${drawNumber('LS')}),
     note as (
       insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company)
       select number, ${userId}, ${taskId}, ${entryId}, ${tax}, ${price}, ${JSON.stringify(contents)} from drawn
       returning number)
-    select number, ${documentJob(sql`number`)} from note`.execute(tx);
-  const [note] = rows;
-  if (note === undefined) throw new Error('no delivery note');
-  return note.number;
+    select ${documentJob(sql`number`)} from note`;
+  await leaveStatement(tx, issue.compile(tx));
 }

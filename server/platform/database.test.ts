@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { connect, type Database, withoutTimeout } from './database.ts';
 import { silent } from './log.ts';
-import { leaveMessage } from './outbox.ts';
+import { channel, leaveMessage, leaveStatement } from './outbox.ts';
 
 const patient = { connection: 5000, statement: 5000, lock: 5000, idle: 5000 };
 
@@ -78,6 +78,59 @@ describe('a transaction sends its begin and its commit along with others', () =>
       await expect(tooLong).rejects.toThrow(/payload string too long/);
       expect(await rows(reader)).toEqual([]);
     }));
+
+  test('and the statements that were left with it, in their order, after all others', () =>
+    withTable(async ({ db, reader }) => {
+      await db.transaction().execute(async (tx) => {
+        await leaveStatement(
+          tx,
+          sql`insert into tests_of_transactions select max(n) + 1 from tests_of_transactions`.compile(tx),
+        );
+        await leaveStatement(
+          tx,
+          sql`insert into tests_of_transactions select max(n) * 10 from tests_of_transactions`.compile(tx),
+        );
+        await write(6).execute(tx);
+        expect((await sql`select n from tests_of_transactions`.execute(tx)).rows).toEqual([{ n: 6 }]);
+      });
+      expect(await rows(reader)).toEqual([6, 7, 70]);
+    }));
+
+  test('and leaves nothing when a statement that was left with it fails, neither row nor message', () =>
+    withTable(async ({ db, reader, pool }) => {
+      const heard: unknown[] = [];
+      const ear = await pool.connect();
+      ear.on('notification', ({ payload }) => heard.push(payload));
+      await ear.query(`listen ${channel}`);
+      const failing = db.transaction().execute(async (tx) => {
+        await write(8).execute(tx);
+        await leaveMessage(tx, { text: 'never' });
+        await leaveStatement(tx, sql`insert into tests_of_transactions values (1 / ${0}::int)`.compile(tx));
+      });
+      await expect(failing).rejects.toThrow(/division by zero/);
+      expect(await rows(reader)).toEqual([]);
+      await db.transaction().execute((tx) => leaveMessage(tx, { text: 'afterwards' }));
+      await vi.waitFor(() => {
+        expect(heard).toEqual(['{"text":"afterwards"}']);
+      });
+      ear.release(true);
+    }));
+
+  test('and what was left with one that is undone is not sent with the next one on its connection', () =>
+    within(
+      {},
+      async ({ db }) => {
+        await sql`create temporary table left_behind (n int)`.execute(db);
+        const undone = db.transaction().execute(async (tx) => {
+          await leaveStatement(tx, sql`insert into left_behind values (${1})`.compile(tx));
+          throw new Error('undone');
+        });
+        await expect(undone).rejects.toThrow('undone');
+        await db.transaction().execute((tx) => sql`insert into left_behind values (2)`.execute(tx));
+        expect((await sql`select n from left_behind`.execute(db)).rows).toEqual([{ n: 2 }]);
+      },
+      1,
+    ));
 });
 
 test('a transaction that is forgotten ends, and gives back what it has locked', () =>

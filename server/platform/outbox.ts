@@ -25,6 +25,20 @@ export async function leaveMessage(tx: Tx, message: object): Promise<void> {
   });
 }
 
+/** Last statements of the transaction that is open on a connection, in their order. */
+const lastStatements = new WeakMap<DatabaseConnection, CompiledQuery[]>();
+
+/**
+ * Leaves a statement with a transaction, as its last one: it is sent with COMMIT, and a transaction in which it fails commits nothing. For
+ * one that takes a lock for which all others wait: the lock is held while the database works, and for no way to the portal and back. What
+ * it answers is read by nobody.
+ */
+export async function leaveStatement(tx: Tx, statement: CompiledQuery): Promise<void> {
+  await tx.getExecutor().provideConnection(async (connection) => {
+    lastStatements.set(connection, [...(lastStatements.get(connection) ?? []), statement]);
+  });
+}
+
 /** Packs messages into as few notifications as hold them: one message as it is, several as a list. */
 export function packMessages(messages: Iterable<string>): string[] {
   const packs: { messages: string[]; bytes: number }[] = [];
@@ -40,18 +54,23 @@ export function packMessages(messages: Iterable<string>): string[] {
   return packs.map(({ messages: packed }) => (packed.length === 1 ? packed.join() : `[${packed.join()}]`));
 }
 
+const notificationOf = (messages: Iterable<string>) =>
+  CompiledQuery.raw('select pg_notify($1, pack) from unnest($2::text[]) as pack', [channel, packMessages(messages)]);
+
 /** Begins of transactions, each on its way or answered. */
 const begins = new WeakMap<DatabaseConnection, Promise<void>>();
 
 /**
- * Sends what a transaction has left, in one statement, before it commits: no code that opens a transaction can forget it.
+ * Sends what a transaction has left, its last statements and in one more its messages, before it commits: no code that opens a transaction
+ * can forget it.
  *
- * BEGIN travels with the first statement, and COMMIT with the messages: on a connection in pipeline mode neither is a wait of
+ * BEGIN travels with the first statement, and COMMIT with what was left: on a connection in pipeline mode neither is a wait of
  * its own. The database answers in the order in which it was asked, and commits nothing after a statement that failed.
  */
 class SendingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     outboxes.delete(connection);
+    lastStatements.delete(connection);
     const begun = super.beginTransaction(connection, settings);
     // Whoever commits hears of it.
     begun.catch(() => undefined);
@@ -61,15 +80,14 @@ class SendingDriver extends PostgresDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await begins.get(connection);
     const messages = outboxes.get(connection);
+    const left = [
+      ...(lastStatements.get(connection) ?? []),
+      ...(messages === undefined ? [] : [notificationOf(messages)]),
+    ];
     outboxes.delete(connection);
-    if (messages === undefined) return super.commitTransaction(connection);
-    const notified = connection.executeQuery(
-      CompiledQuery.raw('select pg_notify($1, pack) from unnest($2::text[]) as pack', [
-        channel,
-        packMessages(messages),
-      ]),
-    );
-    await Promise.all([notified, super.commitTransaction(connection)]);
+    lastStatements.delete(connection);
+    const sent = left.map((statement) => connection.executeQuery(statement));
+    await Promise.all([...sent, super.commitTransaction(connection)]);
   }
 }
 
