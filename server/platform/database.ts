@@ -74,8 +74,8 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
       // Statements that nobody awaits go out at once: see `SendingDriver`.
       pipeline: true,
       types,
-      // Compiling a statement would take longer than almost every statement runs.
-      options: `-c timezone=UTC -c jit=off ${limits} ${settings}`,
+      // Compiling a statement, or starting processes to help with it, would take longer than almost every statement runs.
+      options: `-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 ${limits} ${settings}`,
     });
     // Without listeners a restart of the database would end the process.
     pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
