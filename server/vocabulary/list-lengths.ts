@@ -41,7 +41,7 @@ export const knownLength = (list: LongList, without?: RawBuilder<unknown>): RawB
   without === undefined
     ? sql`(${writtenLength(list, mostCounted + 1)})`
     : sql`(${writtenLength(list, 2 * mostCounted + 1)}
-        and (select count(*) from (${without} limit ${sql.lit(mostCounted + 1)}) few) <= ${sql.lit(mostCounted)})`;
+        and not exists (${without} offset ${sql.lit(mostCounted)}))`;
 
 const nameOfAccounts = (list: AccountList): string => `${list}Accounts`;
 const accountsIn = (list: AccountList): RawBuilder<unknown> =>
