@@ -8,10 +8,10 @@ import { type Bench, connections, makeTasks, startWorld } from './world.ts';
 /** Open browsers of staff, and how many of them belong to one person. */
 const sockets = 200;
 const socketsOfOne = 25;
-const rounds = 5;
+const rounds = 20;
 const messages = 100;
 /** Messages of each side before it is measured: until its code is compiled, as in a portal that runs. */
-const warmUp = 300;
+const warmUp = 1000;
 
 /** One side of the comparison: a way to write a message, and the sockets that hear of it. */
 type Side = { write: () => Promise<Response>; ears: readonly Socket[]; times: number[] };
