@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { connect, type Database, withoutTimeout } from './database.ts';
 import { silent } from './log.ts';
 import { channel, leaveMessage, leaveStatement } from './outbox.ts';
@@ -110,9 +110,7 @@ describe('a transaction sends its begin and its commit along with others', () =>
       await expect(failing).rejects.toThrow(/division by zero/);
       expect(await rows(reader)).toEqual([]);
       await db.transaction().execute((tx) => leaveMessage(tx, { text: 'afterwards' }));
-      await vi.waitFor(() => {
-        expect(heard).toEqual(['{"text":"afterwards"}']);
-      });
+      await expect.poll(() => heard).toEqual(['{"text":"afterwards"}']);
       ear.release(true);
     }));
 

@@ -30,8 +30,8 @@ const lastStatements = new WeakMap<DatabaseConnection, CompiledQuery[]>();
 
 /**
  * Leaves a statement with a transaction, as its last one: it is sent with COMMIT, and a transaction in which it fails commits nothing. For
- * one that takes a lock for which all others wait: the lock is held while the database works, and for no way to the portal and back. What
- * it answers is read by nobody.
+ * one that takes a lock for which all others wait: the lock is held while the database works, and for no turn of the portal. What it
+ * answers is read by nobody.
  */
 export async function leaveStatement(tx: Tx, statement: CompiledQuery): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
