@@ -182,10 +182,24 @@ describe('an invoice as XML', () => {
   });
 });
 
+/** A character of XML 1.0, by the production `Char` of its recommendation. */
+const charOfXml = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]$/u;
+
 const printable = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter((text) => text.trim() !== '');
 const hostile = fc.oneof(
   printable,
-  fc.constantFrom('Müller & Söhne', '<b>"x"</b>', ']]>', '&amp;', 'Щукина', 'a\u0000b\u0001', '\uD800', '𝔘nicode'),
+  fc.constantFrom(
+    'Müller & Söhne',
+    '<b>"x"</b>',
+    ']]>',
+    '&amp;',
+    'Щукина',
+    'a\u0000b\u0001',
+    '\uD800',
+    '\uFFFD',
+    '\u0001 b \u0002',
+    '𝔘nicode',
+  ),
 );
 const baskets = fc
   .record({
@@ -360,11 +374,10 @@ describe('of any basket', () => {
           account.holder,
           account.bic,
         ];
-        // XML has no control characters and no halves of surrogate pairs.
         const kept = expected.map((value) =>
-          value
-            .toWellFormed()
-            .replaceAll(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFD-\uFFFF]/gu, '')
+          [...value]
+            .filter((sign) => charOfXml.test(sign))
+            .join('')
             .trim(),
         );
         expect(found).toEqual(expect.arrayContaining(kept.filter((value) => value !== '')));

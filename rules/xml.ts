@@ -17,14 +17,17 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A text as it stands in XML: escaped, and without the characters that XML forbids. */
+/** A text as it stands in XML: escaped, without the characters that XML forbids, and then without blanks at its ends. */
 export const escapedXml = (text: string): string =>
-  text.replaceAll(forbidden, '').replaceAll(/[&<>"\r]/g, (character) => entities[character] ?? character);
+  text
+    .replaceAll(forbidden, '')
+    .trim()
+    .replaceAll(/[&<>"\r]/g, (character) => entities[character] ?? character);
 
 function written([name, content, attributes = {}]: XmlElement): string {
   const inside =
     typeof content === 'string'
-      ? escapedXml(content.trim())
+      ? escapedXml(content)
       : content.map((child) => (child === undefined ? '' : written(child))).join('');
   if (inside === '') return '';
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapedXml(value)}"`);
