@@ -40,7 +40,6 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
   const mark = { payment_status: 'paid', price } as const;
   await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'paid', set: mark });
   await deductPaid(tx, chain, task);
-  // Last, because all payments queue at the counter of document numbers until this one commits.
   await writeDeliveryNote(tx, { userId: actor.id, taskId, entryId, price });
   return true;
 };

@@ -14,30 +14,37 @@ export const channel = 'tuneport';
 /** Bytes of a notification: PostgreSQL takes less than 8,000. */
 const mostBytes = 7900;
 
-/** Messages of the transaction that is open on a connection, each once, in their order. */
-const outboxes = new WeakMap<DatabaseConnection, Set<string>>();
+/** A transaction, with what it has left to be sent with its COMMIT: its last statements in their order, and messages, each once, in theirs. */
+type Open = {
+  /** Its BEGIN, on its way or answered. */
+  readonly begun: Promise<void>;
+  readonly statements: CompiledQuery[];
+  readonly messages: Set<string>;
+};
 
-/** Leaves a message, as JSON, with a transaction: it is sent when that commits, with all others, and never when it does not. */
-export async function leaveMessage(tx: Tx, message: object): Promise<void> {
-  await tx.getExecutor().provideConnection(async (connection) => {
-    const messages = outboxes.get(connection) ?? new Set();
-    outboxes.set(connection, messages.add(JSON.stringify(message)));
-  });
+const transactions = new WeakMap<DatabaseConnection, Open>();
+
+/** The transaction that is open on a connection. */
+function openOn(connection: DatabaseConnection): Open {
+  const open = transactions.get(connection);
+  if (open === undefined) throw new Error('no transaction is open that sends what is left with it');
+  return open;
 }
 
-/** Last statements of the transaction that is open on a connection, in their order. */
-const lastStatements = new WeakMap<DatabaseConnection, CompiledQuery[]>();
+const leave = (tx: Tx, add: (open: Open) => void): Promise<void> =>
+  tx.getExecutor().provideConnection(async (connection) => add(openOn(connection)));
+
+/** Leaves a message, as JSON, with a transaction: it is sent when that commits, with all others, and never when it does not. */
+export const leaveMessage = (tx: Tx, message: object): Promise<void> =>
+  leave(tx, ({ messages }) => void messages.add(JSON.stringify(message)));
 
 /**
  * Leaves a statement with a transaction, as its last one: it is sent with COMMIT, and a transaction in which it fails commits nothing. For
  * one that takes a lock for which all others wait: the lock is held while the database works, and for no turn of the portal. What it
  * answers is read by nobody.
  */
-export async function leaveStatement(tx: Tx, statement: CompiledQuery): Promise<void> {
-  await tx.getExecutor().provideConnection(async (connection) => {
-    lastStatements.set(connection, [...(lastStatements.get(connection) ?? []), statement]);
-  });
-}
+export const leaveStatement = (tx: Tx, statement: CompiledQuery): Promise<void> =>
+  leave(tx, ({ statements }) => void statements.push(statement));
 
 /** Packs messages into as few notifications as hold them: one message as it is, several as a list. */
 export function packMessages(messages: Iterable<string>): string[] {
@@ -57,9 +64,6 @@ export function packMessages(messages: Iterable<string>): string[] {
 const notificationOf = (messages: Iterable<string>) =>
   CompiledQuery.raw('select pg_notify($1, pack) from unnest($2::text[]) as pack', [channel, packMessages(messages)]);
 
-/** Begins of transactions, each on its way or answered. */
-const begins = new WeakMap<DatabaseConnection, Promise<void>>();
-
 /**
  * Sends what a transaction has left, its last statements and in one more its messages, before it commits: no code that opens a transaction
  * can forget it.
@@ -69,23 +73,17 @@ const begins = new WeakMap<DatabaseConnection, Promise<void>>();
  */
 class SendingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    outboxes.delete(connection);
-    lastStatements.delete(connection);
     const begun = super.beginTransaction(connection, settings);
     // Whoever commits hears of it.
     begun.catch(() => undefined);
-    begins.set(connection, begun);
+    transactions.set(connection, { begun, statements: [], messages: new Set() });
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await begins.get(connection);
-    const messages = outboxes.get(connection);
-    const left = [
-      ...(lastStatements.get(connection) ?? []),
-      ...(messages === undefined ? [] : [notificationOf(messages)]),
-    ];
-    outboxes.delete(connection);
-    lastStatements.delete(connection);
+    const { begun, statements, messages } = openOn(connection);
+    await begun;
+    transactions.delete(connection);
+    const left = messages.size === 0 ? statements : [...statements, notificationOf(messages)];
     const sent = left.map((statement) => connection.executeQuery(statement));
     await Promise.all([...sent, super.commitTransaction(connection)]);
   }
