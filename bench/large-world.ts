@@ -66,15 +66,15 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
       order by n`,
       [size.jobs, size.customers],
     );
-    await say(`create temp table job as select id, user_id, created_at, row_number() over (order by id) - 1 as place
+    await say(`create temp table job as select id, vehicle_id, user_id, created_at, row_number() over (order by id) - 1 as place
       from jobs where user_id in (select id from customer)`);
     await say('create index on job (place)');
     // The first task of each job is its order, further ones are updates of it; the last ones are still being worked on.
     await say(
-      `insert into tasks (job_id, user_id, file_role, type, status, payment_status, price, full_price, ordered_price, priority, modification_mode,
+      `insert into tasks (job_id, vehicle_id, user_id, file_role, type, status, payment_status, price, full_price, ordered_price, priority, modification_mode,
         file_name, is_master, checksum_wanted, original_sha256, modified_sha256, done_by, transferred_at, created_at,
         changed_at, due_at, finished_at, block_reason, blocked_from)
-      select j.id, j.user_id, 'engine', case when n > $2 then 'update' else 'new' end, s.status,
+      select j.id, j.vehicle_id, j.user_id, 'engine', case when n > $2 then 'update' else 'new' end, s.status,
         case when s.status = 'finished' and n % 10 < 8 then 'paid' else 'open' end, p.price, p.price, p.price,
         (array['asap', '30min', 'next2Hours', 'next6Hours', 'next12Hours', 'nextDay'])[n % 6 + 1], 'automatic',
         'readout_' || n || '.bin', true, true, $3, case when s.status in ('finished', 'archived') then $3 end, null,

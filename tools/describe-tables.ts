@@ -48,11 +48,19 @@ export async function describeTables<Tables>(db: Kysely<Tables>): Promise<string
   const tables = (await db.introspection.getTables())
     .filter(({ schema, name }) => schema === 'public' && name !== 'migrations')
     .toSorted((one, other) => one.name.localeCompare(other.name));
-  const references = await sql<{ table: string; column: string; target: string }>`
-    select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as target
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and cardinality(c.conkey) = 1`.execute(db);
-  const targetOf = new Map(references.rows.map(({ table, column, target }) => [`${table}.${column}`, target]));
+  const references = await sql<{ table: string; column: string; target: string; place: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as target, f.attname as place
+    from pg_constraint c cross join lateral unnest(c.conkey, c.confkey) as k (own, other)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+      join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.other
+    where c.contype = 'f'`.execute(db);
+  const referenceOf = new Map(references.rows.map((row) => [`${row.table}.${row.column}`, row]));
+  /** The table whose id a column has: its own, or that of the column to which it refers. */
+  const ownerOf = (table: string, column: string): string | undefined => {
+    if (column === 'id') return table;
+    const reference = referenceOf.get(`${table}.${column}`);
+    return reference && ownerOf(reference.target, reference.place);
+  };
   const checks = await sql<{ table: string; text: string }>`
     select conrelid::regclass::text as "table", pg_get_constraintdef(oid) as text
     from pg_constraint where contype = 'c' and conrelid <> 0`.execute(db);
@@ -65,8 +73,11 @@ export async function describeTables<Tables>(db: Kysely<Tables>): Promise<string
     }),
   );
   const typeOf = (table: string, column: (typeof tables)[number]['columns'][number]) => {
-    const owner = column.name === 'id' ? table : targetOf.get(`${table}.${column.name}`);
-    const kind = brands[owner ?? ''] ?? unionOf.get(`${table}.${column.name}`) ?? kinds[column.dataType] ?? 'unknown';
+    const kind =
+      brands[ownerOf(table, column.name) ?? ''] ??
+      unionOf.get(`${table}.${column.name}`) ??
+      kinds[column.dataType] ??
+      'unknown';
     const type = column.isNullable ? `${kind} | null` : kind;
     if (column.isAutoIncrementing) return `GeneratedAlways<${type}>`;
     if (column.name === 'search_text' || column.name === 'visible') return `GeneratedAlways<${type}>`;

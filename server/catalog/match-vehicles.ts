@@ -249,11 +249,6 @@ export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: 
     );
 }
 
-const meaningsInName = (word: string) => vehicleWordsOf(word).map((one) => ({ ...one, inName: true }));
-
-/** The index is asked once for the vehicles that a word names. */
-export const isVehicleFoundAtOnce = (word: string): boolean => areFoundAtOnce(meaningsInName(word));
-
 /** Rows are found by a word; or the rows that another word finds are narrowed by it; or each row, of some hundreds, is asked by itself. */
 export type WayOfLooking = 'found' | 'narrowed' | 'asked';
 
@@ -262,7 +257,7 @@ export type WayOfLooking = 'found' | 'narrowed' | 'asked';
  * vehicle of each row is looked at. To narrow thousands of rows the first is the quicker one, where the index is asked once.
  */
 export function isVehicleNamed(vehicleId: RawBuilder<unknown>, word: string, way: WayOfLooking): RawBuilder<SqlBool> {
-  const meanings = meaningsInName(word);
+  const meanings = vehicleWordsOf(word).map((one) => ({ ...one, inName: true }));
   if (way === 'found' || (way === 'narrowed' && areFoundAtOnce(meanings)))
     return sql`${vehicleId} in (${vehiclesWith(meanings)})`;
   return sql`(select ${anyOf(meanings.map(isThereAtHand))} from vehicles v where v.id = ${vehicleId} offset 0)`;

@@ -544,7 +544,7 @@ export type Tables = {
     refund_of: ReceivedPaymentId | null;
   };
   recovery_codes: {
-    user_id: number;
+    user_id: UserId;
     code_hash: string;
     used_at: string | null;
   };
@@ -829,6 +829,7 @@ export type Tables = {
     original_removed_after: number | null;
     modified_removed_at: string | null;
     modified_removed_after: number | null;
+    vehicle_id: Generated<VehicleId>;
   };
   tools: {
     id: GeneratedAlways<ToolId>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
-import { isVehicleFoundAtOnce, isVehicleNamed } from '#server/catalog/index.ts';
+import { isVehicleNamed } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import type { Term } from './search-terms.ts';
@@ -57,6 +57,10 @@ export function placesInJob(term: Term, scope: SearchScope, isFirst = true): Raw
   ]);
 }
 
+/** Thousands of tasks are narrowed by a word: an index tells its customers at once; without one each task is asked for its own. */
+const narrowByCustomer = (word: string): RawBuilder<SqlBool> =>
+  (word.length >= shortestIndexedWord ? isCustomerNamed : hasCustomerNamed)(sql`t.user_id`, word);
+
 type Named = { readonly methodIds: readonly MethodId[] };
 
 /** Task `t` is one of those that order a method which a word names. */
@@ -96,18 +100,15 @@ export function placesInTask(
     if (isAlone) return sql<SqlBool>`t.job_id in (${jobs})`;
     return isFirst ? sql<SqlBool>`t.job_id = any(array(${jobs}))` : sql<SqlBool>`t.job_id in (${jobs} offset 0)`;
   };
-  const ofVehicle = isVehicleNamed(vehicleOfJob, word, isFirst ? 'found' : 'narrowed');
   return present([
     number,
     inText(sql`fold(t.file_name)`, word, scope),
     inJob(inText(jobText, word, scope)),
-    isFirst || isVehicleFoundAtOnce(word)
-      ? inJob(ofVehicle)
-      : sql`exists (select from jobs j where j.id = t.job_id and ${ofVehicle} offset 0)`,
+    isVehicleNamed(sql`t.vehicle_id`, word, isFirst ? 'found' : 'narrowed'),
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
     ...(scope === 'all'
       ? [
-          isFirst ? isCustomerNamed(sql`t.user_id`, word) : hasCustomerNamed(sql`t.user_id`, word),
+          isFirst ? isCustomerNamed(sql`t.user_id`, word) : narrowByCustomer(word),
           sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`,
         ]
       : []),
@@ -133,7 +134,10 @@ export function isInTask(term: Term, scope: SearchScope, { areHundreds = false }
     inTextOf(sql`fold(t.file_name)`),
     isMethodOrdered(term),
     ...(scope === 'all'
-      ? [hasCustomerNamed(sql`t.user_id`, word), sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`]
+      ? [
+          areHundreds ? hasCustomerNamed(sql`t.user_id`, word) : narrowByCustomer(word),
+          sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`,
+        ]
       : []),
     sql`exists (select from jobs j where j.id = t.job_id and ${inJob} offset 0)`,
   ]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import type { VehicleId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { fold, accented, unaccented } from '#rules/search-words.ts';
 import { closeByHand, order, type Ordered } from '#test/orders.ts';
@@ -105,6 +106,70 @@ test('staff find tasks by method and not by what no list shows of a vehicle', as
   expect(await found(support, 'getClosedTasksForAdmin', word)).toEqual([]);
 });
 
+/** Adds a vehicle whose model has a word of its own. */
+async function vehicleNamed(word: string): Promise<VehicleId> {
+  const { rows } = await query(
+    `insert into vehicles (category, brand, model) values ('car', 'Volkswagen', $1) returning id`,
+    `Golf ${word}`,
+  );
+  return (rows[0] as { id: VehicleId }).id;
+}
+const newWord = () => `word${randomUUID().slice(0, 8)}`;
+
+test('staff find a closed task by the vehicle that its job has now, also after a change of vehicle or of job', async () => {
+  const customer = await portal().person();
+  const [former, present, other] = [newWord(), newWord(), newWord()];
+  const [task, target] = [
+    await ordered(customer, ['Stage_1'], '2026-01-01'),
+    await ordered(customer, ['Stage_2'], '2026-01-01'),
+  ];
+  const vehicleId = await vehicleNamed(former);
+  for (const { taskId } of [task, target]) await support.ask(workbenchApi.changeVehicle, { taskId, vehicleId });
+  await closeByHand(support, task);
+  const closedOf = (search: string) => found(support, 'getClosedTasksForAdmin', search);
+  for (const search of [former, `${former} stage 1`, `stage 1 ${former}`, `golf ${customer.username}`])
+    expect([search, await closedOf(search)]).toEqual([search, [task.taskId]]);
+  expect(await closedOf(`${former} stage 2`)).toEqual([]);
+
+  await support.ask(workbenchApi.changeVehicle, { taskId: task.taskId, vehicleId: await vehicleNamed(present) });
+  expect(await closedOf(former)).toEqual([]);
+  expect(await closedOf(present)).toEqual([task.taskId]);
+
+  await support.ask(workbenchApi.changeVehicle, { taskId: target.taskId, vehicleId: await vehicleNamed(other) });
+  await support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId });
+  expect(await closedOf(present)).toEqual([]);
+  expect(await closedOf(other)).toEqual([task.taskId]);
+});
+
+test('a task that is added while its job gets another vehicle has that one', async () => {
+  const { jobId, taskId } = await ordered(await portal().person(), ['Stage_1'], '2026-01-01');
+  const present = await vehicleNamed(newWord());
+  const clients = [await portal().database.pool.connect(), await portal().database.pool.connect()];
+  const [changing, adding] = clients as [(typeof clients)[0], (typeof clients)[0]];
+  try {
+    await changing.query('begin');
+    await changing.query('update jobs set vehicle_id = $2 where id = $1', [jobId, present]);
+    const added = adding.query<{ id: number; vehicle_id: number }>(
+      `insert into tasks (job_id, user_id, file_role, previous_task_id, price, full_price, ordered_price, priority, modification_mode,
+        file_name, is_master, checksum_wanted)
+      select job_id, user_id, file_role, id, price, full_price, ordered_price, priority, modification_mode, file_name, is_master,
+        checksum_wanted from tasks where id = $1 returning id, vehicle_id`,
+      [taskId],
+    );
+    const waiting = () =>
+      query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like 'insert into tasks%'`);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    await changing.query('commit');
+    const { rows } = await added;
+    expect(rows).toEqual([{ id: rows[0]?.id, vehicle_id: present }]);
+    const all = await query('select distinct vehicle_id from tasks where job_id = $1', jobId);
+    expect(all.rows).toEqual([{ vehicle_id: present }]);
+  } finally {
+    for (const client of clients) client.release();
+  }
+});
+
 test("a colleague's name finds the tasks that the colleague works on or has done", async () => {
   const [customer, colleague] = [await portal().person(), await portal().person({ role: 'support' })];
   const name = `Żaneta${randomUUID().slice(0, 6)}`;
@@ -153,6 +218,7 @@ test('a search among all tasks goes by indexes, whatever it looks for', async ()
     };
     expect(await plan(`fold(t.file_name) like '%readout%'`)).toContain('tasks_by_word');
     expect(await plan(`t.visible and t.done_by = any(array[1, 2])`)).toContain('tasks_of_staff');
+    expect(await plan(`t.visible and t.vehicle_id = any(array[1, 2])`)).toContain('tasks_of_vehicle');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select id from jobs j where fold(j.vin || ' ' || j.additional) like '%wvwzzz%'`,
     );
