@@ -36,6 +36,7 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   }
   if (reason !== undefined) return refuse(reason);
   if (file !== undefined) await saveFile(tx, storage, file);
-  const message = await writeMessage(tx, { taskId, jobId }, actor, { text, file: attachment, messageKey, internal });
+  const written = { text, file: attachment, messageKey, internal };
+  const message = await writeMessage(tx, { taskId, jobId }, actor, written, { isLast: true });
   return message ?? refuse('notFound');
 };

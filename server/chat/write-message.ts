@@ -3,13 +3,14 @@ import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { statement } from '#server/platform/statement.ts';
-import { publish } from '#server/platform/realtime.ts';
+import { commitWith } from '#server/platform/outbox.ts';
+import { publishing } from '#server/platform/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
 import { taskOf } from '#server/tasks/index.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { asChatMessage, authorName, messageColumns, messagesFor } from './message-rows.ts';
 
-type Task = { taskId: TaskId; jobId: JobId; userId: UserId };
+type Task = { taskId: TaskId; jobId: JobId };
 
 export type NewMessage = {
   text: string;
@@ -19,7 +20,7 @@ export type NewMessage = {
   internal?: boolean;
 };
 
-type Values = Pick<Task, 'taskId' | 'jobId'> & {
+type Values = Task & {
   actorId: UserId;
   text: string;
   sha256: string | null;
@@ -80,57 +81,57 @@ const messageInTask = statement(
       )
       .selectFrom(['task', 'message'])
       .selectAll('message')
-      .select('task.user_id as userId'),
+      // A note among staff is not even counted by the other side.
+      .select(
+        (internal
+          ? publishing('staff', 'chat', { jobId: sql`task.job_id` })
+          : publishing(ofStaff ? { user: sql`task.user_id` } : 'staff', 'chatMessage', {
+              jobId: sql`task.job_id`,
+              taskId: sql`task.id`,
+              messageId: sql`message."messageId"`,
+            })
+        ).as('published'),
+      ),
 );
 
 /**
  * Writes a message of the actor's side into the chat of a task and publishes it to the open browsers of the other side;
- * a note to those of staff. One statement looks the task up and writes. A message that came before under the same key is
+ * a note to those of staff. One statement looks the task up, writes and publishes. A message that came before under the same key is
  * answered as it stands.
  *
+ * @param isLast it is the last of its transaction, and is committed with it
  * @returns undefined when the actor may see no such task
  */
 export async function writeMessage(
   tx: Tx,
-  { taskId, jobId }: Pick<Task, 'taskId' | 'jobId'>,
+  { taskId, jobId }: Task,
   actor: Actor,
   { text, file, messageKey, internal = false }: NewMessage,
+  { isLast = false } = {},
 ): Promise<ChatMessage | undefined> {
-  const [written] = await messageInTask(
-    tx,
-    {
-      taskId,
-      jobId,
-      actorId: actor.id,
-      text,
-      sha256: file?.sha256 ?? null,
-      fileName: file?.fileName ?? null,
-      messageKey: messageKey ?? null,
-    },
-    { ofStaff: isStaff(actor), internal },
-  );
+  const values = {
+    taskId,
+    jobId,
+    actorId: actor.id,
+    text,
+    sha256: file?.sha256 ?? null,
+    fileName: file?.fileName ?? null,
+    messageKey: messageKey ?? null,
+  };
+  const form = { ofStaff: isStaff(actor), internal };
+  const [written] = isLast
+    ? await commitWith(tx, messageInTask.filled(tx, values, form))
+    : await messageInTask(tx, values, form);
   if (written === undefined) return messageOfKey(tx, actor, { taskId, jobId }, messageKey);
-  const { userId, ...message } = written;
-  await publishMessage(tx, actor, { jobId, taskId, userId }, message);
+  const { published: _, ...message } = written;
   return asChatMessage(actor, message);
-}
-
-/** Publishes a message to open browsers. */
-async function publishMessage(
-  tx: Tx,
-  actor: Actor,
-  { jobId, taskId, userId }: Task,
-  { messageId, internal }: Pick<ChatMessage, 'messageId'> & { internal: boolean },
-): Promise<void> {
-  if (internal) return publish(tx, 'staff', 'chat', { jobId });
-  await publish(tx, isStaff(actor) ? { user: userId } : 'staff', 'chatMessage', { jobId, taskId, messageId });
 }
 
 /** The message that came under a key before, in a task that the actor may see. */
 async function messageOfKey(
   tx: Tx,
   actor: Actor,
-  { taskId, jobId }: Pick<Task, 'taskId' | 'jobId'>,
+  { taskId, jobId }: Task,
   messageKey: string | undefined,
 ): Promise<ChatMessage | undefined> {
   const task = await taskOf(tx, actor, taskId);

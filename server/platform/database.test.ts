@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { connect, type Database, withoutTimeout } from './database.ts';
 import { silent } from './log.ts';
-import { channel, leaveMessage, leaveStatement } from './outbox.ts';
+import { channel, commitWith, leaveMessage, leaveStatement } from './outbox.ts';
 
 const patient = { connection: 5000, statement: 5000, lock: 5000, idle: 5000 };
 
@@ -112,6 +112,44 @@ describe('a transaction sends its begin and its commit along with others', () =>
       await db.transaction().execute((tx) => leaveMessage(tx, { text: 'afterwards' }));
       await expect.poll(() => heard).toEqual(['{"text":"afterwards"}']);
       ear.release(true);
+    }));
+
+  const inserting = (n: number) => sql<{ n: number }>`insert into tests_of_transactions values (${n}) returning n`;
+
+  test('and its last statement, whose rows are answered once everybody else sees them', () =>
+    withTable(async ({ db, reader, pool }) => {
+      const heard: unknown[] = [];
+      const ear = await pool.connect();
+      ear.on('notification', ({ payload }) => heard.push(payload));
+      await ear.query(`listen ${channel}`);
+      await db.transaction().execute(async (tx) => {
+        await write(9).execute(tx);
+        await leaveMessage(tx, { text: 'written' });
+        expect(await commitWith(tx, inserting(10).compile(tx))).toEqual([{ n: 10 }]);
+        expect(await rows(reader)).toEqual([9, 10]);
+        await expect.poll(() => heard).toEqual(['{"text":"written"}']);
+        await expect(leaveMessage(tx, { text: 'too late' })).rejects.toThrow('no transaction is open');
+        await expect(commitWith(tx, inserting(11).compile(tx))).rejects.toThrow('no transaction is open');
+      });
+      expect(await rows(reader)).toEqual([9, 10]);
+      ear.release(true);
+    }));
+
+  test('and nothing of it is there when its last statement fails; once that is committed a refusal undoes nothing', () =>
+    withTable(async ({ db, reader }) => {
+      const failing = db.transaction().execute(async (tx) => {
+        await write(12).execute(tx);
+        await leaveStatement(tx, inserting(13).compile(tx));
+        await commitWith(tx, sql`insert into tests_of_transactions values (1 / ${0}::int)`.compile(tx));
+      });
+      await expect(failing).rejects.toThrow(/division by zero/);
+      expect(await rows(reader)).toEqual([]);
+      const refused = db.transaction().execute(async (tx) => {
+        await commitWith(tx, inserting(14).compile(tx));
+        throw new Error('refused');
+      });
+      await expect(refused).rejects.toThrow('refused');
+      expect(await rows(reader)).toEqual([14]);
     }));
 
   test('and what was left with one that is undone is not sent with the next one on its connection', () =>

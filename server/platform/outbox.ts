@@ -20,6 +20,8 @@ type Open = {
   readonly begun: Promise<void>;
   readonly statements: CompiledQuery[];
   readonly messages: Set<string>;
+  /** Its COMMIT has been sent. */
+  isOver: boolean;
 };
 
 const transactions = new WeakMap<DatabaseConnection, Open>();
@@ -27,7 +29,7 @@ const transactions = new WeakMap<DatabaseConnection, Open>();
 /** The transaction that is open on a connection. */
 function openOn(connection: DatabaseConnection): Open {
   const open = transactions.get(connection);
-  if (open === undefined) throw new Error('no transaction is open that sends what is left with it');
+  if (open === undefined || open.isOver) throw new Error('no transaction is open that sends what is left with it');
   return open;
 }
 
@@ -45,6 +47,27 @@ export const leaveMessage = (tx: Tx, message: object): Promise<void> =>
  */
 export const leaveStatement = (tx: Tx, statement: CompiledQuery): Promise<void> =>
   leave(tx, ({ statements }) => void statements.push(statement));
+
+/**
+ * Sends a statement as the last one of a transaction, together with what was left with that and its COMMIT, and answers its rows once they
+ * are committed: one wait for all. One that fails commits nothing. The transaction is over then: nothing can be left with it any more, what
+ * is asked through it stands by itself, and a refusal undoes nothing.
+ */
+export const commitWith = <Row>(tx: Tx, statement: CompiledQuery<Row>): Promise<Row[]> =>
+  tx.getExecutor().provideConnection(async (connection) => {
+    const open = openOn(connection);
+    const answered = connection.executeQuery<Row>(statement);
+    await Promise.all([answered, commit(connection, open)]);
+    return (await answered).rows;
+  });
+
+/** Sends the end of a transaction: what was left with it, its messages in one statement more, and COMMIT. */
+async function commit(connection: DatabaseConnection, open: Open): Promise<void> {
+  const { begun, statements, messages } = open;
+  open.isOver = true;
+  const left = messages.size === 0 ? statements : [...statements, notificationOf(messages)];
+  await Promise.all([begun, ...[...left, CompiledQuery.raw('commit')].map((one) => connection.executeQuery(one))]);
+}
 
 /** Packs messages into as few notifications as hold them: one message as it is, several as a list. */
 export function packMessages(messages: Iterable<string>): string[] {
@@ -76,16 +99,12 @@ class SendingDriver extends PostgresDriver {
     const begun = super.beginTransaction(connection, settings);
     // Whoever commits hears of it.
     begun.catch(() => undefined);
-    transactions.set(connection, { begun, statements: [], messages: new Set() });
+    transactions.set(connection, { begun, statements: [], messages: new Set(), isOver: false });
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const { begun, statements, messages } = openOn(connection);
-    await begun;
-    transactions.delete(connection);
-    const left = messages.size === 0 ? statements : [...statements, notificationOf(messages)];
-    const sent = left.map((statement) => connection.executeQuery(statement));
-    await Promise.all([...sent, super.commitTransaction(connection)]);
+    const open = transactions.get(connection);
+    if (open?.isOver !== true) await commit(connection, openOn(connection));
   }
 }
 

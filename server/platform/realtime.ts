@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { EventName, Events } from '#contract/events.ts';
@@ -11,7 +12,8 @@ import { channel, leaveMessage } from './outbox.ts';
 export type Addressee = { readonly user: UserId } | 'staff' | 'everyone';
 /** What a process hears: an event for a room, or the end of a session. */
 type Message = { room: string; event: string; content: unknown } | { end: string };
-const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `user:${to.user}`);
+const roomsOfUsers = 'user:';
+const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `${roomsOfUsers}${to.user}`);
 
 /** Publishes an event to open browsers once the transaction commits; never when it does not. */
 export async function publish<Name extends EventName>(
@@ -21,6 +23,22 @@ export async function publish<Name extends EventName>(
   content: Events[Name],
 ): Promise<void> {
   await leaveMessage(tx, { room: roomOf(to), event, content } satisfies Message);
+}
+
+/**
+ * The same as a part of the statement that causes the event, for each of its rows: an SQL expression.
+ *
+ * @param to the addressee, by an SQL expression of the user's id
+ */
+export function publishing<Name extends EventName>(
+  to: { readonly user: RawBuilder<unknown> } | 'staff',
+  event: Name,
+  content: { readonly [Key in keyof Events[Name]]: RawBuilder<Events[Name][Key]> },
+): RawBuilder<unknown> {
+  const room = to === 'staff' ? sql.lit(roomOf(to)) : sql`${sql.lit(roomsOfUsers)} || ${to.user}`;
+  const fields = Object.entries<RawBuilder<unknown>>(content).flatMap(([name, value]) => [sql.lit(name), value]);
+  return sql`pg_notify(${sql.lit(channel)}, json_build_object('room', ${room}, 'event', ${sql.lit(event)},
+    'content', json_build_object(${sql.join(fields)}))::text)`;
 }
 
 /** Closes the sockets of sessions once the transaction commits. */

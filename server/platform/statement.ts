@@ -20,19 +20,26 @@ type Form = Readonly<Record<string, string | boolean | undefined>>;
  */
 export function statement<Values extends object, Shape extends Form, Row>(
   build: (read: Read, values: Values, form: Shape) => Compilable<Row>,
-): (read: Read, values: Values, form: Shape) => Promise<Row[]> {
+): Statement<Values, Shape, Row> {
   const compiledForms = new Map<string, CompiledQuery<Row>>();
   const slots = new Proxy({}, { get: (_target, name) => new Slot(String(name)) }) as Values;
-  return async (read, values, form) => {
+  const filled = (read: Read, values: Values, form: Shape): CompiledQuery<Row> => {
     const key = JSON.stringify(form);
     let compiled = compiledForms.get(key);
     if (compiled === undefined) {
       compiled = build(read, slots, form).compile();
       compiledForms.set(key, compiled);
     }
-    const filled = values as Readonly<Record<string, unknown>>;
-    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? filled[value.name] : value));
-    const { rows } = await read.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    const given = values as Readonly<Record<string, unknown>>;
+    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? given[value.name] : value));
+    return { ...compiled, parameters };
   };
+  const send = async (read: Read, values: Values, form: Shape) =>
+    (await read.executeQuery<Row>(filled(read, values, form))).rows;
+  return Object.assign(send, { filled });
 }
+
+/** Sends a statement with the values of a call, or answers it with them, to be sent by others. */
+type Statement<Values, Shape, Row> = ((read: Read, values: Values, form: Shape) => Promise<Row[]>) & {
+  readonly filled: (read: Read, values: Values, form: Shape) => CompiledQuery<Row>;
+};
