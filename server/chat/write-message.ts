@@ -81,7 +81,7 @@ const messageInTask = statement(
       )
       .selectFrom(['task', 'message'])
       .selectAll('message')
-      // A note among staff is not even counted by the other side.
+      // Of a note staff alone hear.
       .select(
         (internal
           ? publishing('staff', 'chat', { jobId: sql`task.job_id` })
