@@ -95,7 +95,7 @@ import { settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
 import { statisticsCalls, statisticsJobs, statisticsSchedule } from '#server/statistics/index.ts';
-import { enqueueWaiting, tasksCalls } from '#server/tasks/index.ts';
+import { enqueueWaiting, tasksCalls, tasksJobs, tasksSchedule } from '#server/tasks/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
 import { workbenchCalls } from '#server/workbench/index.ts';
 
@@ -375,6 +375,7 @@ export async function startWork({
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
     ...statisticsJobs(database),
+    ...tasksJobs(database),
     ...privacyJobs(database, log),
     ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
@@ -392,6 +393,7 @@ export async function startWork({
     ...securitySchedule,
     ...ledgerSchedule,
     ...statisticsSchedule,
+    ...tasksSchedule,
     ...privacySchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,

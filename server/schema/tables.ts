@@ -829,7 +829,7 @@ export type Tables = {
     original_removed_after: number | null;
     modified_removed_at: string | null;
     modified_removed_after: number | null;
-    vehicle_id: Generated<VehicleId>;
+    vehicle_id: VehicleId | null;
   };
   tools: {
     id: GeneratedAlways<ToolId>;

@@ -4,6 +4,7 @@ export { tasksCalls } from './calls.ts';
 export { dueAtPriority, dueFromNow } from './due-date.ts';
 export { type ServiceParts } from './encode-download.ts';
 export { enqueueAutomaticService, enqueueWaiting } from './enqueue-automatic-service.ts';
+export { tasksJobs, tasksSchedule } from './jobs.ts';
 export { lockContentsOfJob, lockJob } from './lock-job.ts';
 export { contradictionOf } from './judge-checked-file.ts';
 export { saveVersion } from './save-version.ts';

@@ -8,6 +8,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { answerTotal, isRareWord, orderOf, pageOf } from '#server/platform/lists.ts';
 import { statement } from '#server/platform/statement.ts';
 import { newestOfOne, pageOfAll, takeIds } from '#server/platform/take-ids.ts';
+import { haveVehicles } from './find-vehicles.ts';
 import { isOfAll, narrowingOf } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
 import { isInTask, placesInTask } from './search-orders.ts';
@@ -37,13 +38,13 @@ function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: Ta
 }
 
 /** The places of each term: the open tasks are few, and looked through one by one. */
-function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope): RawBuilder<SqlBool>[][] {
+function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope, byVehicle: boolean): RawBuilder<SqlBool>[][] {
   const isAlone = terms.length === 1;
   if (scope === 'open') return terms.map((term) => [isInTask(term, 'all')]);
   if (scope === 'closed')
-    return terms.map((term, index) => placesInTask(term, 'all', { isAlone, isFirst: index === 0 }));
+    return terms.map((term, index) => placesInTask(term, 'all', { isAlone, isFirst: index === 0, byVehicle }));
   return terms.map((term, index) =>
-    placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone, isFirst: index === 0 }),
+    placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone, isFirst: index === 0, byVehicle }),
   );
 }
 
@@ -113,8 +114,8 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
     // Past the end nothing says how many there are.
     if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
   }
-  const terms = await termsOf(read, viewer, input);
-  const places = placesOf(terms, viewer, scope);
+  const [terms, byVehicle] = await Promise.all([termsOf(read, viewer, input), haveVehicles(read)]);
+  const places = placesOf(terms, viewer, scope, byVehicle);
   return takeIds(read, { ...listOf(read, viewer, scope, input), oneByOne: oneByOneOf(terms, scope) }, places, input);
 }
 

@@ -84,11 +84,17 @@ const isMethodOrdered = ({ methodIds }: Named): RawBuilder<SqlBool> | undefined 
  * @param isAlone no other term narrows the tasks: with others PostgreSQL takes their conditions for so dear that it reads all jobs
  *   rather than test a few tasks, or compares each task with each job, unless it has to find the jobs first
  * @param isFirst tasks are found by this term: by another one they are few, and each is asked for its methods and its customer
+ * @param byVehicle each task has its vehicle; else that of its job is looked at
  */
 export function placesInTask(
   term: Term,
   scope: SearchScope,
-  { isOwn = sql`true`, isAlone, isFirst = true }: { isOwn?: RawBuilder<SqlBool>; isAlone: boolean; isFirst?: boolean },
+  {
+    isOwn = sql`true`,
+    isAlone,
+    isFirst = true,
+    byVehicle = true,
+  }: { isOwn?: RawBuilder<SqlBool>; isAlone: boolean; isFirst?: boolean; byVehicle?: boolean },
 ): RawBuilder<SqlBool>[] {
   if ('day' in term) return [isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)];
   const number = isNumber(sql`t.id`, term, scope);
@@ -104,7 +110,9 @@ export function placesInTask(
     number,
     inText(sql`fold(t.file_name)`, word, scope),
     inJob(inText(jobText, word, scope)),
-    isVehicleNamed(sql`t.vehicle_id`, word, isFirst ? 'found' : 'narrowed'),
+    byVehicle
+      ? isVehicleNamed(sql`t.vehicle_id`, word, isFirst ? 'found' : 'narrowed')
+      : inJob(isVehicleNamed(vehicleOfJob, word, 'found')),
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
     ...(scope === 'all'
       ? [

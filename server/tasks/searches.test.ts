@@ -5,6 +5,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { fold, accented, unaccented } from '#rules/search-words.ts';
 import { closeByHand, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { findVehicles } from './find-vehicles.ts';
 
 const portal = usePortal();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -139,6 +140,33 @@ test('staff find a closed task by the vehicle that its job has now, also after a
   await support.ask(workbenchApi.transferTask, { taskId: task.taskId, jobId: target.jobId });
   expect(await closedOf(present)).toEqual([]);
   expect(await closedOf(other)).toEqual([task.taskId]);
+});
+
+test('tasks of before are found by vehicle while they have none of their own, which a job finds', async () => {
+  const customer = await portal().person();
+  const word = newWord();
+  const vehicleId = await vehicleNamed(word);
+  const tasks = [
+    await ordered(customer, ['Stage_1'], '2026-01-01'),
+    await ordered(customer, ['Stage_2'], '2026-01-01'),
+  ];
+  for (const task of tasks) {
+    await support.ask(workbenchApi.changeVehicle, { taskId: task.taskId, vehicleId });
+    await closeByHand(support, task);
+  }
+  const ids = tasks.map(({ taskId }) => taskId);
+  const findsThem = async () => {
+    expect(await found(support, 'getClosedTasksForAdmin', word)).toEqual(ids.toReversed());
+    for (const search of [`${word} stage 2`, `stage 2 ${word}`, `golf ${word} #${ids[1]}`])
+      expect([search, await found(support, 'getClosedTasksForAdmin', search)]).toEqual([search, [ids[1]]]);
+  };
+  await query('update tasks set vehicle_id = null where id = any($1)', ids);
+  await findsThem();
+  await findVehicles(portal().database);
+  const { rows } = await query('select distinct vehicle_id from tasks where id = any($1)', ids);
+  expect(rows).toEqual([{ vehicle_id: vehicleId }]);
+  expect((await query('select from tasks where vehicle_id is null')).rowCount).toBe(0);
+  await findsThem();
 });
 
 test('a task that is added while its job gets another vehicle has that one', async () => {
