@@ -13,8 +13,7 @@ export async function newTask(workshop: string, dueInMinutes = 120): Promise<Mad
   const vin = `VIN${randomUUID().slice(0, 10).toUpperCase()}`;
   const [made] = await query<{ taskId: number; jobId: number }>(
     `with demo as (
-       select t.*, j.vehicle_id from tasks t join jobs j on j.id = t.job_id
-       where t.file_name = 'readout_777.bin' and t.reason = 'noSolution' order by t.id limit 1),
+       select * from tasks where file_name = 'readout_777.bin' and reason = 'noSolution' order by id limit 1),
      owner as (select id from users where username = $1),
      job as (
        insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at)
