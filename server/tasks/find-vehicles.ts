@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Read } from '#server/platform/database.ts';
 
 /** Tasks of one statement: some tenths of a second, for which whoever changes one of them waits. */
-const batch = 2000;
+const batch = 1000;
 
 /**
  * Every task has the vehicle of its job. Tasks of before migration 0065 have none until the job `findVehicles` has come to them; as long as
