@@ -46,6 +46,14 @@ describe('a transaction sends its begin and its commit along with others', () =>
       await work(database).finally(() => sql`drop table tests_of_transactions`.execute(database.db));
     });
 
+  const listenOn = async (pool: Database['pool']) => {
+    const heard: unknown[] = [];
+    const ear = await pool.connect();
+    ear.on('notification', ({ payload }) => heard.push(payload));
+    await ear.query(`listen ${channel}`);
+    return { heard, end: () => ear.release(true) };
+  };
+
   test('and what it wrote is there when it has committed, not before', () =>
     withTable(async ({ db, reader }) => {
       await db.transaction().execute(async (tx) => {
@@ -98,10 +106,7 @@ describe('a transaction sends its begin and its commit along with others', () =>
 
   test('and leaves nothing when a statement that was left with it fails, neither row nor message', () =>
     withTable(async ({ db, reader, pool }) => {
-      const heard: unknown[] = [];
-      const ear = await pool.connect();
-      ear.on('notification', ({ payload }) => heard.push(payload));
-      await ear.query(`listen ${channel}`);
+      const { heard, end } = await listenOn(pool);
       const failing = db.transaction().execute(async (tx) => {
         await write(8).execute(tx);
         await leaveMessage(tx, { text: 'never' });
@@ -111,17 +116,14 @@ describe('a transaction sends its begin and its commit along with others', () =>
       expect(await rows(reader)).toEqual([]);
       await db.transaction().execute((tx) => leaveMessage(tx, { text: 'afterwards' }));
       await expect.poll(() => heard).toEqual(['{"text":"afterwards"}']);
-      ear.release(true);
+      end();
     }));
 
   const inserting = (n: number) => sql<{ n: number }>`insert into tests_of_transactions values (${n}) returning n`;
 
   test('and its last statement, whose rows are answered once everybody else sees them', () =>
     withTable(async ({ db, reader, pool }) => {
-      const heard: unknown[] = [];
-      const ear = await pool.connect();
-      ear.on('notification', ({ payload }) => heard.push(payload));
-      await ear.query(`listen ${channel}`);
+      const { heard, end } = await listenOn(pool);
       await db.transaction().execute(async (tx) => {
         await write(9).execute(tx);
         await leaveMessage(tx, { text: 'written' });
@@ -132,7 +134,7 @@ describe('a transaction sends its begin and its commit along with others', () =>
         await expect(commitWith(tx, inserting(11).compile(tx))).rejects.toThrow('no transaction is open');
       });
       expect(await rows(reader)).toEqual([9, 10]);
-      ear.release(true);
+      end();
     }));
 
   test('and nothing of it is there when its last statement fails; once that is committed a refusal undoes nothing', () =>

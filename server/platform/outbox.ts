@@ -20,16 +20,15 @@ type Open = {
   readonly begun: Promise<void>;
   readonly statements: CompiledQuery[];
   readonly messages: Set<string>;
-  /** Its COMMIT has been sent. */
-  isOver: boolean;
 };
 
+/** Those that are open, until their COMMIT is sent. */
 const transactions = new WeakMap<DatabaseConnection, Open>();
 
 /** The transaction that is open on a connection. */
 function openOn(connection: DatabaseConnection): Open {
   const open = transactions.get(connection);
-  if (open === undefined || open.isOver) throw new Error('no transaction is open that sends what is left with it');
+  if (open === undefined) throw new Error('no transaction is open that sends what is left with it');
   return open;
 }
 
@@ -64,7 +63,7 @@ export const commitWith = <Row>(tx: Tx, statement: CompiledQuery<Row>): Promise<
 /** Sends the end of a transaction: what was left with it, its messages in one statement more, and COMMIT. */
 async function commit(connection: DatabaseConnection, open: Open): Promise<void> {
   const { begun, statements, messages } = open;
-  open.isOver = true;
+  transactions.delete(connection);
   const left = messages.size === 0 ? statements : [...statements, notificationOf(messages)];
   await Promise.all([begun, ...[...left, CompiledQuery.raw('commit')].map((one) => connection.executeQuery(one))]);
 }
@@ -99,12 +98,13 @@ class SendingDriver extends PostgresDriver {
     const begun = super.beginTransaction(connection, settings);
     // Whoever commits hears of it.
     begun.catch(() => undefined);
-    transactions.set(connection, { begun, statements: [], messages: new Set(), isOver: false });
+    transactions.set(connection, { begun, statements: [], messages: new Set() });
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const open = transactions.get(connection);
-    if (open?.isOver !== true) await commit(connection, openOn(connection));
+    // Absent: its last statement has brought the COMMIT with it.
+    if (open !== undefined) await commit(connection, open);
   }
 }
 
