@@ -5,7 +5,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { answerTotal, isRareWord, orderOf, pageOf } from '#server/platform/lists.ts';
+import { answerTotal, isRareWord, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
 import { statement } from '#server/platform/statement.ts';
 import { newestOfOne, pageOfAll, takeIds } from '#server/platform/take-ids.ts';
 import { haveVehicles } from './find-vehicles.ts';
@@ -114,7 +114,9 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
     // Past the end nothing says how many there are.
     if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
   }
-  const [terms, byVehicle] = await Promise.all([termsOf(read, viewer, input), haveVehicles(read)]);
+  // Open tasks are asked for their jobs in any case, and nothing is searched without words.
+  const isFoundByVehicle = scope !== 'open' && wordsOf(input.search).length > 0;
+  const [terms, byVehicle] = await Promise.all([termsOf(read, viewer, input), isFoundByVehicle && haveVehicles(read)]);
   const places = placesOf(terms, viewer, scope, byVehicle);
   return takeIds(read, { ...listOf(read, viewer, scope, input), oneByOne: oneByOneOf(terms, scope) }, places, input);
 }
