@@ -16,13 +16,17 @@ export async function haveVehicles(read: Read): Promise<boolean> {
 
 /** Gives tasks of before the vehicles of their jobs. One that somebody is changing is left to the next run, as is what an error leaves. */
 export async function findVehicles({ db }: Database): Promise<void> {
-  for (let last: number | null = 0; last !== null;) {
-    const { rows }: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
-      with next as (
-        select id from tasks where vehicle_id is null and id > ${last} order by id limit ${batch} for no key update skip locked),
-      found as (
-        update tasks t set vehicle_id = j.vehicle_id from next, jobs j where t.id = next.id and j.id = t.job_id returning t.id)
-      select max(id) as last from found`.execute(db);
-    last = rows[0]?.last ?? null;
-  }
+  let last: number | null = 0;
+  while (last !== null) last = await findNext(db, last);
+}
+
+/** The same for the next of those behind a task. @returns the last of them; null: there was none */
+async function findNext(db: Database['db'], after: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    with next as (
+      select id from tasks where vehicle_id is null and id > ${after} order by id limit ${batch} for no key update skip locked),
+    found as (
+      update tasks t set vehicle_id = j.vehicle_id from next, jobs j where t.id = next.id and j.id = t.job_id returning t.id)
+    select max(id) as last from found`.execute(db);
+  return rows[0]?.last ?? null;
 }
