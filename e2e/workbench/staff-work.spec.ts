@@ -18,6 +18,8 @@ const bulk = (page: Page, label: string) =>
 /** Uploads a modified file; onto the task of a `colleague` only after the question is answered. */
 async function uploadModified(page: Page, { taskId }: MadeTask, bytes: string, colleague?: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
+  // The notice of an earlier version may still stand.
+  const stored = page.waitForResponse((response) => response.url().includes('uploadModifiedTaskFile') && response.ok());
   await chooseWork(page, taskId, 'Upload modified file …');
   await (await chooser).setFiles(filePayload(resultSaying(bytes), 'tuned.bin'));
   if (colleague !== undefined) {
@@ -25,6 +27,7 @@ async function uploadModified(page: Page, { taskId }: MadeTask, bytes: string, c
     await expect(question).toContainText(`${colleague} is working on it.`);
     await question.getByRole('button', { name: 'Take over' }).click();
   }
+  await stored;
   await expect(page.getByText(`#${taskId} is saved`).last()).toBeVisible();
 }
 
