@@ -71,6 +71,12 @@ export const ofStaff: readonly List[] = [
     small: { search: 'beemer' },
   },
   {
+    name: 'closed tasks, a brand',
+    call: workbenchApi.listClosedTasks,
+    input: { search: 'chevrolet' },
+    small: { search: 'bmw' },
+  },
+  {
     name: 'closed tasks, a vehicle and a method',
     call: workbenchApi.listClosedTasks,
     input: { search: 'golf stage 1' },
@@ -109,6 +115,7 @@ export const ofStaff: readonly List[] = [
     input: { search: 'golf 5' },
     small: { search: 'bmw 1' },
   },
+  { name: 'jobs, a brand', call: workbenchApi.listAllJobs, input: { search: 'chevrolet' }, small: { search: 'bmw' } },
   { name: 'jobs, a word in nearly all', call: workbenchApi.listAllJobs, input: { search: 'berg' } },
   { name: 'customers', call: accountsApi.listUsers, input: { state: 'active' } },
   {

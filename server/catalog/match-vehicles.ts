@@ -60,7 +60,6 @@ const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
 function isThere(word: VehicleWord): RawBuilder<SqlBool> {
   const { text, as, inName } = word;
-  const place = inName ? name : searchText;
   const isIn = (where: RawBuilder<string>) => sql<SqlBool>`strpos(${where}, ${text}) > 0`;
   // The cheap test first, which an index answers: the expression runs only on the few texts that contain the word.
   const pairs = pairsOf(word);
@@ -68,14 +67,20 @@ function isThere(word: VehicleWord): RawBuilder<SqlBool> {
   const containsShort = pairs.length === 0 ? isIn(searchText) : containsPairs;
   const containsText = hasTrigrams(text) ? sql<SqlBool>`${searchText} like ${patternOf(text)}` : containsShort;
   if (as === 'anywhere') return inName ? sql`(${containsText} and ${isIn(name)})` : containsText;
-  return sql`(${containsText} and ${place} ~ ${shapes[as](text)})`;
+  return sql`(${containsText} and ${hasShape({ ...word, as })})`;
+}
+
+/** A text has a word in its shape. Most that have a brand begin with it: they are not asked for the expression, which takes far longer. */
+function hasShape({ text, as, inName }: VehicleWord & { as: keyof typeof shapes }): RawBuilder<SqlBool> {
+  const isShaped = sql<SqlBool>`${inName ? name : searchText} ~ ${shapes[as](text)}`;
+  return as === 'whole' ? sql`(starts_with(${searchText}, ${`${text} `}) or ${isShaped})` : isShaped;
 }
 
 /** The same for a vehicle that is at hand, as no index answers it. */
-function isThereAtHand({ text, as, inName }: VehicleWord): RawBuilder<SqlBool> {
-  const place = inName ? name : searchText;
-  const isIn = sql<SqlBool>`strpos(${place}, ${text}) > 0`;
-  return as === 'anywhere' ? isIn : sql`(${isIn} and ${place} ~ ${shapes[as](text)})`;
+function isThereAtHand(word: VehicleWord): RawBuilder<SqlBool> {
+  const { text, as, inName } = word;
+  const isIn = sql<SqlBool>`strpos(${inName ? name : searchText}, ${text}) > 0`;
+  return as === 'anywhere' ? isIn : sql`(${isIn} and ${hasShape({ ...word, as })})`;
 }
 
 /** The most selective words are tested first. */
@@ -252,12 +257,45 @@ export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: 
 /** Rows are found by a word; or the rows that another word finds are narrowed by it; or each row, of some hundreds, is asked by itself. */
 export type WayOfLooking = 'found' | 'narrowed' | 'asked';
 
+/** The meanings of a word in brand and model. */
+const namesOf = (word: string) => vehicleWordsOf(word).map((one) => ({ ...one, inName: true }));
+
+/** Vehicles are few up to a share of one in so many: beyond it the newest of a million rows are sooner reached one by one. */
+const fewOf = 20;
+/** As many tasks are found quickly in any way. */
+const someTasks = 100_000;
+
+/**
+ * The vehicles that have a word in brand or model, by words that few or none have. PostgreSQL guesses wrong how many these are, and in a
+ * portal of very many tasks it looks at rows one by one that are found sooner by the numbers of the vehicles; in others, and until it has
+ * counted its rows, only words that none has are answered. Words that pairs of letters alone find are left out: it knows how many have them.
+ */
+export async function fewVehiclesNamed(
+  read: Read,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, readonly VehicleId[]>> {
+  const asked = [...new Set(words)].filter((word) => namesOf(word).some(({ text }) => hasTrigrams(text)));
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; ids: VehicleId[] }>`
+    select w.word, w.ids
+    from (select case when t.reltuples > ${sql.lit(someTasks)} then greatest(v.reltuples / ${sql.lit(fewOf)}, 0)::int else 0 end as number
+      from pg_class v, pg_class t where v.oid = 'vehicles'::regclass and t.oid = 'tasks'::regclass) few
+    cross join lateral (${sql.join(
+      asked.map(
+        (word) => sql`(select ${word}::text as word, array(
+          select v.id from (${vehiclesWith(namesOf(word))}) v limit few.number + 1) as ids offset 0)`,
+      ),
+      sql` union all `,
+    )}) w where cardinality(w.ids) <= few.number`.execute(read);
+  return new Map(rows.map(({ word, ids }) => [word, ids]));
+}
+
 /**
  * A word is found in brand or model of a vehicle, the part that lists show. An index finds the vehicles, with which rows are compared; or the
  * vehicle of each row is looked at. To narrow thousands of rows the first is the quicker one, where the index is asked once.
  */
 export function isVehicleNamed(vehicleId: RawBuilder<unknown>, word: string, way: WayOfLooking): RawBuilder<SqlBool> {
-  const meanings = vehicleWordsOf(word).map((one) => ({ ...one, inName: true }));
+  const meanings = namesOf(word);
   if (way === 'found' || (way === 'narrowed' && areFoundAtOnce(meanings)))
     return sql`${vehicleId} in (${vehiclesWith(meanings)})`;
   return sql`(select ${anyOf(meanings.map(isThereAtHand))} from vehicles v where v.id = ${vehicleId} offset 0)`;

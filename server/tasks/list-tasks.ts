@@ -116,7 +116,10 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
   }
   // Open tasks are asked for their jobs in any case, and nothing is searched without words.
   const isFoundByVehicle = scope !== 'open' && wordsOf(input.search).length > 0;
-  const [terms, byVehicle] = await Promise.all([termsOf(read, viewer, input), isFoundByVehicle && haveVehicles(read)]);
+  const [terms, byVehicle] = await Promise.all([
+    termsOf(read, viewer, input, { ofAll: scope === 'closed' }),
+    isFoundByVehicle && haveVehicles(read),
+  ]);
   const places = placesOf(terms, viewer, scope, byVehicle);
   return takeIds(read, { ...listOf(read, viewer, scope, input), oneByOne: oneByOneOf(terms, scope) }, places, input);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { MethodId } from '#contract/ids.ts';
+import type { MethodId, VehicleId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
@@ -52,7 +52,7 @@ export function placesInJob(term: Term, scope: SearchScope, isFirst = true): Raw
   return present([
     number,
     inText(jobText, word, scope),
-    isVehicleNamed(vehicleOfJob, word, isFirst ? 'found' : 'narrowed'),
+    isOfVehicle(vehicleOfJob, term, isFirst ? 'found' : 'narrowed'),
     scope === 'all' ? isCustomerNamed(sql`j.user_id`, word) : undefined,
   ]);
 }
@@ -62,6 +62,15 @@ const narrowByCustomer = (word: string): RawBuilder<SqlBool> =>
   (word.length >= shortestIndexedWord ? isCustomerNamed : hasCustomerNamed)(sql`t.user_id`, word);
 
 type Named = { readonly methodIds: readonly MethodId[] };
+type OfVehicles = { readonly word: string; readonly vehicleIds?: readonly VehicleId[] };
+
+/** The vehicle of a row has a word in its name. Of many ids written out PostgreSQL would estimate each, which takes longer than they save. */
+function isOfVehicle(vehicleId: RawBuilder<unknown>, { word, vehicleIds }: OfVehicles, way: 'found' | 'narrowed') {
+  if (vehicleIds?.length === 0) return undefined;
+  return vehicleIds === undefined || way === 'narrowed'
+    ? isVehicleNamed(vehicleId, word, way)
+    : sql<SqlBool>`${vehicleId} = any((select ${sql.val(vehicleIds)}::int[])::int[])`;
+}
 
 /** Task `t` is one of those that order a method which a word names. */
 const isMethodFound = ({ methodIds }: Named): RawBuilder<SqlBool> | undefined =>
@@ -111,8 +120,8 @@ export function placesInTask(
     inText(sql`fold(t.file_name)`, word, scope),
     inJob(inText(jobText, word, scope)),
     byVehicle
-      ? isVehicleNamed(sql`t.vehicle_id`, word, isFirst ? 'found' : 'narrowed')
-      : inJob(isVehicleNamed(vehicleOfJob, word, 'found')),
+      ? isOfVehicle(sql`t.vehicle_id`, term, isFirst ? 'found' : 'narrowed')
+      : inJob(isOfVehicle(vehicleOfJob, term, 'found')),
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
     ...(scope === 'all'
       ? [

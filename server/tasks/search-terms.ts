@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { ListQuery } from '#contract/lists.ts';
-import type { MethodId, UserId } from '#contract/ids.ts';
+import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
 import { datesIn } from '#rules/dates-in-search.ts';
 import { fold, spellingsOf } from '#rules/search-words.ts';
+import { fewVehiclesNamed } from '#server/catalog/index.ts';
 import { languageOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { rarityOfWord, wordsOf } from '#server/platform/lists.ts';
@@ -15,8 +16,16 @@ export type Term =
   | { readonly day: string }
   /** A number as it is shown (#12): that of a task or job, and nothing else. */
   | { readonly number: number }
-  /** A word, with the number that it may be and the methods in whose names it is; or the whole name of a method. */
-  | { readonly word: string; readonly number?: number; readonly methodIds: readonly MethodId[] };
+  /**
+   * A word, with the number that it may be and the methods in whose names it is; or the whole name of a method. `vehicleIds`: the vehicles in
+   * whose names it is, where these are few or none, and the search is one among the rows of all customers.
+   */
+  | {
+      readonly word: string;
+      readonly number?: number;
+      readonly methodIds: readonly MethodId[];
+      readonly vehicleIds?: readonly VehicleId[];
+    };
 
 type NamedMethod = { methodId: MethodId; names: string[] };
 
@@ -50,23 +59,26 @@ function takeNames(words: readonly string[], methods: readonly NamedMethod[]): {
  * The terms of a search among orders, as the reader writes them, the rarest first; an empty search looks nothing up.
  *
  * @param ofJobs they are looked for in jobs, which are not found by their methods
+ * @param ofAll they are looked for among the very many rows of all customers, so that their vehicles are looked up before
  */
 export async function termsOf(
   read: Read,
   reader: { readonly id: UserId },
   { search, language: viewerLanguage }: Pick<ListQuery, 'search' | 'language'>,
-  { ofJobs = false } = {},
+  { ofJobs = false, ofAll = false } = {},
 ): Promise<Term[]> {
   if (wordsOf(search).length === 0) return [];
   const language = await languageOf(read, reader.id, viewerLanguage);
   const { days, words } = datesIn(search ?? '', language);
   const dates = days.map((day) => ({ day }));
   if (wordsOf(words).length === 0) return dates;
-  const methods = await methodsNamed(read, language);
+  const [methods, vehicles] = await Promise.all([
+    methodsNamed(read, language),
+    ofAll ? fewVehiclesNamed(read, wordsOf(words)) : undefined,
+  ]);
   const { terms, rest } = takeNames(wordsOf(words), methods);
-  return [...rest.map((word) => termOf(word, methods)), ...terms, ...dates].toSorted(
-    (one, other) => rarityOf(other, ofJobs) - rarityOf(one, ofJobs),
-  );
+  const found = [...rest.map((word) => termOf(word, methods)), ...terms].map((term) => withVehicles(term, vehicles));
+  return [...found, ...dates].toSorted((one, other) => rarityOf(other, ofJobs) - rarityOf(one, ofJobs));
 }
 
 /** An estimate by which terms are tried, the rarest first: numbers, words with a digit, then by length, names of methods, days last. */
@@ -74,6 +86,14 @@ function rarityOf(term: Term, ofJobs: boolean): number {
   if ('day' in term) return -1000;
   if (!('word' in term)) return 1000;
   return term.methodIds.length > 0 && !ofJobs ? term.word.length - 500 : rarityOfWord(term.word);
+}
+
+/** A term with its vehicles, where they are known; the name of a method is in none where one of its words is in none. */
+function withVehicles(term: Term, vehicles: ReadonlyMap<string, readonly VehicleId[]> = new Map()): Term {
+  if (!('word' in term)) return term;
+  const isInNone = term.word.split(' ').some((part) => vehicles.get(part)?.length === 0);
+  const vehicleIds = isInNone ? [] : vehicles.get(term.word);
+  return vehicleIds === undefined ? term : { ...term, vehicleIds };
 }
 
 function termOf(word: string, methods: readonly NamedMethod[]): Term {

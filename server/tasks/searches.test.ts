@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { VehicleId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { fewVehiclesNamed } from '#server/catalog/index.ts';
 import { fold, accented, unaccented } from '#rules/search-words.ts';
 import { closeByHand, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -167,6 +168,44 @@ test('tasks of before are found by vehicle while they have none of their own, wh
   expect(rows).toEqual([{ vehicle_id: vehicleId }]);
   expect((await query('select from tasks where vehicle_id is null')).rowCount).toBe(0);
   await findsThem();
+});
+
+test('in a portal of very many tasks those of few vehicles, of many and of none are found by their names', async () => {
+  const customer = await portal().person();
+  const [few, many, none] = [newWord(), newWord(), newWord()];
+  const names = [few, few, many, many, many];
+  const tasks: (Ordered & { vehicleId: VehicleId })[] = [];
+  for (const [index, name] of names.entries()) {
+    const vehicleId = await vehicleNamed(`${name} ${index}`);
+    const task = await ordered(customer, ['Stage_1'], '2026-01-01');
+    await support.ask(workbenchApi.changeVehicle, { taskId: task.taskId, vehicleId });
+    await closeByHand(support, task);
+    tasks.push({ ...task, vehicleId });
+  }
+  const newestFirst = tasks.toReversed();
+  const [ofMany, ofFew] = [newestFirst.slice(0, 3), newestFirst.slice(3)];
+  // As PostgreSQL would count them: two vehicles are a twentieth of all.
+  await query(`update pg_class set reltuples = 1e6 where oid = 'tasks'::regclass`);
+  await query(`update pg_class set reltuples = 40 where oid = 'vehicles'::regclass`);
+  try {
+    const named = await fewVehiclesNamed(portal().database.db, [few, many, none]);
+    expect(new Set(named.get(few))).toEqual(new Set(ofFew.map(({ vehicleId }) => vehicleId)));
+    expect([named.get(many), named.get(none)]).toEqual([undefined, []]);
+    for (const [word, expected] of [
+      [few, ofFew],
+      [many, ofMany],
+      [none, []],
+    ] as const) {
+      const [taskIds, jobIds] = [expected.map(({ taskId }) => taskId), expected.map(({ jobId }) => jobId)];
+      for (const search of [word, `${word} stage 1`, `stage 1 ${word}`, `${word} ${customer.username}`, `golf ${word}`])
+        expect([search, await found(support, 'getClosedTasksForAdmin', search)]).toEqual([search, taskIds]);
+      for (const search of [word, `${word} ${customer.username}`, `golf ${word}`])
+        expect([search, await found(support, 'getJobsFromAllCustomers', search)]).toEqual([search, jobIds]);
+    }
+  } finally {
+    await query('analyze tasks');
+    await query('analyze vehicles');
+  }
 });
 
 test('a task that is added while its job gets another vehicle has that one', async () => {
