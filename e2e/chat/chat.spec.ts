@@ -181,7 +181,8 @@ test('support closes a task with a message from the list of all chats', async ({
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload modified file' }).click();
   await (await chooser).setFiles(filePayload(new Uint8Array(2000).fill(7).fill(9, 0, 8), 'tuned.bin'));
-  await expect(page.getByLabel('Close file after sending')).toBeVisible();
+  // Going away sooner would end the upload.
+  await expect(page.getByLabel('Close file after sending')).toBeChecked();
   await page.goto('/chats');
   await page.getByLabel('Search').fill(username);
   await conversations(page).getByRole('button').filter({ hasText: username }).click();
