@@ -3,7 +3,7 @@ import type { VehicleCategory } from '#contract/catalog.ts';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import { type VehicleWord, vehicleWordsOf } from '#rules/vehicle-words.ts';
 import { plannedAnew, type Read } from '#server/platform/database.ts';
-import { anyOf, patternOf, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { anyOf, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 
 type Filter = {
   category?: VehicleCategory | undefined;
@@ -268,13 +268,15 @@ const someTasks = 100_000;
 /**
  * The vehicles that have a word in brand or model, by words that few or none have. PostgreSQL guesses wrong how many these are, and in a
  * portal of very many tasks it looks at rows one by one that are found sooner by the numbers of the vehicles; in others, and until it has
- * counted its rows, only words that none has are answered. Words that pairs of letters alone find are left out: it knows how many have them.
+ * counted its rows, only words that none has are answered. Words of one or two signs are left out: it knows how many have them.
  */
 export async function fewVehiclesNamed(
   read: Read,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, readonly VehicleId[]>> {
-  const asked = [...new Set(words)].filter((word) => namesOf(word).some(({ text }) => hasTrigrams(text)));
+  const asked = [...new Set(words)].filter((word) =>
+    namesOf(word).some(({ text }) => text.length >= shortestIndexedWord),
+  );
   if (asked.length === 0) return new Map();
   const { rows } = await sql<{ word: string; ids: VehicleId[] }>`
     select w.word, w.ids

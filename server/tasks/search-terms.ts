@@ -78,7 +78,11 @@ export async function termsOf(
   ]);
   const { terms, rest } = takeNames(wordsOf(words), methods);
   const found = [...rest.map((word) => termOf(word, methods)), ...terms].map((term) => withVehicles(term, vehicles));
-  return [...found, ...dates].toSorted((one, other) => rarityOf(other, ofJobs) - rarityOf(one, ofJobs));
+  // Beside a word of few vehicles one of many is common, whatever it looks like: 2.0 beside chevrolet.
+  const hasFew = found.some((term) => 'word' in term && (term.vehicleIds ?? []).length > 0);
+  const isCommon = (term: Term) => hasFew && 'word' in term && term.vehicleIds === undefined;
+  const rankOf = (term: Term) => rarityOf(term, ofJobs) - (isCommon(term) ? 300 : 0);
+  return [...found, ...dates].toSorted((one, other) => rankOf(other) - rankOf(one));
 }
 
 /** An estimate by which terms are tried, the rarest first: numbers, words with a digit, then by length, names of methods, days last. */

@@ -173,7 +173,7 @@ test('tasks of before are found by vehicle while they have none of their own, wh
 test('in a portal of very many tasks those of few vehicles, of many and of none are found by their names', async () => {
   const customer = await portal().person();
   const [few, many, none] = [newWord(), newWord(), newWord()];
-  const names = [few, few, many, many, many];
+  const names = [`${few} ${many}`, `${few} ${many}`, many, many, many];
   const tasks: (Ordered & { vehicleId: VehicleId })[] = [];
   for (const [index, name] of names.entries()) {
     const vehicleId = await vehicleNamed(`${name} ${index}`);
@@ -183,7 +183,7 @@ test('in a portal of very many tasks those of few vehicles, of many and of none 
     tasks.push({ ...task, vehicleId });
   }
   const newestFirst = tasks.toReversed();
-  const [ofMany, ofFew] = [newestFirst.slice(0, 3), newestFirst.slice(3)];
+  const ofFew = newestFirst.slice(3);
   // As PostgreSQL would count them: two vehicles are a twentieth of all.
   await query(`update pg_class set reltuples = 1e6 where oid = 'tasks'::regclass`);
   await query(`update pg_class set reltuples = 40 where oid = 'vehicles'::regclass`);
@@ -193,7 +193,9 @@ test('in a portal of very many tasks those of few vehicles, of many and of none 
     expect([named.get(many), named.get(none)]).toEqual([undefined, []]);
     for (const [word, expected] of [
       [few, ofFew],
-      [many, ofMany],
+      [many, newestFirst],
+      [`${few} ${many}`, ofFew],
+      [`${many} ${few}`, ofFew],
       [none, []],
     ] as const) {
       const [taskIds, jobIds] = [expected.map(({ taskId }) => taskId), expected.map(({ jobId }) => jobId)];
