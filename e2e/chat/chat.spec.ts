@@ -9,6 +9,13 @@ const message = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' });
 
+/** Sends what is written, and stays until it is stored: it is shown before, and going away would end it. */
+async function sendAndStay(page: Page): Promise<void> {
+  const stored = page.waitForResponse((response) => response.url().includes('createChatMessage') && response.ok());
+  await send(page).click();
+  await stored;
+}
+
 /** Attaches a file to the message that is being written. */
 async function attach(page: Page, name: string, content: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -62,7 +69,7 @@ test('files go both ways; what is unread is counted in the menu and in the list 
   const workshop = await open(browser, username, job);
   await attach(workshop.page, 'fehler speicher (1).txt', 'P0401');
   await message(workshop.page).fill('These are the codes.');
-  await send(workshop.page).click();
+  await sendAndStay(workshop.page);
   await expect(workshop.page.getByText('These are the codes.')).toBeVisible();
   await workshop.page.goto('/account');
 
@@ -158,7 +165,7 @@ test('on a phone the list and the chat are one after the other', async ({ browse
   const { page } = await open(browser, username, await placeOrder(username, archive()));
   await page.setViewportSize({ width: 360, height: 740 });
   await message(page).fill('Hello');
-  await send(page).click();
+  await sendAndStay(page);
   await expect(page.getByRole('log')).toContainText('Hello');
   await page.goto('/chats');
   await conversations(page).getByRole('button').click();
