@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
 import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
 import { type Client, createClient } from '#web/api/client.ts';
@@ -173,3 +173,7 @@ async function newPage(context: BrowserContext, username: string): Promise<Page>
   await signIn(page, username);
   return page;
 }
+
+/** The next answer of a call that is not a refusal: what it did is stored by then, where the page may have shown it before. */
+export const accepted = (page: Page, call: string): Promise<Response> =>
+  page.waitForResponse((response) => response.url().includes(call) && response.ok());

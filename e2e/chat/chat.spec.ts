@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { bringAxe, expectAccessible } from '#e2e/accessibility.ts';
 import { downloaded, filePayload, placeOrder } from '#e2e/ordering.ts';
-import { newWorkshop, open, query } from '#e2e/people.ts';
+import { accepted, newWorkshop, open, query } from '#e2e/people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
 const message = (page: Page) => page.getByLabel('Message', { exact: true });
@@ -11,7 +11,7 @@ const conversations = (page: Page) => page.getByRole('list', { name: 'Conversati
 
 /** Sends what is written, and stays until it is stored: it is shown before, and going away would end it. */
 async function sendAndStay(page: Page): Promise<void> {
-  const stored = page.waitForResponse((response) => response.url().includes('createChatMessage') && response.ok());
+  const stored = accepted(page, 'createChatMessage');
   await send(page).click();
   await stored;
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { downloaded, filePayload } from '#e2e/ordering.ts';
-import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
+import { accepted, newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 import { chooseWork, type MadeTask, newTask, payTask, resultSaying } from '#e2e/staff-tasks.ts';
 
 /** The file overview with the tasks of one workshop only. */
@@ -19,7 +19,7 @@ const bulk = (page: Page, label: string) =>
 async function uploadModified(page: Page, { taskId }: MadeTask, bytes: string, colleague?: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   // The notice of an earlier version may still stand.
-  const stored = page.waitForResponse((response) => response.url().includes('uploadModifiedTaskFile') && response.ok());
+  const stored = accepted(page, 'uploadModifiedTaskFile');
   await chooseWork(page, taskId, 'Upload modified file …');
   await (await chooser).setFiles(filePayload(resultSaying(bytes), 'tuned.bin'));
   if (colleague !== undefined) {
