@@ -58,6 +58,13 @@ const isPair = (text: string) => /^[a-z0-9.]{2}$/.test(text);
 /** A text has trigrams, which only letters and digits side by side make. */
 const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
+/** A text has a word in its shape. Most that have a brand begin with it: they are not asked for the expression, which takes far longer. */
+function hasShape({ text, as, inName }: VehicleWord & { as: keyof typeof shapes }): RawBuilder<SqlBool> {
+  const isShaped = sql<SqlBool>`${inName ? name : searchText} ~ ${shapes[as](text)}`;
+  return as === 'whole' ? sql`(starts_with(${searchText}, ${`${text} `}) or ${isShaped})` : isShaped;
+}
+
+/** A vehicle `v` has a word in one meaning; an index answers it. */
 function isThere(word: VehicleWord): RawBuilder<SqlBool> {
   const { text, as, inName } = word;
   const isIn = (where: RawBuilder<string>) => sql<SqlBool>`strpos(${where}, ${text}) > 0`;
@@ -68,12 +75,6 @@ function isThere(word: VehicleWord): RawBuilder<SqlBool> {
   const containsText = hasTrigrams(text) ? sql<SqlBool>`${searchText} like ${patternOf(text)}` : containsShort;
   if (as === 'anywhere') return inName ? sql`(${containsText} and ${isIn(name)})` : containsText;
   return sql`(${containsText} and ${hasShape({ ...word, as })})`;
-}
-
-/** A text has a word in its shape. Most that have a brand begin with it: they are not asked for the expression, which takes far longer. */
-function hasShape({ text, as, inName }: VehicleWord & { as: keyof typeof shapes }): RawBuilder<SqlBool> {
-  const isShaped = sql<SqlBool>`${inName ? name : searchText} ~ ${shapes[as](text)}`;
-  return as === 'whole' ? sql`(starts_with(${searchText}, ${`${text} `}) or ${isShaped})` : isShaped;
 }
 
 /** The same for a vehicle that is at hand, as no index answers it. */
@@ -254,21 +255,18 @@ export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: 
     );
 }
 
-/** Rows are found by a word; or the rows that another word finds are narrowed by it; or each row, of some hundreds, is asked by itself. */
-export type WayOfLooking = 'found' | 'narrowed' | 'asked';
-
 /** The meanings of a word in brand and model. */
 const namesOf = (word: string) => vehicleWordsOf(word).map((one) => ({ ...one, inName: true }));
 
-/** Vehicles are few up to a share of one in so many: beyond it the newest of a million rows are sooner reached one by one. */
+/** Vehicles are few up to a share of one in so many: beyond it PostgreSQL's own way to their rows was the quicker one. */
 const fewOf = 20;
 /** As many tasks are found quickly in any way. */
 const someTasks = 100_000;
 
 /**
- * The vehicles that have a word in brand or model, by words that few or none have. PostgreSQL guesses wrong how many these are, and in a
- * portal of very many tasks it looks at rows one by one that are found sooner by the numbers of the vehicles; in others, and until it has
- * counted its rows, only words that none has are answered. Words of one or two signs are left out: it knows how many have them.
+ * The vehicles that have a word in brand or model, by words that few or none have. PostgreSQL guesses wrong how many these are (4 for 3,400),
+ * and in a portal of very many tasks it finds theirs later than by the numbers of the vehicles; in others, and until it has counted its rows,
+ * only words that none has are answered. Words of one or two signs are left out: it knows how many have them.
  */
 export async function fewVehiclesNamed(
   read: Read,
@@ -291,6 +289,9 @@ export async function fewVehiclesNamed(
     )}) w where cardinality(w.ids) <= few.number`.execute(read);
   return new Map(rows.map(({ word, ids }) => [word, ids]));
 }
+
+/** Rows are found by a word; or the rows that another word finds are narrowed by it; or each row, of some hundreds, is asked by itself. */
+export type WayOfLooking = 'found' | 'narrowed' | 'asked';
 
 /**
  * A word is found in brand or model of a vehicle, the part that lists show. An index finds the vehicles, with which rows are compared; or the

@@ -74,26 +74,28 @@ export async function termsOf(
   if (wordsOf(words).length === 0) return dates;
   const [methods, vehicles] = await Promise.all([
     methodsNamed(read, language),
-    ofAll ? fewVehiclesNamed(read, wordsOf(words)) : undefined,
+    fewVehiclesNamed(read, ofAll ? wordsOf(words) : []),
   ]);
   const { terms, rest } = takeNames(wordsOf(words), methods);
   const found = [...rest.map((word) => termOf(word, methods)), ...terms].map((term) => withVehicles(term, vehicles));
-  // Beside a word of few vehicles one of many is common, whatever it looks like: 2.0 beside chevrolet.
-  const hasFew = found.some((term) => 'word' in term && (term.vehicleIds ?? []).length > 0);
-  const isCommon = (term: Term) => hasFew && 'word' in term && term.vehicleIds === undefined;
-  const rankOf = (term: Term) => rarityOf(term, ofJobs) - (isCommon(term) ? 300 : 0);
+  const besideFew = found.some((term) => 'word' in term && (term.vehicleIds ?? []).length > 0);
+  const rankOf = (term: Term) => rarityOf(term, { ofJobs, besideFew });
   return [...found, ...dates].toSorted((one, other) => rankOf(other) - rankOf(one));
 }
 
-/** An estimate by which terms are tried, the rarest first: numbers, words with a digit, then by length, names of methods, days last. */
-function rarityOf(term: Term, ofJobs: boolean): number {
+/**
+ * An estimate by which terms are tried, the rarest first: numbers, words with a digit, then by length, names of methods, days last. Beside a
+ * word of few vehicles one of many is common, whatever it looks like: 2.0 beside chevrolet.
+ */
+function rarityOf(term: Term, { ofJobs, besideFew }: { ofJobs: boolean; besideFew: boolean }): number {
   if ('day' in term) return -1000;
   if (!('word' in term)) return 1000;
-  return term.methodIds.length > 0 && !ofJobs ? term.word.length - 500 : rarityOfWord(term.word);
+  const rarity = term.methodIds.length > 0 && !ofJobs ? term.word.length - 500 : rarityOfWord(term.word);
+  return besideFew && term.vehicleIds === undefined ? rarity - 300 : rarity;
 }
 
 /** A term with its vehicles, where they are known; the name of a method is in none where one of its words is in none. */
-function withVehicles(term: Term, vehicles: ReadonlyMap<string, readonly VehicleId[]> = new Map()): Term {
+function withVehicles(term: Term, vehicles: ReadonlyMap<string, readonly VehicleId[]>): Term {
   if (!('word' in term)) return term;
   const isInNone = term.word.split(' ').some((part) => vehicles.get(part)?.length === 0);
   const vehicleIds = isInNone ? [] : vehicles.get(term.word);
