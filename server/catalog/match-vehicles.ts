@@ -258,36 +258,13 @@ export function bestVehicles(read: Read, filter: Filter, { limit, customerId }: 
 /** The meanings of a word in brand and model. */
 const namesOf = (word: string) => vehicleWordsOf(word).map((one) => ({ ...one, inName: true }));
 
-/** Vehicles are few up to a share of one in so many: beyond it PostgreSQL's own way to their rows was the quicker one. */
-const fewOf = 20;
-/** As many tasks are found quickly in any way. */
-const someTasks = 100_000;
-
 /**
- * The vehicles that have a word in brand or model, by words that few or none have. PostgreSQL guesses wrong how many these are (4 for 3,400),
- * and in a portal of very many tasks it finds theirs later than by the numbers of the vehicles; in others, and until it has counted its rows,
- * only words that none has are answered. Words of one or two signs are left out: it knows how many have them.
+ * The ids of the vehicles that have a word in brand or model, as a query that an index answers. Undefined for a word of one or two signs in each of
+ * its meanings: it is looked up with the rows, since PostgreSQL knows how many vehicles have it.
  */
-export async function fewVehiclesNamed(
-  read: Read,
-  words: readonly string[],
-): Promise<ReadonlyMap<string, readonly VehicleId[]>> {
-  const asked = [...new Set(words)].filter((word) =>
-    namesOf(word).some(({ text }) => text.length >= shortestIndexedWord),
-  );
-  if (asked.length === 0) return new Map();
-  const { rows } = await sql<{ word: string; ids: VehicleId[] }>`
-    select w.word, w.ids
-    from (select case when t.reltuples > ${sql.lit(someTasks)} then greatest(v.reltuples / ${sql.lit(fewOf)}, 0)::int else 0 end as number
-      from pg_class v, pg_class t where v.oid = 'vehicles'::regclass and t.oid = 'tasks'::regclass) few
-    cross join lateral (${sql.join(
-      asked.map(
-        (word) => sql`(select ${word}::text as word, array(
-          select v.id from (${vehiclesWith(namesOf(word))}) v limit few.number + 1) as ids offset 0)`,
-      ),
-      sql` union all `,
-    )}) w where cardinality(w.ids) <= few.number`.execute(read);
-  return new Map(rows.map(({ word, ids }) => [word, ids]));
+export function vehiclesNamed(word: string): RawBuilder<unknown> | undefined {
+  const meanings = namesOf(word);
+  return meanings.some(({ text }) => text.length >= shortestIndexedWord) ? vehiclesWith(meanings) : undefined;
 }
 
 /** Rows are found by a word; or the rows that another word finds are narrowed by it; or each row, of some hundreds, is asked by itself. */

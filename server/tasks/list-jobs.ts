@@ -147,7 +147,7 @@ async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
     if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
   }
   const isOwn = !isStaff(viewer);
-  const terms = await termsOf(read, viewer, input, { ofJobs: true, ofAll: !isOwn });
+  const terms = await termsOf(read, viewer, input, { ofJobs: true, scope: isOwn ? 'own' : 'all' });
   const places = terms.map((term, index) => placesInJob(term, isOwn ? 'own' : 'all', index === 0));
   const oneByOne = isOwn ? { alias: 'j', terms: places.map(anyOf), newest: newestOfOne } : undefined;
   return takeIds(read, { ...listOf(read, viewer, input), oneByOne }, places, input);

@@ -12,7 +12,7 @@ import { haveVehicles } from './find-vehicles.ts';
 import { isOfAll, narrowingOf } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
 import { isInTask, placesInTask } from './search-orders.ts';
-import { type Term, termsOf } from './search-terms.ts';
+import { numberOfTasks, type Term, termsOf } from './search-terms.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
 import { inPeriod, openOrBlockedTask } from '#server/vocabulary/index.ts';
 
@@ -40,7 +40,7 @@ function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: Ta
 /** The places of each term: the open tasks are few, and looked through one by one. */
 function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope, byVehicle: boolean): RawBuilder<SqlBool>[][] {
   const isAlone = terms.length === 1;
-  if (scope === 'open') return terms.map((term) => [isInTask(term, 'all')]);
+  if (scope === 'open') return terms.map((term) => [isInTask(term, 'all', { byVehicle })]);
   if (scope === 'closed')
     return terms.map((term, index) => placesInTask(term, 'all', { isAlone, isFirst: index === 0, byVehicle }));
   return terms.map((term, index) =>
@@ -53,16 +53,18 @@ const newestOfLetter = 600;
 const newestOfWords = 200;
 
 /** The look through the newest tasks before an index is asked: those of a customer, and those of all where that may be enough. */
-function oneByOneOf(terms: readonly Term[], scope: Scope) {
+function oneByOneOf(terms: readonly Term[], scope: Scope, byVehicle: boolean) {
   if (scope === 'own') return { alias: 't', terms: terms.map((term) => isInTask(term, 'own')), newest: newestOfOne };
   if (scope === 'open') return undefined;
   const words = terms.map((term) => ('word' in term ? term.word : undefined));
   const areLetters = words.every((word) => word?.length === 1);
   const mayBeCommon = words.length > 1 && words.every((word) => word !== undefined && !isRareWord(word));
-  if (!areLetters && !mayBeCommon) return undefined;
+  // The first word has few rows: they are found at once.
+  const hasFew = terms[0] !== undefined && numberOfTasks(terms[0]) !== undefined;
+  if (hasFew || (!areLetters && !mayBeCommon)) return undefined;
   return {
     alias: 't',
-    terms: terms.map((term) => isInTask(term, 'all', { areHundreds: true })),
+    terms: terms.map((term) => isInTask(term, 'all', { areHundreds: true, byVehicle })),
     newest: areLetters ? newestOfLetter : newestOfWords,
     commonness: 25,
   };
@@ -114,14 +116,19 @@ async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQu
     // Past the end nothing says how many there are.
     if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
   }
-  // Open tasks are asked for their jobs in any case, and nothing is searched without words.
-  const isFoundByVehicle = scope !== 'open' && wordsOf(input.search).length > 0;
+  // Nothing is searched without words.
+  const isSearched = wordsOf(input.search).length > 0;
   const [terms, byVehicle] = await Promise.all([
-    termsOf(read, viewer, input, { ofAll: scope === 'closed' }),
-    isFoundByVehicle && haveVehicles(read),
+    termsOf(read, viewer, input, { scope: scope === 'closed' ? 'all' : scope }),
+    isSearched && haveVehicles(read),
   ]);
   const places = placesOf(terms, viewer, scope, byVehicle);
-  return takeIds(read, { ...listOf(read, viewer, scope, input), oneByOne: oneByOneOf(terms, scope) }, places, input);
+  return takeIds(
+    read,
+    { ...listOf(read, viewer, scope, input), oneByOne: oneByOneOf(terms, scope, byVehicle) },
+    places,
+    input,
+  );
 }
 
 /** One page of a list of tasks: first the tasks on it, by index, then their facts. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { MethodId, VehicleId } from '#contract/ids.ts';
+import type { MethodId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
-import { isVehicleNamed } from '#server/catalog/index.ts';
+import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
+import { isColleagueNamed, jobText, type Rows, type RowsNamed, taskText } from './rows-named.ts';
 import type { Term } from './search-terms.ts';
 import { hasCustomerNamed, isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
@@ -21,11 +22,7 @@ function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): Ra
     : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0 ${plannedAnew}`));
 }
 
-const colleaguesNamed = (word: string) => sql`array(select u.id from users u
-  where u.role <> 'customer' and ${hasWord(sql`fold(u.username || ' ' || u.first_name || ' ' || u.second_name)`, word)})`;
-
 const vehicleOfJob = sql`j.vehicle_id`;
-const jobText = sql`fold(j.vin || ' ' || j.additional)`;
 
 /** A number as it is shown, and for customers also as a part of one. */
 function isNumber(id: RawBuilder<number>, term: Exclude<Term, { day: string }>, scope: SearchScope) {
@@ -38,6 +35,46 @@ function isNumber(id: RawBuilder<number>, term: Exclude<Term, { day: string }>, 
 const present = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
   conditions.filter((condition) => condition !== undefined);
 
+/** How a place of a word is looked at: see `WayOfLooking`. */
+type Way = Exclude<WayOfLooking, 'asked'>;
+
+/** A condition with a query, for rows that others find: alone PostgreSQL would take it for a way to find them, and guess wrong how many it finds. */
+const atHand = (condition: RawBuilder<unknown>) => sql<SqlBool>`(${condition}) is true`;
+
+const narrowing = (condition: RawBuilder<SqlBool>, way: WayOfLooking) =>
+  way === 'found' ? condition : atHand(condition);
+
+/**
+ * A column is the id of one of these rows; undefined where there are none. Rows are found by them as an array that is not looked into while the statement is
+ * planned: of many PostgreSQL would estimate each, which takes longer than that saves. Rows at hand are looked up in them.
+ */
+function isOneOf(column: RawBuilder<unknown>, { number, ids }: Rows, way: Way): RawBuilder<SqlBool> | undefined {
+  if (number === 0) return undefined;
+  const all = sql`${ids}::int[]`;
+  return way === 'found'
+    ? sql`${column} = any((select ${all})::int[])`
+    : atHand(sql`${column} in (select unnest(${all}))`);
+}
+
+type Word = RowsNamed & { readonly word: string; readonly methodIds: readonly MethodId[] };
+
+/** The vehicle of a row has the word in its name. */
+const isOfVehicle = (vehicleId: RawBuilder<unknown>, { word, vehicles }: Word, way: Way) =>
+  vehicles === undefined ? narrowing(isVehicleNamed(vehicleId, word, way), way) : isOneOf(vehicleId, vehicles, way);
+
+/** The customer of a row has it. Thousands of rows are narrowed by a word: an index tells its customers at once; without one each is looked at. */
+function isOfCustomer(userId: RawBuilder<unknown>, { word, customers }: Word, way: WayOfLooking) {
+  if (customers !== undefined) return isOneOf(userId, customers, way === 'found' ? 'found' : 'narrowed');
+  const isKnownAtOnce = way === 'found' || (way === 'narrowed' && word.length >= shortestIndexedWord);
+  return narrowing(isKnownAtOnce ? isCustomerNamed(userId, word) : hasCustomerNamed(userId, word), way);
+}
+
+/** A colleague who has it in their name does the task `t`, or has done it. */
+const isOfColleague = ({ word, colleagues }: Word): RawBuilder<SqlBool> | undefined =>
+  colleagues === undefined
+    ? sql`t.done_by = any(array(select u.id from users u where ${isColleagueNamed(word)}))`
+    : isOneOf(sql`t.done_by`, colleagues, 'found');
+
 /**
  * The places where a term may stand for job `j`, a condition for each, which an index answers: its number, VIN and text, its vehicle,
  * for staff its customer; or the day on which it was ordered or changed.
@@ -48,29 +85,16 @@ export function placesInJob(term: Term, scope: SearchScope, isFirst = true): Raw
   if ('day' in term) return [isOnDay(sql`j.created_at`, term.day), isOnDay(sql`j.changed_at`, term.day)];
   const number = isNumber(sql`j.id`, term, scope);
   if (!('word' in term)) return present([number]);
-  const { word } = term;
+  const way = isFirst ? 'found' : 'narrowed';
   return present([
     number,
-    inText(jobText, word, scope),
-    isOfVehicle(vehicleOfJob, term, isFirst ? 'found' : 'narrowed'),
-    scope === 'all' ? isCustomerNamed(sql`j.user_id`, word) : undefined,
+    term.jobs === undefined ? inText(jobText, term.word, scope) : isOneOf(sql`j.id`, term.jobs, way),
+    isOfVehicle(vehicleOfJob, term, way),
+    scope === 'all' ? isOfCustomer(sql`j.user_id`, term, way) : undefined,
   ]);
 }
 
-/** Thousands of tasks are narrowed by a word: an index tells its customers at once; without one each task is asked for its own. */
-const narrowByCustomer = (word: string): RawBuilder<SqlBool> =>
-  (word.length >= shortestIndexedWord ? isCustomerNamed : hasCustomerNamed)(sql`t.user_id`, word);
-
 type Named = { readonly methodIds: readonly MethodId[] };
-type OfVehicles = { readonly word: string; readonly vehicleIds?: readonly VehicleId[] };
-
-/** The vehicle of a row has a word in its name. Of many ids written out PostgreSQL would estimate each, which takes longer than they save. */
-function isOfVehicle(vehicleId: RawBuilder<unknown>, { word, vehicleIds }: OfVehicles, way: 'found' | 'narrowed') {
-  if (vehicleIds?.length === 0) return undefined;
-  return vehicleIds === undefined || way === 'narrowed'
-    ? isVehicleNamed(vehicleId, word, way)
-    : sql<SqlBool>`${vehicleId} = any((select ${sql.val(vehicleIds)}::int[])::int[])`;
-}
 
 /** Task `t` is one of those that order a method which a word names. */
 const isMethodFound = ({ methodIds }: Named): RawBuilder<SqlBool> | undefined =>
@@ -108,7 +132,7 @@ export function placesInTask(
   if ('day' in term) return [isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)];
   const number = isNumber(sql`t.id`, term, scope);
   if (!('word' in term)) return present([number]);
-  const { word } = term;
+  const way = isFirst ? 'found' : 'narrowed';
   const inJob = (isThere: RawBuilder<SqlBool> | undefined) => {
     if (isThere === undefined) return undefined;
     const jobs = sql`select j.id from jobs j where ${isOwn} and ${isThere}`;
@@ -117,18 +141,11 @@ export function placesInTask(
   };
   return present([
     number,
-    inText(sql`fold(t.file_name)`, word, scope),
-    inJob(inText(jobText, word, scope)),
-    byVehicle
-      ? isOfVehicle(sql`t.vehicle_id`, term, isFirst ? 'found' : 'narrowed')
-      : inJob(isOfVehicle(vehicleOfJob, term, 'found')),
+    term.tasks === undefined ? inText(taskText, term.word, scope) : isOneOf(sql`t.id`, term.tasks, way),
+    term.jobs === undefined ? inJob(inText(jobText, term.word, scope)) : isOneOf(sql`t.job_id`, term.jobs, way),
+    byVehicle ? isOfVehicle(sql`t.vehicle_id`, term, way) : inJob(isOfVehicle(vehicleOfJob, term, 'found')),
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
-    ...(scope === 'all'
-      ? [
-          isFirst ? isCustomerNamed(sql`t.user_id`, word) : narrowByCustomer(word),
-          sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`,
-        ]
-      : []),
+    ...(scope === 'all' ? [isOfCustomer(sql`t.user_id`, term, way), isOfColleague(term)] : []),
   ]);
 }
 
@@ -139,23 +156,33 @@ export function placesInTask(
  * @param areHundreds the rows are some hundreds of all tasks: such a word is looked for in names and numbers only, as in `placesInTask`,
  *   and each row is asked for its vehicle
  */
-export function isInTask(term: Term, scope: SearchScope, { areHundreds = false } = {}): RawBuilder<SqlBool> {
+export function isInTask(
+  term: Term,
+  scope: SearchScope,
+  { areHundreds = false, byVehicle = true } = {},
+): RawBuilder<SqlBool> {
   if ('day' in term || !('word' in term)) return anyOf(placesInTask(term, scope, { isAlone: true }));
-  const { word } = term;
+  const { word, tasks, jobs, vehicles } = term;
   const inTextOf = (text: RawBuilder<unknown>) => (areHundreds ? inText(text, word, scope) : hasWord(text, word));
-  const ofVehicle = isVehicleNamed(vehicleOfJob, word, areHundreds ? 'asked' : 'narrowed');
-  const inJob = anyOf([inTextOf(jobText), ofVehicle]);
+  const isOfTheirs = vehicles !== undefined && byVehicle;
+  const inJob = present([
+    jobs === undefined ? inTextOf(jobText) : undefined,
+    isOfTheirs || vehicles?.number === 0
+      ? undefined
+      : isVehicleNamed(vehicleOfJob, word, areHundreds ? 'asked' : 'narrowed'),
+  ]);
   // The cheapest places first: a word that most tasks have is found without their vehicles.
   return anyOf([
     isNumber(sql`t.id`, term, scope),
-    inTextOf(sql`fold(t.file_name)`),
+    tasks === undefined ? inTextOf(taskText) : isOneOf(sql`t.id`, tasks, 'narrowed'),
     isMethodOrdered(term),
     ...(scope === 'all'
-      ? [
-          areHundreds ? hasCustomerNamed(sql`t.user_id`, word) : narrowByCustomer(word),
-          sql<SqlBool>`t.done_by = any(${colleaguesNamed(word)})`,
-        ]
+      ? [isOfCustomer(sql`t.user_id`, term, areHundreds ? 'asked' : 'narrowed'), isOfColleague(term)]
       : []),
-    sql`exists (select from jobs j where j.id = t.job_id and ${inJob} offset 0)`,
+    isOfTheirs ? isOneOf(sql`t.vehicle_id`, vehicles, 'narrowed') : undefined,
+    jobs === undefined ? undefined : isOneOf(sql`t.job_id`, jobs, 'narrowed'),
+    inJob.length === 0
+      ? undefined
+      : sql`exists (select from jobs j where j.id = t.job_id and ${anyOf(inJob)} offset 0)`,
   ]);
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { ListQuery } from '#contract/lists.ts';
-import type { MethodId, UserId, VehicleId } from '#contract/ids.ts';
+import type { MethodId, UserId } from '#contract/ids.ts';
 import { datesIn } from '#rules/dates-in-search.ts';
 import { fold, spellingsOf } from '#rules/search-words.ts';
-import { fewVehiclesNamed } from '#server/catalog/index.ts';
 import { languageOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { rarityOfWord, wordsOf } from '#server/platform/lists.ts';
 import { methodName } from '#server/vocabulary/index.ts';
+import { kindsOfRows, type RowsNamed, rowsNamed } from './rows-named.ts';
 
 /** One term of a search; a result matches all of them. */
 export type Term =
@@ -17,15 +17,10 @@ export type Term =
   /** A number as it is shown (#12): that of a task or job, and nothing else. */
   | { readonly number: number }
   /**
-   * A word, with the number that it may be and the methods in whose names it is; or the whole name of a method. `vehicleIds`: the vehicles in
-   * whose names it is, where these are few or none, and the search is one among the rows of all customers.
+   * A word, with the number that it may be and the methods in whose names it is; or the whole name of a method. For a search among the rows of
+   * all customers with the rows in which it stands, where these are few or none.
    */
-  | {
-      readonly word: string;
-      readonly number?: number;
-      readonly methodIds: readonly MethodId[];
-      readonly vehicleIds?: readonly VehicleId[];
-    };
+  | (RowsNamed & { readonly word: string; readonly number?: number; readonly methodIds: readonly MethodId[] });
 
 type NamedMethod = { methodId: MethodId; names: string[] };
 
@@ -59,47 +54,61 @@ function takeNames(words: readonly string[], methods: readonly NamedMethod[]): {
  * The terms of a search among orders, as the reader writes them, the rarest first; an empty search looks nothing up.
  *
  * @param ofJobs they are looked for in jobs, which are not found by their methods
- * @param ofAll they are looked for among the very many rows of all customers, so that their vehicles are looked up before
+ * @param scope they are looked for among the rows of one customer, all open ones, or the very many of all
  */
 export async function termsOf(
   read: Read,
   reader: { readonly id: UserId },
   { search, language: viewerLanguage }: Pick<ListQuery, 'search' | 'language'>,
-  { ofJobs = false, ofAll = false } = {},
+  { ofJobs = false, scope }: { ofJobs?: boolean; scope: 'own' | 'open' | 'all' },
 ): Promise<Term[]> {
   if (wordsOf(search).length === 0) return [];
   const language = await languageOf(read, reader.id, viewerLanguage);
   const { days, words } = datesIn(search ?? '', language);
   const dates = days.map((day) => ({ day }));
-  if (wordsOf(words).length === 0) return dates;
-  const [methods, vehicles] = await Promise.all([
+  const all = wordsOf(words);
+  if (all.length === 0) return dates;
+  const [methods, named] = await Promise.all([
     methodsNamed(read, language),
-    fewVehiclesNamed(read, ofAll ? wordsOf(words) : []),
+    scope === 'own'
+      ? new Map<string, RowsNamed>()
+      : rowsNamed(read, all, { names: scope === 'all', texts: scope === 'all' && all.length > 1 }),
   ]);
-  const { terms, rest } = takeNames(wordsOf(words), methods);
-  const found = [...rest.map((word) => termOf(word, methods)), ...terms].map((term) => withVehicles(term, vehicles));
-  const besideFew = found.some((term) => 'word' in term && (term.vehicleIds ?? []).length > 0);
+  const { terms, rest } = takeNames(all, methods);
+  const found = [...rest.map((word) => termOf(word, methods)), ...terms].map((term) => withRows(term, named));
+  const besideFew = found.some((term) => numberOfTasks(term) !== undefined);
   const rankOf = (term: Term) => rarityOf(term, { ofJobs, besideFew });
   return [...found, ...dates].toSorted((one, other) => rankOf(other) - rankOf(one));
 }
 
 /**
- * An estimate by which terms are tried, the rarest first: numbers, words with a digit, then by length, names of methods, days last. Beside a
- * word of few vehicles one of many is common, whatever it looks like: 2.0 beside chevrolet.
+ * An estimate by which terms are tried, the rarest first: numbers, words whose rows are known, fewest first, words with a digit, then by length,
+ * names of methods, days last.
  */
 function rarityOf(term: Term, { ofJobs, besideFew }: { ofJobs: boolean; besideFew: boolean }): number {
   if ('day' in term) return -1000;
-  if (!('word' in term)) return 1000;
+  if (!('word' in term)) return 1e9;
+  const tasks = numberOfTasks(term);
+  if (tasks !== undefined && (ofJobs || term.methodIds.length === 0)) return 1e8 - tasks;
   const rarity = term.methodIds.length > 0 && !ofJobs ? term.word.length - 500 : rarityOfWord(term.word);
-  return besideFew && term.vehicleIds === undefined ? rarity - 300 : rarity;
+  return besideFew ? rarity - 300 : rarity;
 }
 
-/** A term with its vehicles, where they are known; the name of a method is in none where one of its words is in none. */
-function withVehicles(term: Term, vehicles: ReadonlyMap<string, readonly VehicleId[]>): Term {
+/** About how many tasks have a term, where all that it stands in is known. */
+export function numberOfTasks(term: Term): number | undefined {
+  if (!('word' in term)) return undefined;
+  const { vehicles, customers, jobs, tasks } = term;
+  if (vehicles === undefined || customers === undefined || jobs === undefined || tasks === undefined) return undefined;
+  return 10 * vehicles.number + 50 * customers.number + 3 * jobs.number + tasks.number;
+}
+
+/** A term with its rows, where they are known; the name of a method stands in none where one of its words stands in none. */
+function withRows(term: Term, named: ReadonlyMap<string, RowsNamed>): Term {
   if (!('word' in term)) return term;
-  const isInNone = term.word.split(' ').some((part) => vehicles.get(part)?.length === 0);
-  const vehicleIds = isInNone ? [] : vehicles.get(term.word);
-  return vehicleIds === undefined ? term : { ...term, vehicleIds };
+  const parts = term.word.split(' ').map((part) => named.get(part) ?? {});
+  if (parts.length === 1) return { ...term, ...parts[0] };
+  const none = kindsOfRows.map((kind) => [kind, parts.map((part) => part[kind]).find((rows) => rows?.number === 0)]);
+  return { ...term, ...(Object.fromEntries(none) as RowsNamed) };
 }
 
 function termOf(word: string, methods: readonly NamedMethod[]): Term {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { VehicleId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { fewVehiclesNamed } from '#server/catalog/index.ts';
 import { fold, accented, unaccented } from '#rules/search-words.ts';
 import { closeByHand, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { findVehicles } from './find-vehicles.ts';
+import { rowsNamed } from './rows-named.ts';
 
 const portal = usePortal();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -188,9 +188,11 @@ test('in a portal of very many tasks those of few vehicles, of many and of none 
   await query(`update pg_class set reltuples = 1e6 where oid = 'tasks'::regclass`);
   await query(`update pg_class set reltuples = 40 where oid = 'vehicles'::regclass`);
   try {
-    const named = await fewVehiclesNamed(portal().database.db, [few, many, none]);
-    expect(new Set(named.get(few))).toEqual(new Set(ofFew.map(({ vehicleId }) => vehicleId)));
-    expect([named.get(many), named.get(none)]).toEqual([undefined, []]);
+    const named = await rowsNamed(portal().database.db, [few, many, none], { names: true, texts: true });
+    const vehicles = ofFew.map(({ vehicleId }) => vehicleId).toSorted((one, other) => one - other);
+    const nowhere = { number: 0, ids: '{}' };
+    expect(named.get(few)?.vehicles).toEqual({ number: 2, ids: `{${vehicles.join()}}` });
+    expect([named.get(many)?.vehicles, named.get(none)?.vehicles]).toEqual([undefined, nowhere]);
     for (const [word, expected] of [
       [few, ofFew],
       [many, newestFirst],
@@ -208,6 +210,78 @@ test('in a portal of very many tasks those of few vehicles, of many and of none 
     await query('analyze tasks');
     await query('analyze vehicles');
   }
+});
+
+test('every two words find the tasks and jobs that have both, wherever each stands, in a portal of any size', async () => {
+  const words = Array.from({ length: 5 }, newWord);
+  const customers = [await portal().person(), await portal().person()];
+  for (const [index, customer] of customers.entries())
+    await query('update users set company_name = $2 where id = $1', customer.id, `${words[index]} ${words[4]}`);
+  // The words of each order: in the name of its file, in its text, and in that of its vehicle.
+  const places = [
+    [[0], [1], [2]],
+    [[3], [0], [0]],
+    [[], [2, 3], [1]],
+    [[1, 2], [], [3]],
+    [[], [], [0, 1, 2]],
+    [[2], [2], []],
+  ];
+  const orders: (Ordered & { ofTask: Set<number>; ofJob: Set<number> })[] = [];
+  for (const [index, [file = [], text = [], vehicle = []]] of places.entries()) {
+    const written = (numbers: number[]) => numbers.map((number) => words[number]).join(' ');
+    const ids = await order(portal(), customers[index % 2]!, {
+      fileName: `${written(file)} readout.zip`,
+      methods: ['Stage_1'],
+    });
+    await query('update jobs set additional = $2 where id = $1', ids.jobId, written(text));
+    const vehicleId = await vehicleNamed(`${written(vehicle)} ${index}`);
+    await support.ask(workbenchApi.changeVehicle, { taskId: ids.taskId, vehicleId });
+    const ofJob = new Set([...text, ...vehicle, index % 2, 4]);
+    orders.push({ ...ids, ofJob, ofTask: new Set([...ofJob, ...file]) });
+  }
+  const newestFirst = orders.toReversed();
+  const pairs = words.flatMap((_, one) => words.map((_, other) => [one, other] as const));
+  const findsThem = async (path: string) => {
+    for (const pair of pairs) {
+      const ofJobs = path.includes('Jobs');
+      const expected = newestFirst.filter(({ ofTask, ofJob }) =>
+        pair.every((word) => (ofJobs ? ofJob : ofTask).has(word)),
+      );
+      const search = [...new Set(pair)].map((word) => words[word]).join(' ');
+      const ids = await found(support, path, search);
+      const inOrder = path.includes('Open') ? ids.toSorted((one, other) => other - one) : ids;
+      expect([path, search, inOrder]).toEqual([
+        path,
+        search,
+        expected.map(({ taskId, jobId }) => (ofJobs ? jobId : taskId)),
+      ]);
+    }
+  };
+  const asIfMany = async (tables: Record<string, number>) => {
+    for (const [table, rows] of Object.entries(tables))
+      await query(`update pg_class set reltuples = $2 where oid = $1::regclass`, table, rows);
+  };
+  // All are few; then names that more than one vehicle or customer has, and texts of more than two jobs, are many.
+  const sizes = [
+    {},
+    { tasks: 1e6, vehicles: 1e5, account_names: 1e4, jobs: 1e5 },
+    { vehicles: 20, account_names: 20, jobs: 200 },
+  ];
+  try {
+    for (const size of sizes) {
+      await asIfMany(size);
+      await findsThem('getOpenTasksForAdmin');
+      await findsThem('getJobsFromAllCustomers');
+    }
+    for (const task of orders) await closeByHand(support, task);
+    for (const size of sizes.toReversed()) {
+      await asIfMany({ ...sizes[1], ...size });
+      await findsThem('getClosedTasksForAdmin');
+    }
+  } finally {
+    for (const table of ['tasks', 'vehicles', 'account_names', 'jobs']) await query(`analyze ${table}`);
+  }
+  await findsThem('getClosedTasksForAdmin');
 });
 
 test('a task that is added while its job gets another vehicle has that one', async () => {
