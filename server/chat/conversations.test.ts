@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
@@ -116,6 +117,63 @@ test('who has waited longest for an answer comes first, counted from the first q
   await write(customer, longest, 'hello?');
   const waiting = await ofAll(support, { userId: customer.id, show: 'waiting' });
   expect(tasksOf(waiting)).toEqual([longest.taskId, between.taskId, answered.taskId]);
+});
+
+const hex = () => randomUUID().slice(0, 8);
+test.each([
+  ['with digits, as numbers have them', () => `word${hex()}1`],
+  ['of letters', () => `word${hex().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`],
+])('every two words %s find the conversations that have both, wherever each stands', async (_, newWord) => {
+  const support = await portal().person({ role: 'support' });
+  const words = Array.from({ length: 5 }, newWord);
+  const written = (numbers: readonly number[]) => numbers.map((number) => words[number]).join(' ');
+  const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
+  // The words of each: in a message, in the text of its job, and in the name of its vehicle.
+  const places = [
+    [[0], [1], [2]],
+    [[3], [0], [0]],
+    [[], [2, 3], [1]],
+    [[1, 2], [], [3]],
+    [[], [], [0, 1, 2]],
+    [[2], [2], []],
+  ];
+  const talks: { taskId: number; has: Set<number> }[] = [];
+  const customers = [await portal().person(), await portal().person()];
+  for (const [index, customer] of customers.entries())
+    await query('update users set company_name = $2 where id = $1', customer.id, written([index, 4]));
+  for (const [index, [message = [], text = [], vehicle = []]] of places.entries()) {
+    const customer = customers[index % 2];
+    if (customer === undefined) throw new Error('there are two customers');
+    const ids = await anOrder(customer);
+    await query(
+      `with v as (insert into vehicles (category, brand, model) values ('car', 'Volkswagen', $2) returning id)
+      update jobs set additional = $3, vehicle_id = v.id from v where jobs.id = $1`,
+      ids.jobId,
+      `Golf ${written(vehicle)} ${hex()}`,
+      written(text),
+    );
+    await write(customer, ids, `hello ${written(message)}`);
+    talks.push({ taskId: ids.taskId, has: new Set([...message, ...text, ...vehicle, index % 2, 4]) });
+  }
+  const findThem = async () => {
+    for (const one of words.keys())
+      for (const other of words.keys()) {
+        const search = written([...new Set([one, other])]);
+        const expected = talks.filter(({ has }) => has.has(one) && has.has(other)).map(({ taskId }) => taskId);
+        expect([search, tasksOf(await ofAll(support, { search }))]).toEqual([search, expected.toReversed()]);
+      }
+  };
+  try {
+    await findThem();
+    // As PostgreSQL would count them in a portal of very many tasks: two vehicles, or two customers, are few in one, and many in the other.
+    for (const names of [1e4, 20]) {
+      for (const [table, rows] of Object.entries({ tasks: 1e6, jobs: 200, vehicles: names, account_names: names }))
+        await query('update pg_class set reltuples = $2 where oid = $1::regclass', table, rows);
+      await findThem();
+    }
+  } finally {
+    for (const table of ['tasks', 'jobs', 'vehicles', 'account_names']) await query(`analyze ${table}`);
+  }
 });
 
 test('a search answers the part of a message in which its words were found', async () => {

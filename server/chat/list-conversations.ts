@@ -11,6 +11,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
 import { placesOf, searchedText } from './search-conversations.ts';
+import { numberOfTasks, type RowsNamed, rowsNamed } from '#server/tasks/index.ts';
 import { customerName, inPeriod, isOfPresentTask, knownLength } from '#server/vocabulary/index.ts';
 
 /** The newest of all conversations that are looked through before an index is asked: enough to tell a common word. */
@@ -71,9 +72,22 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
             }
           : undefined,
     },
-    words.map((word, index) => placesOf(viewer, userId, word, index === 0 ? 'found' : 'narrowed')),
+    words.length === 0 || userId !== undefined
+      ? words.map((word, index) => placesOf(viewer, userId, word, index === 0 ? 'found' : 'narrowed'))
+      : () => placesAmongAll(read, viewer, words),
     filter,
   );
+}
+
+/** The places of words in the conversations of all customers: the word of few vehicles, customers and jobs leads. */
+async function placesAmongAll(read: Read, viewer: Actor, words: readonly string[]) {
+  const named = await rowsNamed(read, words, { names: 'few', texts: 'few', ofJobs: true });
+  const known = words.map((word) => ({ word, rows: named.get(word) ?? {} }));
+  // A word that none of them has stands in messages, perhaps in very many.
+  const numberOf = ({ rows }: { rows: RowsNamed }) => numberOfTasks(rows, { ofJobs: true }) || Infinity;
+  return known
+    .toSorted((one, other) => (numberOf(one) < numberOf(other) ? -1 : Number(numberOf(one) > numberOf(other))))
+    .map(({ word, rows }, index) => placesOf(viewer, undefined, word, index === 0 ? 'found' : 'narrowed', rows));
 }
 
 /** Conversations with previews by their last messages. */

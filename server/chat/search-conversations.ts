@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
-import { hasWord, idIn, shortestIndexedWord } from '#server/platform/lists.ts';
+import { hasWord, idIn, isRareWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
+import { isOneOf, type RowsNamed } from '#server/tasks/index.ts';
 import { hasCustomerNamed, isCustomerNamed } from '#server/vocabulary/index.ts';
 
 /** The searched text of a message `m`; the index of the table is on this very expression. */
@@ -21,26 +22,46 @@ function placesOfNumber(word: string): RawBuilder<SqlBool>[] {
  *
  * @param ofUser the customer to whose conversations the search is limited; for a customer themselves
  * @param way conversations that are asked are so in this order: what costs least comes first
+ * @param rows the rows in which the word stands, as far as they are known
  */
 export function placesOf(
   viewer: Actor,
   ofUser: UserId | undefined,
   word: string,
   way: WayOfLooking,
+  { vehicles, customers, jobs }: RowsNamed = {},
 ): RawBuilder<SqlBool>[] {
   const apart = way === 'asked' ? sql`offset 0` : sql``;
   const isOfJob = (property: RawBuilder<unknown>) =>
     sql<SqlBool>`exists (select from jobs j where j.id = c.job_id and ${property} ${apart})`;
+  const known = way === 'found' ? 'found' : 'narrowed';
   // In all conversations a short word would be looked for message by message.
   const isInTexts = ofUser !== undefined || word.length >= shortestIndexedWord;
-  const messages = sql<SqlBool>`exists (select from chat_messages m
-    where m.task_id = c.task_id and ${hasWord(searchedText, word)} and (not m.internal or ${isStaff(viewer)}) ${apart})`;
-  const named = way === 'asked' ? hasCustomerNamed : isCustomerNamed;
+  const isInMessage = sql`${hasWord(searchedText, word)} and (not m.internal or ${isStaff(viewer)})`;
+  // The few messages of a rare word are found first: PostgreSQL would compare them with all conversations.
+  const isInMessages = () =>
+    way === 'found' && ofUser === undefined && isRareWord(word)
+      ? sql<SqlBool>`c.task_id = any(array(select m.task_id from chat_messages m where ${isInMessage}))`
+      : sql<SqlBool>`exists (select from chat_messages m where m.task_id = c.task_id and ${isInMessage} ${apart})`;
+  const isOfCustomer = () =>
+    customers === undefined
+      ? (way === 'asked' ? hasCustomerNamed : isCustomerNamed)(sql`c.user_id`, word)
+      : isOneOf(sql`c.user_id`, customers, known);
+  const isInJob = () =>
+    jobs === undefined
+      ? isOfJob(hasWord(sql`fold(j.vin || ' ' || j.additional)`, word))
+      : isOneOf(sql`c.job_id`, jobs, known);
+  const isOfVehicle = () => {
+    if (vehicles === undefined) return isOfJob(isVehicleNamed(sql`j.vehicle_id`, word, way));
+    const isOne = isOneOf(sql`j.vehicle_id`, vehicles, known);
+    if (isOne === undefined || way !== 'found') return isOne && isOfJob(isOne);
+    return sql<SqlBool>`c.job_id = any(array(select j.id from jobs j where ${isOne}))`;
+  };
   return [
     ...placesOfNumber(word),
-    ...(isInTexts ? [messages] : []),
-    ...(isStaff(viewer) ? [named(sql`c.user_id`, word)] : []),
-    ...(isInTexts ? [isOfJob(hasWord(sql`fold(j.vin || ' ' || j.additional)`, word))] : []),
-    isOfJob(isVehicleNamed(sql`j.vehicle_id`, word, way)),
-  ];
+    isInTexts ? isInMessages() : undefined,
+    isStaff(viewer) ? isOfCustomer() : undefined,
+    isInTexts ? isInJob() : undefined,
+    isOfVehicle(),
+  ].filter((place) => place !== undefined);
 }

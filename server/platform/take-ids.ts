@@ -60,21 +60,23 @@ export const pageOfAll = <Schema, Table extends keyof Schema, Id extends number 
     .offset(sql<number>`${offset}`)
     .$castTo<{ id: Id; total: number }>();
 
+/** The terms of a search, the rarest first: for each the places where it may stand, as conditions on a row; a row has all of them. */
+type Terms = readonly (readonly RawBuilder<SqlBool>[])[];
+
 /**
  * One page of a list by its ids, and the number of all, counted up to a bound.
  *
- * @param terms of the search, the rarest first: for each the places where it may stand, as conditions on a row; a row has all of them
+ * @param terms of the search; as a function where they are looked up only if the newest rows are not enough
  */
 export async function takeIds<Schema, Table extends keyof Schema, Id extends number | string>(
   read: Read,
   list: Found<Schema, Table, Id>,
-  terms: readonly (readonly RawBuilder<SqlBool>[])[],
+  terms: Terms | (() => Promise<Terms>),
   query: ListQuery,
 ): Promise<{ ids: Id[]; count: Counted }> {
   const { rows, id, order, newestBy, joinForOrder = (all) => all } = list;
-  const [places, ...others] = terms;
   const { limit, offset } = pageOf(query);
-  if (places === undefined) {
+  if (terms.length === 0 && typeof terms !== 'function') {
     const found = await pageOfAll(list, { limit, offset }).execute();
     const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, list);
     return { ids: found.map((row) => row.id), count: answerTotal(counted?.total ?? 0, list.bound) };
@@ -83,6 +85,7 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
   const common = await lookThrough(read, list, most);
   if (common !== undefined)
     return { ids: common.slice(offset, offset + limit), count: answerTotal(common.length, mostMatchesCounted) };
+  const [places = [], ...others] = typeof terms === 'function' ? await terms() : terms;
   const matching = others.reduce((found, term) => found.where(anyOf(term)), rows);
   // Of each place the newest rows are enough: a word that nearly everything contains costs no more than they.
   const keys = keysOf(newestBy ?? []);

@@ -11,8 +11,9 @@ import { newestOfOne, pageOfAll, takeIds } from '#server/platform/take-ids.ts';
 import { haveVehicles } from './find-vehicles.ts';
 import { isOfAll, narrowingOf } from './narrow-tasks.ts';
 import { closedTaskColumns, taskColumns } from './order-lists.ts';
+import { numberOfTasks } from './rows-named.ts';
 import { isInTask, placesInTask } from './search-orders.ts';
-import { numberOfTasks, type Term, termsOf } from './search-terms.ts';
+import { type Term, termsOf } from './search-terms.ts';
 import { tasksById, type Viewer } from './task-rows.ts';
 import { inPeriod, openOrBlockedTask } from '#server/vocabulary/index.ts';
 
@@ -60,7 +61,8 @@ function oneByOneOf(terms: readonly Term[], scope: Scope, byVehicle: boolean) {
   const areLetters = words.every((word) => word?.length === 1);
   const mayBeCommon = words.length > 1 && words.every((word) => word !== undefined && !isRareWord(word));
   // The first word has few rows: they are found at once.
-  const hasFew = terms[0] !== undefined && numberOfTasks(terms[0]) !== undefined;
+  const [first] = terms;
+  const hasFew = first !== undefined && 'word' in first && numberOfTasks(first) !== undefined;
   if (hasFew || (!areLetters && !mayBeCommon)) return undefined;
   return {
     alias: 't',

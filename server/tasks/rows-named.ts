@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { vehiclesNamed } from '#server/catalog/index.ts';
+import { vehiclesNamed, type WayOfLooking } from '#server/catalog/index.ts';
+import { mostMatchesCounted } from '#contract/lists.ts';
 import type { Read } from '#server/platform/database.ts';
 import { hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import { isInName } from '#server/vocabulary/index.ts';
@@ -23,6 +24,21 @@ export type Rows = { readonly number: number; readonly ids: string };
 export type RowsNamed = { readonly [Kind in (typeof kindsOfRows)[number]]?: Rows };
 export const kindsOfRows = ['vehicles', 'customers', 'jobs', 'tasks', 'colleagues'] as const;
 
+/**
+ * About how many tasks have a word, where all rows in which it stands are known.
+ *
+ * @param ofJobs files do not count
+ */
+export function numberOfTasks(
+  { vehicles, customers, jobs, tasks }: RowsNamed,
+  { ofJobs = false } = {},
+): number | undefined {
+  const ofFiles = ofJobs ? 0 : tasks?.number;
+  if (vehicles === undefined || customers === undefined || jobs === undefined || ofFiles === undefined)
+    return undefined;
+  return 10 * vehicles.number + 50 * customers.number + 3 * jobs.number + ofFiles;
+}
+
 /** The rows of a table are few up to a share of one in so many: beyond it PostgreSQL's own way to what has them is the quicker one. */
 const fewOf = { vehicles: 20, customers: 20, jobs: 100, tasks: 100 };
 type Counted = keyof typeof fewOf;
@@ -31,55 +47,91 @@ const someTasks = 100_000;
 /** The newest rows of a text, and how many of them tell that a word is a common one, whose rows are not looked for. */
 const newest = { looked: 100, common: 5 };
 
-/** What is told by numbers, where these are few; of the others only that there are none: for rows that are asked, or found by one word alone. */
-export type Told = { readonly names: boolean; readonly texts: boolean };
+/**
+ * How many rows of a word are told at most. `few`: a share of their table, in a portal of very many tasks; `page`: as many as a search counts, so that
+ * they are not looked for twice; `none`: only that there are none.
+ */
+type Most = 'few' | 'page' | 'none';
+/** By names, of vehicles and customers, thousands of tasks are found; by the texts of jobs and the names of files as many as they are themselves. */
+export type Told = {
+  readonly names: Most;
+  readonly texts: Most;
+  /** Jobs are searched, which are found neither by the names of files nor by colleagues. */
+  readonly ofJobs?: boolean;
+};
 
 /**
  * Looks up in which rows words stand, before tasks and jobs are searched for them: PostgreSQL guesses wrong how many rows have a word (4 vehicles
  * for 3,400), takes each further place of a word for one that half of all rows have, and plans a search by that. In a portal of few tasks,
- * and until it has counted its rows, only words that no row has are told.
+ * and until it has counted its rows, none are `few`.
  */
 export async function rowsNamed(
   read: Read,
   words: readonly string[],
-  { names, texts }: Told,
+  { names, texts, ofJobs = false }: Told,
 ): Promise<ReadonlyMap<string, RowsNamed>> {
   if (words.length === 0) return new Map();
-  const most = (table: Counted, alias: string, isTold: boolean) =>
-    isTold
-      ? sql`case when t.reltuples > ${sql.lit(someTasks)} then greatest(${sql.ref(`${alias}.reltuples`)} / ${sql.lit(fewOf[table])}, 0)::int else 0 end as ${sql.ref(table)}`
-      : sql`0 as ${sql.ref(table)}`;
+  const most = (table: Counted, alias: string, told: Most) => {
+    const shares = {
+      few: sql`case when t.reltuples > ${sql.lit(someTasks)} then greatest(${sql.ref(`${alias}.reltuples`)} / ${sql.lit(fewOf[table])}, 0)::int else 0 end`,
+      page: sql.lit(mostMatchesCounted),
+      none: sql`0`,
+    };
+    return sql`${shares[told]} as ${sql.ref(table)}`;
+  };
   const { rows } = await sql<{ word: string; kind: (typeof kindsOfRows)[number] } & Rows>`
     select w.word, k.kind, cardinality(k.ids) as number, k.ids::text as ids
     from (select ${most('vehicles', 'v', names)}, ${most('customers', 'n', names)}, ${most('jobs', 'j', texts)}, ${most('tasks', 't', texts)}
       from pg_class v, pg_class n, pg_class j, pg_class t
       where v.oid = 'vehicles'::regclass and n.oid = 'account_names'::regclass and j.oid = 'jobs'::regclass and t.oid = 'tasks'::regclass) few
-    cross join lateral (${sql.join([...new Set(words)].map(setsOf), sql` union all `)}) w
+    cross join lateral (${sql.join(
+      [...new Set(words)].map((word) => setsOf(word, ofJobs)),
+      sql` union all `,
+    )}) w
     cross join lateral (values ('vehicles', w.vehicles, few.vehicles), ('customers', w.customers, few.customers), ('jobs', w.jobs, few.jobs),
       ('tasks', w.tasks, few.tasks), ('colleagues', w.colleagues, null)) k (kind, ids, most)
-    where k.most is null or cardinality(k.ids) <= k.most`.execute(read);
+    where cardinality(k.ids) <= coalesce(k.most, cardinality(k.ids))`.execute(read);
   const named = new Map<string, RowsNamed>();
   for (const { word, kind, number, ids } of rows) named.set(word, { ...named.get(word), [kind]: { number, ids } });
   return named;
 }
 
 /** One row with the word and its sets: of each kind one more than are few, or null where it is not looked up. */
-function setsOf(word: string): RawBuilder<unknown> {
+function setsOf(word: string, ofJobs: boolean): RawBuilder<unknown> {
   const vehicles = vehiclesNamed(word);
   const isIndexed = word.length >= shortestIndexedWord;
   const some = (ids: RawBuilder<unknown>, table: Counted) =>
     sql`array(select x.id from (${ids} offset 0) x limit few.${sql.ref(table)} + 1)`;
   const inText = (table: 'jobs' | 'tasks', alias: string, text: RawBuilder<unknown>) => {
-    if (!isIndexed) return sql`null::int[]`;
     const rows = sql`${sql.table(table)} ${sql.ref(alias)}`;
     const id = sql.ref(`${alias}.id`);
     const hasIt = hasWord(text, word);
     return sql`case when (select count(*) from (select ${hasIt} as has from ${rows} order by ${id} desc limit ${sql.lit(newest.looked)}) y where y.has)
       <= ${sql.lit(newest.common)} then ${some(sql`select ${id} from ${rows} where ${hasIt}`, table)} end`;
   };
+  const notLookedUp = sql`null::int[]`;
   return sql`(select ${word}::text as word,
-    ${vehicles === undefined ? sql`null::int[]` : some(sql`select v.id from (${vehicles}) v`, 'vehicles')} as vehicles,
+    ${vehicles === undefined ? notLookedUp : some(sql`select v.id from (${vehicles}) v`, 'vehicles')} as vehicles,
     ${some(sql`select n.user_id as id from account_names n where ${isInName(word)}`, 'customers')} as customers,
-    ${inText('jobs', 'j', jobText)} as jobs, ${inText('tasks', 't', taskText)} as tasks,
-    array(select u.id from users u where ${isColleagueNamed(word)}) as colleagues offset 0)`;
+    ${isIndexed ? inText('jobs', 'j', jobText) : notLookedUp} as jobs,
+    ${isIndexed && !ofJobs ? inText('tasks', 't', taskText) : notLookedUp} as tasks,
+    ${ofJobs ? notLookedUp : sql`array(select u.id from users u where ${isColleagueNamed(word)})`} as colleagues offset 0)`;
+}
+
+/** How a place of a word is looked at: see `WayOfLooking`. */
+export type Way = Exclude<WayOfLooking, 'asked'>;
+
+/** A condition with a query, for rows that others find: alone PostgreSQL would take it for a way to find them, and guess wrong how many it finds. */
+export const atHand = (condition: RawBuilder<unknown>) => sql<SqlBool>`(${condition}) is true`;
+
+/**
+ * A column is the id of one of these rows; undefined where there are none. Rows are found by them as an array that is not looked into while the statement is
+ * planned: of many PostgreSQL would estimate each, which takes longer than that saves. Rows at hand are looked up in them.
+ */
+export function isOneOf(column: RawBuilder<unknown>, { number, ids }: Rows, way: Way): RawBuilder<SqlBool> | undefined {
+  if (number === 0) return undefined;
+  const all = sql`${ids}::int[]`;
+  return way === 'found'
+    ? sql`${column} = any((select ${all})::int[])`
+    : atHand(sql`${column} in (select unnest(${all}))`);
 }

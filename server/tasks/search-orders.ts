@@ -4,7 +4,7 @@ import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
-import { isColleagueNamed, jobText, type Rows, type RowsNamed, taskText } from './rows-named.ts';
+import { atHand, isColleagueNamed, isOneOf, jobText, type RowsNamed, taskText, type Way } from './rows-named.ts';
 import type { Term } from './search-terms.ts';
 import { hasCustomerNamed, isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
@@ -35,26 +35,8 @@ function isNumber(id: RawBuilder<number>, term: Exclude<Term, { day: string }>, 
 const present = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
   conditions.filter((condition) => condition !== undefined);
 
-/** How a place of a word is looked at: see `WayOfLooking`. */
-type Way = Exclude<WayOfLooking, 'asked'>;
-
-/** A condition with a query, for rows that others find: alone PostgreSQL would take it for a way to find them, and guess wrong how many it finds. */
-const atHand = (condition: RawBuilder<unknown>) => sql<SqlBool>`(${condition}) is true`;
-
 const narrowing = (condition: RawBuilder<SqlBool>, way: WayOfLooking) =>
   way === 'found' ? condition : atHand(condition);
-
-/**
- * A column is the id of one of these rows; undefined where there are none. Rows are found by them as an array that is not looked into while the statement is
- * planned: of many PostgreSQL would estimate each, which takes longer than that saves. Rows at hand are looked up in them.
- */
-function isOneOf(column: RawBuilder<unknown>, { number, ids }: Rows, way: Way): RawBuilder<SqlBool> | undefined {
-  if (number === 0) return undefined;
-  const all = sql`${ids}::int[]`;
-  return way === 'found'
-    ? sql`${column} = any((select ${all})::int[])`
-    : atHand(sql`${column} in (select unnest(${all}))`);
-}
 
 type Word = RowsNamed & { readonly word: string; readonly methodIds: readonly MethodId[] };
 

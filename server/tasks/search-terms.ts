@@ -8,7 +8,7 @@ import { languageOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { rarityOfWord, wordsOf } from '#server/platform/lists.ts';
 import { methodName } from '#server/vocabulary/index.ts';
-import { kindsOfRows, type RowsNamed, rowsNamed } from './rows-named.ts';
+import { kindsOfRows, numberOfTasks, type RowsNamed, rowsNamed, type Told } from './rows-named.ts';
 
 /** One term of a search; a result matches all of them. */
 export type Term =
@@ -70,16 +70,18 @@ export async function termsOf(
   if (all.length === 0) return dates;
   const [methods, named] = await Promise.all([
     methodsNamed(read, language),
-    scope === 'own'
-      ? new Map<string, RowsNamed>()
-      : rowsNamed(read, all, { names: scope === 'all', texts: scope === 'all' && all.length > 1 }),
+    scope === 'own' ? new Map<string, RowsNamed>() : rowsNamed(read, all, { ...toldOf(all, scope), ofJobs }),
   ]);
   const { terms, rest } = takeNames(all, methods);
   const found = [...rest.map((word) => termOf(word, methods)), ...terms].map((term) => withRows(term, named));
-  const besideFew = found.some((term) => numberOfTasks(term) !== undefined);
+  const besideFew = found.some((term) => 'word' in term && numberOfTasks(term, { ofJobs }) !== undefined);
   const rankOf = (term: Term) => rarityOf(term, { ofJobs, besideFew });
   return [...found, ...dates].toSorted((one, other) => rankOf(other) - rankOf(one));
 }
+
+/** Open tasks are looked through one by one; of several words the rows of each tell which one leads. */
+const toldOf = (words: readonly string[], scope: 'open' | 'all'): Told =>
+  scope === 'open' ? { names: 'none', texts: 'none' } : { names: 'few', texts: words.length > 1 ? 'few' : 'page' };
 
 /**
  * An estimate by which terms are tried, the rarest first: numbers, words whose rows are known, fewest first, words with a digit, then by length,
@@ -88,18 +90,10 @@ export async function termsOf(
 function rarityOf(term: Term, { ofJobs, besideFew }: { ofJobs: boolean; besideFew: boolean }): number {
   if ('day' in term) return -1000;
   if (!('word' in term)) return 1e9;
-  const tasks = numberOfTasks(term);
+  const tasks = numberOfTasks(term, { ofJobs });
   if (tasks !== undefined && (ofJobs || term.methodIds.length === 0)) return 1e8 - tasks;
   const rarity = term.methodIds.length > 0 && !ofJobs ? term.word.length - 500 : rarityOfWord(term.word);
   return besideFew ? rarity - 300 : rarity;
-}
-
-/** About how many tasks have a term, where all that it stands in is known. */
-export function numberOfTasks(term: Term): number | undefined {
-  if (!('word' in term)) return undefined;
-  const { vehicles, customers, jobs, tasks } = term;
-  if (vehicles === undefined || customers === undefined || jobs === undefined || tasks === undefined) return undefined;
-  return 10 * vehicles.number + 50 * customers.number + 3 * jobs.number + tasks.number;
 }
 
 /** A term with its rows, where they are known; the name of a method stands in none where one of its words stands in none. */
