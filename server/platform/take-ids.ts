@@ -131,13 +131,13 @@ async function lookThrough<Schema, Table extends keyof Schema, Id extends number
       .selectAll()
       .select(keys.columns)
       .modifyEnd(sql`order by ${keys.order} limit ${sql.lit(number)}`);
-    // By columns of the rows that were taken: by an expression all of them would be tested, and sorted again.
-    const { rows: answers } = await sql<{ ids: Id[]; seen: number }>`
-      select array(select ${id} from (${some}) ${sql.id(alias)} where ${allOf(terms)}
-          order by ${keys.orderOf(alias)} limit ${sql.lit(most)}) as ids,
-        (select count(*) from (${some}) counted) as seen`.execute(read);
+    // By columns of the rows that were taken: by an expression all of them would be tested, and sorted again. Enough matches need no count.
+    const { rows: answers } = await sql<{ ids: Id[]; seen: number | null }>`
+      select x.ids, case when cardinality(x.ids) < ${sql.lit(most)} then (select count(*) from (${some}) counted) end as seen
+      from (select array(select ${id} from (${some}) ${sql.id(alias)} where ${allOf(terms)}
+        order by ${keys.orderOf(alias)} limit ${sql.lit(most)}) as ids offset 0) x`.execute(read);
     const { ids, seen } = answers[0] ?? { ids: [], seen: 0 };
-    return { ids, isEnough: ids.length >= most || seen < number };
+    return { ids, isEnough: seen === null || seen < number };
   };
   const first = await lookAt(newest);
   if (first.isEnough) return first.ids;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { vehiclesNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import { mostMatchesCounted } from '#contract/lists.ts';
-import type { Read } from '#server/platform/database.ts';
+import { plannedAnew, type Read } from '#server/platform/database.ts';
 import { hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
 import { isInName } from '#server/vocabulary/index.ts';
 
@@ -130,7 +130,7 @@ export const atHand = (condition: RawBuilder<unknown>) => sql<SqlBool>`(${condit
  */
 export function isOneOf(column: RawBuilder<unknown>, { number, ids }: Rows, way: Way): RawBuilder<SqlBool> | undefined {
   if (number === 0) return undefined;
-  const all = sql`${ids}::int[]`;
+  const all = sql`${ids}::int[] ${plannedAnew}`;
   return way === 'found'
     ? sql`${column} = any((select ${all})::int[])`
     : atHand(sql`${column} in (select unnest(${all}))`);

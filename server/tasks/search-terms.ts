@@ -70,7 +70,9 @@ export async function termsOf(
   if (all.length === 0) return dates;
   const [methods, named] = await Promise.all([
     methodsNamed(read, language),
-    scope === 'own' ? new Map<string, RowsNamed>() : rowsNamed(read, all, { ...toldOf(all, scope), ofJobs }),
+    scope === 'own'
+      ? new Map<string, RowsNamed>()
+      : rowsNamed(read, all.filter(isNoLetter), { ...toldOf(all, scope), ofJobs }),
   ]);
   const { terms, rest } = takeNames(all, methods);
   const found = [...rest.map((word) => termOf(word, methods)), ...terms].map((term) => withRows(term, named));
@@ -78,6 +80,9 @@ export async function termsOf(
   const rankOf = (term: Term) => rarityOf(term, { ofJobs, besideFew });
   return [...found, ...dates].toSorted((one, other) => rankOf(other) - rankOf(one));
 }
+
+/** A single letter stands in nearly all names. */
+const isNoLetter = (word: string): boolean => word.length > 1;
 
 /** Open tasks are looked through one by one; of several words the rows of each tell which one leads. */
 const toldOf = (words: readonly string[], scope: 'open' | 'all'): Told =>
