@@ -77,6 +77,24 @@ export const ofStaff: readonly List[] = [
     small: { search: 'bmw' },
   },
   {
+    name: 'closed tasks, a brand and a number',
+    call: workbenchApi.listClosedTasks,
+    input: { search: 'bmw 320' },
+    small: { search: 'bmw 1' },
+  },
+  {
+    name: 'closed tasks, a brand and a city',
+    call: workbenchApi.listClosedTasks,
+    input: { search: 'bmw wien' },
+    small: { search: 'bmw kiel' },
+  },
+  {
+    name: 'closed tasks, an engine and its power',
+    call: workbenchApi.listClosedTasks,
+    input: { search: 'tdi 150' },
+    small: { search: 'bmw 1' },
+  },
+  {
     name: 'closed tasks, a vehicle and a method',
     call: workbenchApi.listClosedTasks,
     input: { search: 'golf stage 1' },
@@ -116,6 +134,12 @@ export const ofStaff: readonly List[] = [
     small: { search: 'bmw 1' },
   },
   { name: 'jobs, a brand', call: workbenchApi.listAllJobs, input: { search: 'chevrolet' }, small: { search: 'bmw' } },
+  {
+    name: 'jobs, a brand and a city',
+    call: workbenchApi.listAllJobs,
+    input: { search: 'bmw wien' },
+    small: { search: 'bmw kiel' },
+  },
   { name: 'jobs, a word in nearly all', call: workbenchApi.listAllJobs, input: { search: 'berg' } },
   { name: 'customers', call: accountsApi.listUsers, input: { state: 'active' } },
   {
@@ -195,6 +219,18 @@ export const ofStaff: readonly List[] = [
   { name: 'conversations', call: chatApi.listAllConversations },
   { name: 'conversations, waiting', call: chatApi.listAllConversations, input: { chat_show: 'waiting' } },
   { name: 'conversations, a number', call: chatApi.listAllConversations, input: { search: '199999' } },
+  {
+    name: 'conversations, a brand',
+    call: chatApi.listAllConversations,
+    input: { search: 'chevrolet' },
+    small: { search: 'bmw' },
+  },
+  {
+    name: 'conversations, a brand and a number',
+    call: chatApi.listAllConversations,
+    input: { search: 'bmw 320' },
+    small: { search: 'bmw 1' },
+  },
   { name: 'conversations, a word in all', call: chatApi.listAllConversations, input: { search: 'please' } },
   { name: 'solutions', call: libraryApi.listSolutions },
   { name: 'solutions, software', call: libraryApi.listSolutions, input: { search: '10375000047' } },

@@ -100,8 +100,9 @@ export async function rowsNamed(
 function setsOf(word: string, ofJobs: boolean): RawBuilder<unknown> {
   const vehicles = vehiclesNamed(word);
   const isIndexed = word.length >= shortestIndexedWord;
+  // Planned for all rows, of which no more are found than are asked for: for a tenth of them PostgreSQL reads the whole table.
   const some = (ids: RawBuilder<unknown>, table: Counted) =>
-    sql`array(select x.id from (${ids} offset 0) x limit few.${sql.ref(table)} + 1)`;
+    sql`array(with x as materialized (${ids}) select x.id from x limit few.${sql.ref(table)} + 1)`;
   const inText = (table: 'jobs' | 'tasks', alias: string, text: RawBuilder<unknown>) => {
     const rows = sql`${sql.table(table)} ${sql.ref(alias)}`;
     const id = sql.ref(`${alias}.id`);
