@@ -273,10 +273,22 @@ export type WayOfLooking = 'found' | 'narrowed' | 'asked';
 /**
  * A word is found in brand or model of a vehicle, the part that lists show. An index finds the vehicles, with which rows are compared; or the
  * vehicle of each row is looked at. To narrow thousands of rows the first is the quicker one, where the index is asked once.
+ *
+ * @param among ids, as PostgreSQL writes an array, of vehicles that most rows have: instead of those of each row they are looked at once
  */
-export function isVehicleNamed(vehicleId: RawBuilder<unknown>, word: string, way: WayOfLooking): RawBuilder<SqlBool> {
+export function isVehicleNamed(
+  vehicleId: RawBuilder<unknown>,
+  word: string,
+  way: WayOfLooking,
+  among?: string,
+): RawBuilder<SqlBool> {
   const meanings = namesOf(word);
   if (way === 'found' || (way === 'narrowed' && areFoundAtOnce(meanings)))
     return sql`${vehicleId} in (${vehiclesWith(meanings)})`;
-  return sql`(select ${anyOf(meanings.map(isThereAtHand))} from vehicles v where v.id = ${vehicleId} offset 0)`;
+  const isNamed = anyOf(meanings.map(isThereAtHand));
+  const isOfRow = sql<SqlBool>`(select ${isNamed} from vehicles v where v.id = ${vehicleId} offset 0)`;
+  if (among === undefined) return isOfRow;
+  const ids = sql`${among}::int[]`;
+  return sql`case when ${vehicleId} in (select unnest(${ids}))
+    then ${vehicleId} in (select v.id from vehicles v where v.id = any((select ${ids})::int[]) and ${isNamed}) else ${isOfRow} end`;
 }

@@ -148,7 +148,9 @@ async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
   }
   const isOwn = !isStaff(viewer);
   const terms = await termsOf(read, viewer, input, { ofJobs: true, scope: isOwn ? 'own' : 'all' });
-  const places = terms.map((term, index) => placesInJob(term, isOwn ? 'own' : 'all', index === 0));
+  const places = terms.map((term, index) =>
+    placesInJob(term, isOwn ? 'own' : 'all', index === 0 ? undefined : terms[0]),
+  );
   const oneByOne = isOwn ? { alias: 'j', terms: places.map(anyOf), newest: newestOfOne } : undefined;
   return takeIds(read, { ...listOf(read, viewer, input), oneByOne }, places, input);
 }

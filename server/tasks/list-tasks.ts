@@ -41,11 +41,12 @@ function tasksOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, query: Ta
 /** The places of each term: the open tasks are few, and looked through one by one. */
 function placesOf(terms: readonly Term[], viewer: Viewer, scope: Scope, byVehicle: boolean): RawBuilder<SqlBool>[][] {
   const isAlone = terms.length === 1;
+  const leadOf = (index: number) => (index === 0 ? undefined : terms[0]);
   if (scope === 'open') return terms.map((term) => [isInTask(term, 'all', { byVehicle })]);
   if (scope === 'closed')
-    return terms.map((term, index) => placesInTask(term, 'all', { isAlone, isFirst: index === 0, byVehicle }));
+    return terms.map((term, index) => placesInTask(term, 'all', { isAlone, lead: leadOf(index), byVehicle }));
   return terms.map((term, index) =>
-    placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone, isFirst: index === 0, byVehicle }),
+    placesInTask(term, 'own', { isOwn: sql`j.user_id = ${viewer.id}`, isAlone, lead: leadOf(index), byVehicle }),
   );
 }
 

@@ -40,7 +40,7 @@ export function numberOfTasks(
 }
 
 /** The rows of a table are few up to a share of one in so many: beyond it PostgreSQL's own way to what has them is the quicker one. */
-const fewOf = { vehicles: 20, customers: 20, jobs: 100, tasks: 100 };
+const fewOf = { vehicles: 10, customers: 20, jobs: 100, tasks: 100 };
 type Counted = keyof typeof fewOf;
 /** As many tasks are found quickly in any way. */
 const someTasks = 100_000;
@@ -96,24 +96,34 @@ export async function rowsNamed(
   return named;
 }
 
+/**
+ * The ids of rows as an array, of one more than are asked for: planned for all of them, of which no more are found; for a tenth PostgreSQL
+ * reads the whole table.
+ */
+const someOf = (ids: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
+  sql`array(with x as materialized (${ids}) select x.id from x limit ${number} + 1)`;
+
+/** The same of rows `alias` that meet a condition; null where so many of the newest do that it is a common one. */
+export const someWhere = (
+  { table, alias, id, condition }: { table: string; alias: string; id: string; condition: RawBuilder<SqlBool> },
+  number: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const rows = sql`${sql.table(table)} ${sql.ref(alias)}`;
+  return sql`case when (select count(*) from (select ${condition} as has from ${rows} order by ${sql.ref(`${alias}.id`)} desc limit ${sql.lit(newest.looked)}) y where y.has)
+    <= ${sql.lit(newest.common)} then ${someOf(sql`select ${sql.ref(`${alias}.${id}`)} as id from ${rows} where ${condition}`, number)} end`;
+};
+
 /** One row with the word and its sets: of each kind one more than are few, or null where it is not looked up. */
 function setsOf(word: string, ofJobs: boolean): RawBuilder<unknown> {
   const vehicles = vehiclesNamed(word);
   const isIndexed = word.length >= shortestIndexedWord;
-  // Planned for all rows, of which no more are found than are asked for: for a tenth of them PostgreSQL reads the whole table.
-  const some = (ids: RawBuilder<unknown>, table: Counted) =>
-    sql`array(with x as materialized (${ids}) select x.id from x limit few.${sql.ref(table)} + 1)`;
-  const inText = (table: 'jobs' | 'tasks', alias: string, text: RawBuilder<unknown>) => {
-    const rows = sql`${sql.table(table)} ${sql.ref(alias)}`;
-    const id = sql.ref(`${alias}.id`);
-    const hasIt = hasWord(text, word);
-    return sql`case when (select count(*) from (select ${hasIt} as has from ${rows} order by ${id} desc limit ${sql.lit(newest.looked)}) y where y.has)
-      <= ${sql.lit(newest.common)} then ${some(sql`select ${id} from ${rows} where ${hasIt}`, table)} end`;
-  };
+  const few = (table: Counted) => sql`few.${sql.ref(table)}`;
+  const inText = (table: 'jobs' | 'tasks', alias: string, text: RawBuilder<unknown>) =>
+    someWhere({ table, alias, id: 'id', condition: hasWord(text, word) }, few(table));
   const notLookedUp = sql`null::int[]`;
   return sql`(select ${word}::text as word,
-    ${vehicles === undefined ? notLookedUp : some(sql`select v.id from (${vehicles}) v`, 'vehicles')} as vehicles,
-    ${some(sql`select n.user_id as id from account_names n where ${isInName(word)}`, 'customers')} as customers,
+    ${vehicles === undefined ? notLookedUp : someOf(sql`select v.id from (${vehicles}) v`, few('vehicles'))} as vehicles,
+    ${someOf(sql`select n.user_id as id from account_names n where ${isInName(word)}`, few('customers'))} as customers,
     ${isIndexed ? inText('jobs', 'j', jobText) : notLookedUp} as jobs,
     ${isIndexed && !ofJobs ? inText('tasks', 't', taskText) : notLookedUp} as tasks,
     ${ofJobs ? notLookedUp : sql`array(select u.id from users u where ${isColleagueNamed(word)})`} as colleagues offset 0)`;

@@ -4,7 +4,16 @@ import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
-import { atHand, isColleagueNamed, isOneOf, jobText, type RowsNamed, taskText, type Way } from './rows-named.ts';
+import {
+  atHand,
+  isColleagueNamed,
+  isOneOf,
+  jobText,
+  numberOfTasks,
+  type RowsNamed,
+  taskText,
+  type Way,
+} from './rows-named.ts';
 import type { Term } from './search-terms.ts';
 import { hasCustomerNamed, isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
@@ -38,16 +47,29 @@ const present = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
 const narrowing = (condition: RawBuilder<SqlBool>, way: WayOfLooking) =>
   way === 'found' ? condition : atHand(condition);
 
+const rowsOf = (term: Term | undefined): Lead => (term !== undefined && 'word' in term ? term : undefined);
+
 type Word = RowsNamed & { readonly word: string; readonly methodIds: readonly MethodId[] };
 
-/** The vehicle of a row has the word in its name. */
-const isOfVehicle = (vehicleId: RawBuilder<unknown>, { word, vehicles }: Word, way: Way) =>
-  vehicles === undefined ? narrowing(isVehicleNamed(vehicleId, word, way), way) : isOneOf(vehicleId, vehicles, way);
+/** The rows of the term that finds the tasks or jobs which others narrow. */
+type Lead = RowsNamed | undefined;
 
-/** The customer of a row has it. Thousands of rows are narrowed by a word: an index tells its customers at once; without one each is looked at. */
-function isOfCustomer(userId: RawBuilder<unknown>, { word, customers }: Word, way: WayOfLooking) {
+/** The vehicle of a row has the word in its name. */
+const isOfVehicle = (vehicleId: RawBuilder<unknown>, { word, vehicles }: Word, way: Way, lead?: Lead) =>
+  vehicles === undefined
+    ? narrowing(isVehicleNamed(vehicleId, word, way, lead?.vehicles?.ids), way)
+    : isOneOf(vehicleId, vehicles, way);
+
+/** So many rows ask for their customers one by one; for more of them all names are looked through. */
+const fewRows = 2000;
+
+/** The customer of a row has it. Thousands of rows are narrowed by a word: an index tells its customers at once; without one few are looked at one by one. */
+function isOfCustomer(userId: RawBuilder<unknown>, { word, customers }: Word, way: WayOfLooking, lead?: Lead) {
   if (customers !== undefined) return isOneOf(userId, customers, way === 'found' ? 'found' : 'narrowed');
-  const isKnownAtOnce = way === 'found' || (way === 'narrowed' && word.length >= shortestIndexedWord);
+  const isLong =
+    word.length >= shortestIndexedWord ||
+    (lead !== undefined && (numberOfTasks(lead, { ofJobs: true }) ?? 0) > fewRows);
+  const isKnownAtOnce = way === 'found' || (way === 'narrowed' && isLong);
   return narrowing(isKnownAtOnce ? isCustomerNamed(userId, word) : hasCustomerNamed(userId, word), way);
 }
 
@@ -61,18 +83,19 @@ const isOfColleague = ({ word, colleagues }: Word): RawBuilder<SqlBool> | undefi
  * The places where a term may stand for job `j`, a condition for each, which an index answers: its number, VIN and text, its vehicle,
  * for staff its customer; or the day on which it was ordered or changed.
  *
- * @param isFirst jobs are found by this term: by another one they are few, and each is asked for its vehicle
+ * @param lead the term that finds the jobs; absent: this one does
  */
-export function placesInJob(term: Term, scope: SearchScope, isFirst = true): RawBuilder<SqlBool>[] {
+export function placesInJob(term: Term, scope: SearchScope, lead?: Term): RawBuilder<SqlBool>[] {
   if ('day' in term) return [isOnDay(sql`j.created_at`, term.day), isOnDay(sql`j.changed_at`, term.day)];
   const number = isNumber(sql`j.id`, term, scope);
   if (!('word' in term)) return present([number]);
-  const way = isFirst ? 'found' : 'narrowed';
+  const way = lead === undefined ? 'found' : 'narrowed';
+  const leading = rowsOf(lead);
   return present([
     number,
     term.jobs === undefined ? inText(jobText, term.word, scope) : isOneOf(sql`j.id`, term.jobs, way),
-    isOfVehicle(vehicleOfJob, term, way),
-    scope === 'all' ? isOfCustomer(sql`j.user_id`, term, way) : undefined,
+    isOfVehicle(vehicleOfJob, term, way, leading),
+    scope === 'all' ? isOfCustomer(sql`j.user_id`, term, way, leading) : undefined,
   ]);
 }
 
@@ -98,7 +121,7 @@ const isMethodOrdered = ({ methodIds }: Named): RawBuilder<SqlBool> | undefined 
  * @param isOwn narrows the jobs `j` in which it is looked for
  * @param isAlone no other term narrows the tasks: with others PostgreSQL takes their conditions for so dear that it reads all jobs
  *   rather than test a few tasks, or compares each task with each job, unless it has to find the jobs first
- * @param isFirst tasks are found by this term: by another one they are few, and each is asked for its methods and its customer
+ * @param lead the term that finds the tasks; absent: this one does
  * @param byVehicle each task has its vehicle; else that of its job is looked at
  */
 export function placesInTask(
@@ -107,14 +130,16 @@ export function placesInTask(
   {
     isOwn = sql`true`,
     isAlone,
-    isFirst = true,
+    lead,
     byVehicle = true,
-  }: { isOwn?: RawBuilder<SqlBool>; isAlone: boolean; isFirst?: boolean; byVehicle?: boolean },
+  }: { isOwn?: RawBuilder<SqlBool>; isAlone: boolean; lead?: Term | undefined; byVehicle?: boolean },
 ): RawBuilder<SqlBool>[] {
   if ('day' in term) return [isOnDay(sql`t.created_at`, term.day), isOnDay(sql`t.changed_at`, term.day)];
   const number = isNumber(sql`t.id`, term, scope);
   if (!('word' in term)) return present([number]);
+  const isFirst = lead === undefined;
   const way = isFirst ? 'found' : 'narrowed';
+  const leading = rowsOf(lead);
   const inJob = (isThere: RawBuilder<SqlBool> | undefined) => {
     if (isThere === undefined) return undefined;
     const jobs = sql`select j.id from jobs j where ${isOwn} and ${isThere}`;
@@ -125,9 +150,10 @@ export function placesInTask(
     number,
     term.tasks === undefined ? inText(taskText, term.word, scope) : isOneOf(sql`t.id`, term.tasks, way),
     term.jobs === undefined ? inJob(inText(jobText, term.word, scope)) : isOneOf(sql`t.job_id`, term.jobs, way),
-    byVehicle ? isOfVehicle(sql`t.vehicle_id`, term, way) : inJob(isOfVehicle(vehicleOfJob, term, 'found')),
+    byVehicle ? isOfVehicle(sql`t.vehicle_id`, term, way, leading) : inJob(isOfVehicle(vehicleOfJob, term, 'found')),
+    scope === 'all' ? isOfCustomer(sql`t.user_id`, term, way, leading) : undefined,
     isFirst ? isMethodFound(term) : isMethodOrdered(term),
-    ...(scope === 'all' ? [isOfCustomer(sql`t.user_id`, term, way), isOfColleague(term)] : []),
+    scope === 'all' ? isOfColleague(term) : undefined,
   ]);
 }
 
