@@ -10,8 +10,8 @@ import { takeIds } from '#server/platform/take-ids.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
-import { placesOf, searchedText } from './search-conversations.ts';
-import { numberOfTasks, type RowsNamed, rowsNamed } from '#server/tasks/index.ts';
+import { placesOf, type RowsOfTalks, searchedText, talksWith } from './search-conversations.ts';
+import { numberOfTasks, rowsNamed } from '#server/tasks/index.ts';
 import { customerName, inPeriod, isOfPresentTask, knownLength } from '#server/vocabulary/index.ts';
 
 /** The newest of all conversations that are looked through before an index is asked: enough to tell a common word. */
@@ -79,14 +79,20 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
   );
 }
 
-/** The places of words in the conversations of all customers: the word of few vehicles, customers and jobs leads. */
+/** The places of words in the conversations of all customers; the word that fewest have leads. */
 async function placesAmongAll(read: Read, viewer: Actor, words: readonly string[]) {
-  const named = await rowsNamed(read, words, { names: 'few', texts: 'few', ofJobs: true });
-  const known = words.map((word) => ({ word, rows: named.get(word) ?? {} }));
-  // A word that none of them has stands in messages, perhaps in very many.
-  const numberOf = ({ rows }: { rows: RowsNamed }) => numberOfTasks(rows, { ofJobs: true }) || Infinity;
-  return known
-    .toSorted((one, other) => (numberOf(one) < numberOf(other) ? -1 : Number(numberOf(one) > numberOf(other))))
+  const [named, talks] = await Promise.all([
+    rowsNamed(read, words, { names: 'few', texts: 'few', ofJobs: true }),
+    talksWith(read, words),
+  ]);
+  const found = words.map((word) => {
+    const inTalks = talks.get(word);
+    const rows: RowsOfTalks = { ...named.get(word), ...(inTalks && { talks: inTalks }) };
+    const inMessages = word.length < shortestIndexedWord ? 0 : (inTalks?.number ?? Infinity);
+    return { word, rows, number: (numberOfTasks(rows, { ofJobs: true }) ?? Infinity) + inMessages };
+  });
+  return found
+    .toSorted((one, other) => (one.number === other.number ? 0 : one.number - other.number))
     .map(({ word, rows }, index) => placesOf(viewer, undefined, word, index === 0 ? 'found' : 'narrowed', rows));
 }
 

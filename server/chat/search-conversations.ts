@@ -1,14 +1,38 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
-import { hasWord, idIn, isRareWord, shortestIndexedWord } from '#server/platform/lists.ts';
+import type { Read } from '#server/platform/database.ts';
+import { hasWord, idIn, shortestIndexedWord } from '#server/platform/lists.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
-import { isOneOf, type RowsNamed } from '#server/tasks/index.ts';
+import { isOneOf, type Rows, type RowsNamed, someWhere } from '#server/tasks/index.ts';
 import { hasCustomerNamed, isCustomerNamed } from '#server/vocabulary/index.ts';
 
 /** The searched text of a message `m`; the index of the table is on this very expression. */
 export const searchedText: RawBuilder<string> = sql`fold(m.text || ' ' || coalesce(m.file_name, ''))`;
+
+/** The rows in which a word stands, as far as they are known; `talks`: the conversations, by their tasks, in whose messages it does. */
+export type RowsOfTalks = RowsNamed & { readonly talks?: Rows };
+
+/** Messages are few up to a share of one in so many. */
+const fewOf = 100;
+
+/** Looks up the few conversations in whose messages words stand, for staff, who read all; words of one or two signs are not looked for there. */
+export async function talksWith(read: Read, words: readonly string[]): Promise<ReadonlyMap<string, Rows>> {
+  const asked = words.filter((word) => word.length >= shortestIndexedWord);
+  if (asked.length === 0) return new Map();
+  const talksOf = (word: string) => {
+    const condition = hasWord(searchedText, word);
+    const ids = someWhere({ table: 'chat_messages', alias: 'm', id: 'task_id', condition }, sql`few.number`);
+    return sql`(select ${word}::text as word, ${ids} as ids offset 0)`;
+  };
+  const { rows } = await sql<{ word: string } & Rows>`
+    select w.word, cardinality(w.ids) as number, w.ids::text as ids
+    from (select greatest(reltuples / ${sql.lit(fewOf)}, 0)::int as number from pg_class where oid = 'chat_messages'::regclass) few
+    cross join lateral (${sql.join(asked.map(talksOf), sql` union all `)}) w
+    where cardinality(w.ids) <= few.number`.execute(read);
+  return new Map(rows.map(({ word, ...talks }) => [word, talks]));
+}
 
 /** The number of a task or a job that a word may be, as conditions. */
 function placesOfNumber(word: string): RawBuilder<SqlBool>[] {
@@ -29,7 +53,7 @@ export function placesOf(
   ofUser: UserId | undefined,
   word: string,
   way: WayOfLooking,
-  { vehicles, customers, jobs }: RowsNamed = {},
+  { vehicles, customers, jobs, talks }: RowsOfTalks = {},
 ): RawBuilder<SqlBool>[] {
   const apart = way === 'asked' ? sql`offset 0` : sql``;
   const isOfJob = (property: RawBuilder<unknown>) =>
@@ -37,12 +61,11 @@ export function placesOf(
   const known = way === 'found' ? 'found' : 'narrowed';
   // In all conversations a short word would be looked for message by message.
   const isInTexts = ofUser !== undefined || word.length >= shortestIndexedWord;
-  const isInMessage = sql`${hasWord(searchedText, word)} and (not m.internal or ${isStaff(viewer)})`;
-  // The few messages of a rare word are found first: PostgreSQL would compare them with all conversations.
   const isInMessages = () =>
-    way === 'found' && ofUser === undefined && isRareWord(word)
-      ? sql<SqlBool>`c.task_id = any(array(select m.task_id from chat_messages m where ${isInMessage}))`
-      : sql<SqlBool>`exists (select from chat_messages m where m.task_id = c.task_id and ${isInMessage} ${apart})`;
+    talks === undefined
+      ? sql<SqlBool>`exists (select from chat_messages m
+          where m.task_id = c.task_id and ${hasWord(searchedText, word)} and (not m.internal or ${isStaff(viewer)}) ${apart})`
+      : isOneOf(sql`c.task_id`, talks, known);
   const isOfCustomer = () =>
     customers === undefined
       ? (way === 'asked' ? hasCustomerNamed : isCustomerNamed)(sql`c.user_id`, word)
