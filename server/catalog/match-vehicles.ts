@@ -3,7 +3,7 @@ import type { VehicleCategory } from '#contract/catalog.ts';
 import type { UserId, VehicleId } from '#contract/ids.ts';
 import { type VehicleWord, vehicleWordsOf } from '#rules/vehicle-words.ts';
 import { plannedAnew, type Read } from '#server/platform/database.ts';
-import { anyOf, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
+import { anyOf, hasTrigrams, patternOf, shortestIndexedWord, shownWords, wordsOf } from '#server/platform/lists.ts';
 
 type Filter = {
   category?: VehicleCategory | undefined;
@@ -54,9 +54,6 @@ const hasPairs = (pairs: readonly string[], where = searchText) =>
 
 /** A text is one pair of signs that the index has as they are. */
 const isPair = (text: string) => /^[a-z0-9.]{2}$/.test(text);
-
-/** A text has trigrams, which only letters and digits side by side make. */
-const hasTrigrams = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
 /** A text has a word in its shape. Most that have a brand begin with it: they are not asked for the expression, which takes far longer. */
 function hasShape({ text, as, inName }: VehicleWord & { as: keyof typeof shapes }): RawBuilder<SqlBool> {
@@ -260,11 +257,13 @@ const namesOf = (word: string) => vehicleWordsOf(word).map((one) => ({ ...one, i
 
 /**
  * The ids of the vehicles that have a word in brand or model, as a query that an index answers. Undefined for a word of one or two signs in each of
- * its meanings: it is looked up with the rows, since PostgreSQL knows how many vehicles have it.
+ * its meanings, which is looked up with the rows, since PostgreSQL knows how many vehicles have it; and for one that may be a single sign, as 2.0 is
+ * 2: of the many that the index gives for that each is tested by an expression.
  */
 export function vehiclesNamed(word: string): RawBuilder<unknown> | undefined {
   const meanings = namesOf(word);
-  return meanings.some(({ text }) => text.length >= shortestIndexedWord) ? vehiclesWith(meanings) : undefined;
+  const lengths = meanings.map(({ text }) => text.length);
+  return Math.min(...lengths) > 1 && Math.max(...lengths) >= shortestIndexedWord ? vehiclesWith(meanings) : undefined;
 }
 
 /** Rows are found by a word; or the rows that another word finds are narrowed by it; or each row, of some hundreds, is asked by itself. */

@@ -5,7 +5,7 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { anyOf, hasWord, isRareWord, rarestWordsOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { anyOf, hasWord, isForTexts, isRareWord, rarestWordsOf, wordsOf } from '#server/platform/lists.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
@@ -51,7 +51,7 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
     .where(inPeriod(lastAt, filter));
   const isOfAll = (filter.show ?? 'all') === 'all';
   const words = rarestWordsOf(filter.search);
-  const mayBeCommon = words.every((word) => word.length >= shortestIndexedWord && !isRareWord(word));
+  const mayBeCommon = words.every((word) => isForTexts(word) && !isRareWord(word));
   const isWhole = userId === undefined && isOfAll && filter.filterMode === 'all';
   return takeIds(
     read,
@@ -88,7 +88,7 @@ async function placesAmongAll(read: Read, viewer: Actor, words: readonly string[
   const found = words.map((word) => {
     const inTalks = talks.get(word);
     const rows: RowsOfTalks = { ...named.get(word), ...(inTalks && { talks: inTalks }) };
-    const inMessages = word.length < shortestIndexedWord ? 0 : (inTalks?.number ?? Infinity);
+    const inMessages = isForTexts(word) ? (inTalks?.number ?? Infinity) : 0;
     return { word, rows, number: (numberOfTasks(rows, { ofJobs: true }) ?? Infinity) + inMessages };
   });
   return found

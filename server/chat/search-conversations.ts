@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { hasWord, idIn, shortestIndexedWord } from '#server/platform/lists.ts';
+import { isForTexts, hasWord, idIn } from '#server/platform/lists.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { isOneOf, type Rows, type RowsNamed, someWhere } from '#server/tasks/index.ts';
@@ -17,9 +17,9 @@ export type RowsOfTalks = RowsNamed & { readonly talks?: Rows };
 /** Messages are few up to a share of one in so many. */
 const fewOf = 100;
 
-/** Looks up the few conversations in whose messages words stand, for staff, who read all; words of one or two signs are not looked for there. */
+/** Looks up the few conversations in whose messages words stand, for staff, who read all; short ones are not looked for there. */
 export async function talksWith(read: Read, words: readonly string[]): Promise<ReadonlyMap<string, Rows>> {
-  const asked = words.filter((word) => word.length >= shortestIndexedWord);
+  const asked = words.filter(isForTexts);
   if (asked.length === 0) return new Map();
   const talksOf = (word: string) => {
     const condition = hasWord(searchedText, word);
@@ -60,7 +60,7 @@ export function placesOf(
     sql<SqlBool>`exists (select from jobs j where j.id = c.job_id and ${property} ${apart})`;
   const known = way === 'found' ? 'found' : 'narrowed';
   // In all conversations a short word would be looked for message by message.
-  const isInTexts = ofUser !== undefined || word.length >= shortestIndexedWord;
+  const isInTexts = ofUser !== undefined || isForTexts(word);
   const isInMessages = () =>
     talks === undefined
       ? sql<SqlBool>`exists (select from chat_messages m

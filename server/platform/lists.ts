@@ -71,6 +71,15 @@ export const idIn = (word: string): number | undefined => TaskId.safeParse(word.
 /** Length below which no trigram index finds a word within a text: shorter words are looked for in names and numbers only. */
 export const shortestIndexedWord = 3;
 
+/** A text has trigrams, which only letters and digits side by side make. */
+export const hasTrigrams = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
+
+/**
+ * A word is looked for in the texts of all customers: not one of one or two signs, nor a number like 1.6, which have no trigrams and stand in very many.
+ */
+export const isForTexts = (word: string): boolean =>
+  word.length >= shortestIndexedWord && !/^\d{1,2}[.,]\d{1,2}$/.test(word);
+
 /** The `like` pattern for texts that begin with a word, its special characters escaped. */
 export const beginsWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 

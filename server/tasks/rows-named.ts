@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { vehiclesNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import { mostMatchesCounted } from '#contract/lists.ts';
 import { plannedAnew, type Read } from '#server/platform/database.ts';
-import { hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
+import { isForTexts, hasWord } from '#server/platform/lists.ts';
 import { isInName } from '#server/vocabulary/index.ts';
 
 /** The text of a job `j` that its number, vehicle and customer do not say; an index is on this very expression. */
@@ -85,7 +85,7 @@ export async function rowsNamed(
       from pg_class v, pg_class n, pg_class j, pg_class t
       where v.oid = 'vehicles'::regclass and n.oid = 'account_names'::regclass and j.oid = 'jobs'::regclass and t.oid = 'tasks'::regclass) few
     cross join lateral (${sql.join(
-      [...new Set(words)].map((word) => setsOf(word, ofJobs)),
+      [...new Set(words)].map((word) => setsOf(word, { texts, ofJobs })),
       sql` union all `,
     )}) w
     cross join lateral (values ('vehicles', w.vehicles, few.vehicles), ('customers', w.customers, few.customers), ('jobs', w.jobs, few.jobs),
@@ -114,18 +114,20 @@ export const someWhere = (
 };
 
 /** One row with the word and its sets: of each kind one more than are few, or null where it is not looked up. */
-function setsOf(word: string, ofJobs: boolean): RawBuilder<unknown> {
+function setsOf(word: string, { texts, ofJobs }: Pick<Required<Told>, 'texts' | 'ofJobs'>): RawBuilder<unknown> {
   const vehicles = vehiclesNamed(word);
-  const isIndexed = word.length >= shortestIndexedWord;
   const few = (table: Counted) => sql`few.${sql.ref(table)}`;
-  const inText = (table: 'jobs' | 'tasks', alias: string, text: RawBuilder<unknown>) =>
-    someWhere({ table, alias, id: 'id', condition: hasWord(text, word) }, few(table));
   const notLookedUp = sql`null::int[]`;
+  const inText = (table: 'jobs' | 'tasks', alias: string, text: RawBuilder<unknown>) => {
+    if (isForTexts(word)) return someWhere({ table, alias, id: 'id', condition: hasWord(text, word) }, few(table));
+    // Among the rows of all such a word is not looked for in texts, but in those of the open tasks.
+    return texts === 'none' ? notLookedUp : sql`'{}'::int[]`;
+  };
   return sql`(select ${word}::text as word,
     ${vehicles === undefined ? notLookedUp : someOf(sql`select v.id from (${vehicles}) v`, few('vehicles'))} as vehicles,
     ${someOf(sql`select n.user_id as id from account_names n where ${isInName(word)}`, few('customers'))} as customers,
-    ${isIndexed ? inText('jobs', 'j', jobText) : notLookedUp} as jobs,
-    ${isIndexed && !ofJobs ? inText('tasks', 't', taskText) : notLookedUp} as tasks,
+    ${inText('jobs', 'j', jobText)} as jobs,
+    ${ofJobs ? notLookedUp : inText('tasks', 't', taskText)} as tasks,
     ${ofJobs ? notLookedUp : sql`array(select u.id from users u where ${isColleagueNamed(word)})`} as colleagues offset 0)`;
 }
 

@@ -3,7 +3,7 @@ import type { MethodId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
-import { anyOf, hasWord, shortestIndexedWord } from '#server/platform/lists.ts';
+import { anyOf, isForTexts, hasWord } from '#server/platform/lists.ts';
 import {
   atHand,
   isColleagueNamed,
@@ -18,14 +18,14 @@ import type { Term } from './search-terms.ts';
 import { hasCustomerNamed, isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
 /**
- * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A word of one or two characters is
- * then looked for in names and numbers only. `own`: among those of one customer.
+ * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A short word, or 1.6,
+ * is then looked for in names and numbers only. `own`: among those of one customer.
  */
 type SearchScope = 'all' | 'own';
 
 function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): RawBuilder<SqlBool> | undefined {
-  if (word.length >= shortestIndexedWord) return hasWord(text, word);
-  // Said in a way that no index can answer: for a short word PostgreSQL would read all of it, instead of one customer's rows.
+  if (isForTexts(word)) return hasWord(text, word);
+  // Said in a way that no index can answer: for such a word PostgreSQL would read all of it, instead of one customer's rows.
   return scope === 'all'
     ? undefined
     : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0 ${plannedAnew}`));
@@ -66,9 +66,7 @@ const fewRows = 2000;
 /** The customer of a row has it. Thousands of rows are narrowed by a word: an index tells its customers at once; without one few are looked at one by one. */
 function isOfCustomer(userId: RawBuilder<unknown>, { word, customers }: Word, way: WayOfLooking, lead?: Lead) {
   if (customers !== undefined) return isOneOf(userId, customers, way === 'found' ? 'found' : 'narrowed');
-  const isLong =
-    word.length >= shortestIndexedWord ||
-    (lead !== undefined && (numberOfTasks(lead, { ofJobs: true }) ?? 0) > fewRows);
+  const isLong = isForTexts(word) || (lead !== undefined && (numberOfTasks(lead, { ofJobs: true }) ?? 0) > fewRows);
   const isKnownAtOnce = way === 'found' || (way === 'narrowed' && isLong);
   return narrowing(isKnownAtOnce ? isCustomerNamed(userId, word) : hasCustomerNamed(userId, word), way);
 }

@@ -289,6 +289,24 @@ test('every two words find the tasks and jobs that have both, wherever each stan
   await findsThem('getClosedTasksForAdmin');
 });
 
+test('1.6 is found in names, and in names of files and texts where rows are few: of one customer, and open', async () => {
+  const customer = await portal().person();
+  const mine = customer.username;
+  const [inFile, ofVehicle] = [
+    await order(portal(), customer, { fileName: 'golf-9.7.zip', methods: ['Stage_1'] }),
+    await ordered(customer, ['Stage_1'], '2026-01-01'),
+  ];
+  const vehicleId = await vehicleNamed(`${newWord()} 9.7 TDI`);
+  await support.ask(workbenchApi.changeVehicle, { taskId: ofVehicle.taskId, vehicleId });
+  const both = [ofVehicle.taskId, inFile.taskId];
+  expect(await found(customer, 'loadTasksForCustomer', '9.7')).toEqual(both);
+  expect(await found(support, 'getOpenTasksForAdmin', `9.7 ${mine}`)).toEqual(expect.arrayContaining(both));
+  for (const task of [inFile, ofVehicle]) await closeByHand(support, task);
+  expect(await found(support, 'getClosedTasksForAdmin', `9.7 ${mine}`)).toEqual([ofVehicle.taskId]);
+  await query('update users set company_name = $2 where id = $1', customer.id, 'Garage 9.7');
+  expect(await found(support, 'getClosedTasksForAdmin', `9.7 ${mine}`)).toEqual(both);
+});
+
 test('a task that is added while its job gets another vehicle has that one', async () => {
   const { jobId, taskId } = await ordered(await portal().person(), ['Stage_1'], '2026-01-01');
   const present = await vehicleNamed(newWord());
