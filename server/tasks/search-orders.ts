@@ -3,7 +3,7 @@ import type { MethodId } from '#contract/ids.ts';
 import { spellingsOf } from '#rules/search-words.ts';
 import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
-import { anyOf, isForTexts, hasWord } from '#server/platform/lists.ts';
+import { anyOf, hasWord, isForTexts, shortestIndexedWord } from '#server/platform/lists.ts';
 import {
   atHand,
   isColleagueNamed,
@@ -18,17 +18,16 @@ import type { Term } from './search-terms.ts';
 import { hasCustomerNamed, isCustomerNamed, isOnDay } from '#server/vocabulary/index.ts';
 
 /**
- * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A short word, or 1.6,
- * is then looked for in names and numbers only. `own`: among those of one customer.
+ * `all`: among the rows of all customers, for staff, who also search by customer and colleague. A word of one or two characters, or a number like
+ * 1.6, is then looked for in names and numbers only. `own`: among those of one customer.
  */
 type SearchScope = 'all' | 'own';
 
 function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): RawBuilder<SqlBool> | undefined {
-  if (isForTexts(word)) return hasWord(text, word);
-  // Said in a way that no index can answer: for such a word PostgreSQL would read all of it, instead of one customer's rows.
-  return scope === 'all'
-    ? undefined
-    : anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0 ${plannedAnew}`));
+  if (scope === 'all') return isForTexts(word) ? hasWord(text, word) : undefined;
+  if (word.length >= shortestIndexedWord) return hasWord(text, word);
+  // Said in a way that no index can answer: for a short word PostgreSQL would read all of it, instead of one customer's rows.
+  return anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0 ${plannedAnew}`));
 }
 
 const vehicleOfJob = sql`j.vehicle_id`;
@@ -47,12 +46,11 @@ const present = (conditions: readonly (RawBuilder<SqlBool> | undefined)[]) =>
 const narrowing = (condition: RawBuilder<SqlBool>, way: WayOfLooking) =>
   way === 'found' ? condition : atHand(condition);
 
-const rowsOf = (term: Term | undefined): Lead => (term !== undefined && 'word' in term ? term : undefined);
-
 type Word = RowsNamed & { readonly word: string; readonly methodIds: readonly MethodId[] };
 
 /** The rows of the term that finds the tasks or jobs which others narrow. */
 type Lead = RowsNamed | undefined;
+const rowsOf = (term: Term | undefined): Lead => (term !== undefined && 'word' in term ? term : undefined);
 
 /** The vehicle of a row has the word in its name. */
 const isOfVehicle = (vehicleId: RawBuilder<unknown>, { word, vehicles }: Word, way: Way, lead?: Lead) =>
@@ -66,8 +64,8 @@ const fewRows = 2000;
 /** The customer of a row has it. Thousands of rows are narrowed by a word: an index tells its customers at once; without one few are looked at one by one. */
 function isOfCustomer(userId: RawBuilder<unknown>, { word, customers }: Word, way: WayOfLooking, lead?: Lead) {
   if (customers !== undefined) return isOneOf(userId, customers, way === 'found' ? 'found' : 'narrowed');
-  const isLong = isForTexts(word) || (lead !== undefined && (numberOfTasks(lead, { ofJobs: true }) ?? 0) > fewRows);
-  const isKnownAtOnce = way === 'found' || (way === 'narrowed' && isLong);
+  const isOfMany = lead !== undefined && (numberOfTasks(lead, { ofJobs: true }) ?? 0) > fewRows;
+  const isKnownAtOnce = way === 'found' || (way === 'narrowed' && (isOfMany || word.length >= shortestIndexedWord));
   return narrowing(isKnownAtOnce ? isCustomerNamed(userId, word) : hasCustomerNamed(userId, word), way);
 }
 
