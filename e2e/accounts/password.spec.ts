@@ -88,6 +88,8 @@ test('the link is of no use in another browser, nor a second time [A8.3 C7.22]',
   await page.goto(link);
   const tab = await page.context().newPage();
   await tab.goto(link);
+  // Its page reads this browser's key as it opens, which the other one takes away.
+  await expect(tab.getByLabel(/^New password/)).toBeVisible();
   await setPassword(page, 'new-secret');
   await expect(page).toHaveURL(/signin/);
   await setPassword(tab, 'newer-secret');
