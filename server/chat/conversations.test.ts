@@ -5,6 +5,14 @@ import { chatApi } from '#contract/chat.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { fileOf, finishedOrder, order, type Ordered, orderUpdate } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import {
+  numberOfWords,
+  ofManyTasks,
+  ofManyTasksAndFewNames,
+  ordersWithWords,
+  pairsOfWords,
+  withRowCounts,
+} from '#test/searched-words.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
 
 const portal = usePortal();
@@ -125,59 +133,23 @@ test.each([
   ['of letters', () => `word${hex().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`],
 ])('every two words %s find the conversations that have both, wherever each stands', async (_, newWord) => {
   const support = await portal().person({ role: 'support' });
-  const words = Array.from({ length: 5 }, newWord);
-  const written = (numbers: readonly number[]) => numbers.map((number) => words[number]).join(' ');
-  const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
-  // The words of each: in a message, in the text of its job, and in the name of its vehicle.
-  const places = [
-    [[0], [1], [2]],
-    [[3], [0], [0]],
-    [[], [2, 3], [1]],
-    [[1, 2], [], [3]],
-    [[], [], [0, 1, 2]],
-    [[2], [2], []],
-  ];
-  const talks: { taskId: number; has: Set<number> }[] = [];
-  const customers = [await portal().person(), await portal().person()];
-  for (const [index, customer] of customers.entries())
-    await query('update users set company_name = $2 where id = $1', customer.id, written([index, 4]));
-  for (const [index, [message = [], text = [], vehicle = []]] of places.entries()) {
-    const customer = customers[index % 2];
-    if (customer === undefined) throw new Error('there are two customers');
+  const words = Array.from({ length: numberOfWords }, newWord);
+  const talks = await ordersWithWords(portal(), words, async (customer, written) => {
     const ids = await anOrder(customer);
-    await query(
-      `with v as (insert into vehicles (category, brand, model) values ('car', 'Volkswagen', $2) returning id)
-      update jobs set additional = $3, vehicle_id = v.id from v where jobs.id = $1`,
-      ids.jobId,
-      `Golf ${written(vehicle)} ${hex()}`,
-      written(text),
-    );
-    await write(customer, ids, `hello ${written(message)}`);
-    talks.push({ taskId: ids.taskId, has: new Set([...message, ...text, ...vehicle, index % 2, 4]) });
-  }
+    await write(customer, ids, `hello ${written}`);
+    return ids;
+  });
   // Asked in another way each time: what has not changed is not answered again.
   const findThem = async (inOtherWords: (search: string) => string) => {
-    for (const one of words.keys())
-      for (const other of words.keys()) {
-        const search = inOtherWords(written([...new Set([one, other])]));
-        const expected = talks.filter(({ has }) => has.has(one) && has.has(other)).map(({ taskId }) => taskId);
-        expect([search, tasksOf(await ofAll(support, { search }))]).toEqual([search, expected.toReversed()]);
-      }
-  };
-  try {
-    await findThem((search) => search);
-    // As PostgreSQL would count them in a portal of very many tasks: two vehicles, or two customers, are few in one, and many in the other.
-    for (const [names, inOtherWords] of [
-      [10_000, (search: string) => search.toUpperCase()],
-      [20, (search: string) => ` ${search}`],
-    ] as const) {
-      for (const [table, rows] of Object.entries({ tasks: 1e6, jobs: 200, vehicles: names, account_names: names }))
-        await query('update pg_class set reltuples = $2 where oid = $1::regclass', table, rows);
-      await findThem(inOtherWords);
+    for (const pair of pairsOfWords) {
+      const search = inOtherWords(pair.map((word) => words[word]).join(' '));
+      const expected = talks.filter(({ all }) => pair.every((word) => all.has(word))).map(({ taskId }) => taskId);
+      expect([search, tasksOf(await ofAll(support, { search }))]).toEqual([search, expected.toReversed()]);
     }
-  } finally {
-    for (const table of ['tasks', 'jobs', 'vehicles', 'account_names']) await query(`analyze ${table}`);
-  }
+  };
+  await findThem((search) => search);
+  await withRowCounts(portal(), ofManyTasks, () => findThem((search) => search.toUpperCase()));
+  await withRowCounts(portal(), ofManyTasksAndFewNames, () => findThem((search) => ` ${search}`));
 });
 
 test('a search answers the part of a message in which its words were found', async () => {

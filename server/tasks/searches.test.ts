@@ -5,6 +5,14 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { fold, accented, unaccented } from '#rules/search-words.ts';
 import { closeByHand, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import {
+  numberOfWords,
+  ofManyTasks,
+  ofManyTasksAndFewNames,
+  ordersWithWords,
+  pairsOfWords,
+  withRowCounts,
+} from '#test/searched-words.ts';
 import { findVehicles } from './find-vehicles.ts';
 import { rowsNamed } from './rows-named.ts';
 
@@ -186,10 +194,8 @@ test('in a portal of very many tasks those of few vehicles, of many and of none 
   }
   const newestFirst = tasks.toReversed();
   const ofFew = newestFirst.slice(3);
-  // As PostgreSQL would count them: two vehicles are a twentieth of all.
-  await query(`update pg_class set reltuples = 1e6 where oid = 'tasks'::regclass`);
-  await query(`update pg_class set reltuples = 40 where oid = 'vehicles'::regclass`);
-  try {
+  // Two vehicles are a tenth of all.
+  await withRowCounts(portal(), { tasks: 1e6, vehicles: 20 }, async () => {
     const named = await rowsNamed(portal().database.db, [few, many, none], { names: 'few', texts: 'few' });
     const vehicles = ofFew.map(({ vehicleId }) => vehicleId).toSorted((one, other) => one - other);
     const nowhere = { number: 0, ids: '{}' };
@@ -211,51 +217,22 @@ test('in a portal of very many tasks those of few vehicles, of many and of none 
       for (const search of [word, `${word} ${customer.username}`, `golf ${word}`])
         expect([search, await found(support, 'getJobsFromAllCustomers', search)]).toEqual([search, jobIds]);
     }
-  } finally {
-    await query('analyze tasks');
-    await query('analyze vehicles');
-  }
+  });
 });
 
 test('every two words find the tasks and jobs that have both, wherever each stands, in a portal of any size', async () => {
-  const words = Array.from({ length: 5 }, newWord);
-  const customers = [await portal().person(), await portal().person()];
-  for (const [index, customer] of customers.entries())
-    await query('update users set company_name = $2 where id = $1', customer.id, `${words[index]} ${words[4]}`);
-  // The words of each order: in the name of its file, in its text, and in that of its vehicle.
-  const places = [
-    [[0], [1], [2]],
-    [[3], [0], [0]],
-    [[], [2, 3], [1]],
-    [[1, 2], [], [3]],
-    [[], [], [0, 1, 2]],
-    [[2], [2], []],
-  ];
-  const orders: (Ordered & { ofTask: Set<number>; ofJob: Set<number> })[] = [];
-  for (const [index, [file = [], text = [], vehicle = []]] of places.entries()) {
-    const written = (ofPlace: number[]) => ofPlace.map((number) => words[number]).join(' ');
-    const customer = customers[index % 2];
-    if (customer === undefined) throw new Error('there are two customers');
-    const ids = await order(portal(), customer, {
-      fileName: `${written(file)} readout.zip`,
-      methods: ['Stage_1'],
-    });
-    await query('update jobs set additional = $2 where id = $1', ids.jobId, written(text));
-    const vehicleId = await vehicleNamed(`${written(vehicle)} ${index}`);
-    await support.ask(workbenchApi.changeVehicle, { taskId: ids.taskId, vehicleId });
-    const ofJob = new Set([...text, ...vehicle, index % 2, 4]);
-    orders.push({ ...ids, ofJob, ofTask: new Set([...ofJob, ...file]) });
-  }
+  const words = Array.from({ length: numberOfWords }, newWord);
+  const orders = await ordersWithWords(portal(), words, (customer, written) =>
+    order(portal(), customer, { fileName: `${written} readout.zip`, methods: ['Stage_1'] }),
+  );
   const newestFirst = orders.toReversed();
-  const numbers = [...words.keys()];
-  const pairs = numbers.flatMap((one) => numbers.map((other) => [one, other]));
   const findsThem = async (path: string) => {
-    for (const pair of pairs) {
-      const ofJobs = path.includes('Jobs');
-      const expected = newestFirst.filter(({ ofTask, ofJob }) =>
-        pair.every((word) => (ofJobs ? ofJob : ofTask).has(word)),
+    const ofJobs = path.includes('Jobs');
+    for (const pair of pairsOfWords) {
+      const expected = newestFirst.filter(({ all, elsewhere }) =>
+        pair.every((word) => (ofJobs ? elsewhere : all).has(word)),
       );
-      const search = [...new Set(pair)].map((word) => words[word]).join(' ');
+      const search = pair.map((word) => words[word]).join(' ');
       const ids = await found(support, path, search);
       const inOrder = path.includes('Open') ? ids.toSorted((one, other) => other - one) : ids;
       expect([path, search, inOrder]).toEqual([
@@ -265,31 +242,14 @@ test('every two words find the tasks and jobs that have both, wherever each stan
       ]);
     }
   };
-  const asIfMany = async (tables: Record<string, number>) => {
-    for (const [table, rows] of Object.entries(tables))
-      await query(`update pg_class set reltuples = $2 where oid = $1::regclass`, table, rows);
-  };
-  // All are few; then names that more than one vehicle or customer has, and texts of more than two jobs, are many.
-  const sizes = [
-    {},
-    { tasks: 1e6, vehicles: 1e5, account_names: 1e4, jobs: 1e5 },
-    { vehicles: 20, account_names: 20, jobs: 200 },
-  ];
-  try {
-    for (const size of sizes) {
-      await asIfMany(size);
+  const sizes = [{}, ofManyTasks, ofManyTasksAndFewNames];
+  for (const size of sizes)
+    await withRowCounts(portal(), size, async () => {
       await findsThem('getOpenTasksForAdmin');
       await findsThem('getJobsFromAllCustomers');
-    }
-    for (const task of orders) await closeByHand(support, task);
-    for (const size of sizes.toReversed()) {
-      await asIfMany({ ...sizes[1], ...size });
-      await findsThem('getClosedTasksForAdmin');
-    }
-  } finally {
-    for (const table of ['tasks', 'vehicles', 'account_names', 'jobs']) await query(`analyze ${table}`);
-  }
-  await findsThem('getClosedTasksForAdmin');
+    });
+  for (const task of orders) await closeByHand(support, task);
+  for (const size of sizes) await withRowCounts(portal(), size, () => findsThem('getClosedTasksForAdmin'));
 });
 
 test('1.6 is found in names, and in names of files and texts where rows are few: of one customer, and open', async () => {
