@@ -5,7 +5,7 @@ import type { Read } from '#server/platform/database.ts';
 import { isForTexts, hasWord, idIn } from '#server/platform/lists.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
-import { isOneOf, type Rows, type RowsNamed, someWhere } from '#server/tasks/index.ts';
+import { isOneOf, jobText, type Rows, type RowsNamed, someWhere } from '#server/tasks/index.ts';
 import { hasCustomerNamed, isCustomerNamed } from '#server/vocabulary/index.ts';
 
 /** The searched text of a message `m`; the index of the table is on this very expression. */
@@ -70,10 +70,7 @@ export function placesOf(
     customers === undefined
       ? (way === 'asked' ? hasCustomerNamed : isCustomerNamed)(sql`c.user_id`, word)
       : isOneOf(sql`c.user_id`, customers, known);
-  const isInJob = () =>
-    jobs === undefined
-      ? isOfJob(hasWord(sql`fold(j.vin || ' ' || j.additional)`, word))
-      : isOneOf(sql`c.job_id`, jobs, known);
+  const isInJob = () => (jobs === undefined ? isOfJob(hasWord(jobText, word)) : isOneOf(sql`c.job_id`, jobs, known));
   const isOfVehicle = () => {
     if (vehicles === undefined) return isOfJob(isVehicleNamed(sql`j.vehicle_id`, word, way));
     const isOne = isOneOf(sql`j.vehicle_id`, vehicles, known);

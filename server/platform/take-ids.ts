@@ -76,7 +76,7 @@ export async function takeIds<Schema, Table extends keyof Schema, Id extends num
 ): Promise<{ ids: Id[]; count: Counted }> {
   const { rows, id, order, newestBy, joinForOrder = (all) => all } = list;
   const { limit, offset } = pageOf(query);
-  if (terms.length === 0 && typeof terms !== 'function') {
+  if (typeof terms !== 'function' && terms.length === 0) {
     const found = await pageOfAll(list, { limit, offset }).execute();
     const [counted] = found.length > 0 || offset === 0 ? found : await countRows(read, list);
     return { ids: found.map((row) => row.id), count: answerTotal(counted?.total ?? 0, list.bound) };

@@ -16,7 +16,7 @@ export { reasonForCustomer } from './reason-for-customer.ts';
 export { recordEvent, transition } from './transition.ts';
 export { routeOf } from './route-of.ts';
 export { routingFacts } from './routing-facts.ts';
-export { isOneOf, numberOfTasks, type Rows, type RowsNamed, rowsNamed, someWhere } from './rows-named.ts';
+export { isOneOf, jobText, numberOfTasks, type Rows, type RowsNamed, rowsNamed, someWhere } from './rows-named.ts';
 export { sendBack } from './send-back.ts';
 export { priceColumns, lockChain, paidForChain, deductPaid } from './task-chain.ts';
 export { type TaskAsItStands, lockTask, lockTasksOfJob, taskOf } from './task-of.ts';

@@ -131,7 +131,7 @@ function setsOf(word: string, { texts, ofJobs }: Pick<Required<Told>, 'texts' | 
     ${ofJobs ? notLookedUp : sql`array(select u.id from users u where ${isColleagueNamed(word)})`} as colleagues offset 0)`;
 }
 
-/** How a place of a word is looked at: see `WayOfLooking`. */
+/** Ways of looking at a place of a word, of `WayOfLooking`. */
 export type Way = Exclude<WayOfLooking, 'asked'>;
 
 /** A condition with a query, for rows that others find: alone PostgreSQL would take it for a way to find them, and guess wrong how many it finds. */

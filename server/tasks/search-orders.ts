@@ -58,7 +58,7 @@ const isOfVehicle = (vehicleId: RawBuilder<unknown>, { word, vehicles }: Word, w
     ? narrowing(isVehicleNamed(vehicleId, word, way, lead?.vehicles?.ids), way)
     : isOneOf(vehicleId, vehicles, way);
 
-/** So many rows ask for their customers one by one; for more of them all names are looked through. */
+/** Rows that are asked for their customers one by one; for more of them all names are looked through. */
 const fewRows = 2000;
 
 /** The customer of a row has it. Thousands of rows are narrowed by a word: an index tells its customers at once; without one few are looked at one by one. */
