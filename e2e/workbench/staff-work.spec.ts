@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holdRequests } from '#e2e/hold-requests.ts';
 import { downloaded, filePayload } from '#e2e/ordering.ts';
 import { accepted, newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 import { chooseWork, type MadeTask, newTask, payTask, resultSaying } from '#e2e/staff-tasks.ts';
@@ -187,8 +188,16 @@ test('every version of a modified file stays, and the newest is what the custome
   await page.getByRole('button', { name: 'Take' }).click();
   await expect(page.getByText(`${support} is working on this file.`)).toBeVisible();
   await uploadModified(page, task, 'version one');
-  await uploadModified(page, task, 'version two');
-  await page.getByRole('button', { name: 'Close file' }).click();
+  const release = await holdRequests(page, '**/uploadModifiedTaskFile*');
+  const stored = uploadModified(page, task, 'version two');
+  const close = page.getByRole('button', { name: 'Close file' });
+  // Closed now, it would be delivered with the first version.
+  await expect(close).toHaveAttribute('aria-disabled', 'true');
+  await close.hover();
+  await expect(page.getByRole('tooltip', { name: 'Wait until the modified file is uploaded.' })).toBeVisible();
+  release();
+  await stored;
+  await close.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close file' }).click();
   await expect(page.getByText('finished', { exact: true }).first()).toBeVisible();
 

@@ -10,6 +10,8 @@ import { useRefusalText } from './useRefusalText.ts';
 type Text<Given, Answer> = string | undefined | ((answer: Answer, given: Given) => string | undefined);
 
 type Options<Given, Answer> = {
+  /** What others find it by while it is under way. */
+  name?: readonly string[];
   /** The notice of success. */
   done?: Text<Given, Answer>;
   /** The notice where the call answers `false`, because everything was so already; without one it is that of success. */
@@ -58,7 +60,16 @@ export function useCommand<C extends Call>(
 export function useCommandWith<Given, Answer>(
   calls: readonly Call[],
   send: (given: Given, onProgress: (share: number) => void) => Promise<Answer>,
-  { done, unchanged, isSwitch = false, canOverlap = false, failed, onDone, onFailed }: Options<Given, Answer> = {},
+  {
+    name,
+    done,
+    unchanged,
+    isSwitch = false,
+    canOverlap = false,
+    failed,
+    onDone,
+    onFailed,
+  }: Options<Given, Answer> = {},
 ): Command<Given, Answer> {
   const client = useQueryClient();
   const refusalText = useRefusalText();
@@ -66,6 +77,7 @@ export function useCommandWith<Given, Answer>(
   /** Not as the last render saw it: whoever answers a question after a failure sends it again from there. */
   const isRunning = useRef(false);
   const mutation = useMutation({
+    ...(name !== undefined && { mutationKey: name }),
     mutationFn: async (given: Given) => {
       const reload = () => invalidate(client, ...calls.flatMap(({ changes = [] }) => changes));
       try {

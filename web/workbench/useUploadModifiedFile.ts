@@ -8,9 +8,10 @@ import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useConfirmTakeOver } from './close-task.ts';
 import type { ConfirmedResult } from './result/ResultOddities.tsx';
 import { askAboutResult, odditiesIn } from './result/ask-about-result.tsx';
+import { type ModifiedFileUpload, modifiedFileUpload } from './uploads-under-way.ts';
 import { useWorkFailure } from './work-texts.ts';
 
-type Upload = { task: Task; file: File; takeOver?: boolean } & ConfirmedResult;
+type Upload = ModifiedFileUpload & { takeOver?: boolean } & ConfirmedResult;
 
 /** Uploads the file that support modified; `share` is how much of it has left, 0 to 1. */
 export function useUploadModifiedFile() {
@@ -26,6 +27,7 @@ export function useUploadModifiedFile() {
         { files: { file }, onProgress },
       ),
     {
+      name: modifiedFileUpload,
       canOverlap: true,
       done: (_stored, { task: { taskId, status } }) =>
         t(status === 'finished' ? 'workbench.work.handedOver' : 'workbench.work.uploaded', { task: taskId }),

@@ -8,11 +8,13 @@ import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useMoveText } from '#web/tasks/useMoveText.ts';
 import { type TaskWork, taskWorks } from './task-work.ts';
+import { useUploadsUnderWay } from './uploads-under-way.ts';
 
 /** The words for why something cannot be done to a task now. */
 export function useBlockerText() {
   const { t } = useTranslation();
   const { userId } = useAccess();
+  const isUploading = useUploadsUnderWay();
 
   const textOf = (blocker: Blocker, action: StaffAction): string =>
     blocker === 'wrongStatus' ? t(`workbench.blocker.wrongStatus.${action}`) : t(`workbench.blocker.${blocker}`);
@@ -24,6 +26,7 @@ export function useBlockerText() {
     if (blocker !== undefined) return textOf(blocker, action);
     if (work === 'take' && task.doneById === userId && task.status === 'inProgress')
       return t('workbench.blocker.alreadyYours');
+    if (work === 'close' && isUploading(task.taskId)) return t('workbench.work.modifiedUnderWay');
     if (work === 'close' && !task.hasModifiedFile) return t('workbench.work.modifiedMissing');
     if (work === 'rerun' && (task.type === 'inReview' || task.hasModifiedFile)) return t('refusal.notForAutomatic');
     return undefined;
