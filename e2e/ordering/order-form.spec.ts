@@ -216,10 +216,18 @@ test('a price that changed meanwhile is shown and has to be accepted', async ({ 
   await chooseFile(page, 'Engine file', readout(6));
   await fillRest(page);
   await expect(orderButton(page)).toBeEnabled();
-  await query(
-    `insert into special_prices (user_id, method_id, price)
-     select u.id, m.id, 4250 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,
-    [username],
+  // While the order is on its way: a form that is open reads a price anew as soon as any price changes.
+  await page.route(
+    '**/createTask',
+    async (route) => {
+      await query(
+        `insert into special_prices (user_id, method_id, price)
+         select u.id, m.id, 4250 from users u, methods m where u.username = $1 and m.name = 'Stage_1'`,
+        [username],
+      );
+      await route.continue();
+    },
+    { times: 1 },
   );
   await orderButton(page).click();
   const modal = page.getByRole('dialog');
