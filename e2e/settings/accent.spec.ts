@@ -43,5 +43,7 @@ for (const color of ['#ffdd00', '#000000', '#ffffff'])
     for (const path of ['/tasks', `/jobs/jobDetails?job=${jobId}`, '/jobCreate']) await visit(path);
     await signIn(page, await newSupport());
     await visit('/admin');
+    // The page may be asking once more.
+    await context.unrouteAll({ behavior: 'wait' });
     await context.close();
   });
