@@ -1,4 +1,5 @@
-import { useMutationState } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 
@@ -12,9 +13,13 @@ export type ModifiedFileUpload = { task: Task; file: File };
  * version, and the new one as a further version.
  */
 export function useUploadsUnderWay(): (taskId: TaskId) => boolean {
-  const taskIds = useMutationState({
-    filters: { mutationKey: modifiedFileUpload, status: 'pending' },
-    select: ({ state }) => (state.variables as ModifiedFileUpload).task.taskId,
-  });
-  return (taskId) => taskIds.includes(taskId);
+  const commands = useQueryClient().getMutationCache();
+  // As a text, which is the same while they are. The library's own hook weighs more than this.
+  const taskIds = useSyncExternalStore(commands.subscribe, () =>
+    commands
+      .findAll({ mutationKey: modifiedFileUpload, status: 'pending' })
+      .map(({ state }) => (state.variables as ModifiedFileUpload).task.taskId)
+      .join(),
+  );
+  return (taskId) => taskIds.split(',').includes(String(taskId));
 }
