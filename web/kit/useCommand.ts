@@ -10,8 +10,6 @@ import { useRefusalText } from './useRefusalText.ts';
 type Text<Given, Answer> = string | undefined | ((answer: Answer, given: Given) => string | undefined);
 
 type Options<Given, Answer> = {
-  /** What others find it by while it is under way. */
-  name?: readonly string[];
   /** The notice of success. */
   done?: Text<Given, Answer>;
   /** The notice where the call answers `false`, because everything was so already; without one it is that of success. */
@@ -55,21 +53,12 @@ export function useCommand<C extends Call>(
 /**
  * A command that is sent in its own way: with files, with the instant at which a form was read, or by one of several calls.
  *
- * @param calls whose topics are read again afterwards
+ * @param calls whose topics are read again afterwards; by their names it is found while it is under way
  */
 export function useCommandWith<Given, Answer>(
   calls: readonly Call[],
   send: (given: Given, onProgress: (share: number) => void) => Promise<Answer>,
-  {
-    name,
-    done,
-    unchanged,
-    isSwitch = false,
-    canOverlap = false,
-    failed,
-    onDone,
-    onFailed,
-  }: Options<Given, Answer> = {},
+  { done, unchanged, isSwitch = false, canOverlap = false, failed, onDone, onFailed }: Options<Given, Answer> = {},
 ): Command<Given, Answer> {
   const client = useQueryClient();
   const refusalText = useRefusalText();
@@ -77,7 +66,7 @@ export function useCommandWith<Given, Answer>(
   /** Not as the last render saw it: whoever answers a question after a failure sends it again from there. */
   const isRunning = useRef(false);
   const mutation = useMutation({
-    ...(name !== undefined && { mutationKey: name }),
+    mutationKey: calls.map(({ name }) => name),
     mutationFn: async (given: Given) => {
       const reload = () => invalidate(client, ...calls.flatMap(({ changes = [] }) => changes));
       try {

@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
-
-/** Names the uploads of modified files among the commands that are under way. */
-export const modifiedFileUpload = ['modifiedFile'];
+import { workbenchApi } from '#contract/workbench.ts';
 
 export type ModifiedFileUpload = { task: Task; file: File };
 
@@ -17,7 +15,7 @@ export function useUploadsUnderWay(): (taskId: TaskId) => boolean {
   // As a text, which is the same while they are. The library's own hook weighs more than this.
   const taskIds = useSyncExternalStore(commands.subscribe, () =>
     commands
-      .findAll({ mutationKey: modifiedFileUpload, status: 'pending' })
+      .findAll({ mutationKey: [workbenchApi.uploadModified.name], status: 'pending' })
       .map(({ state }) => (state.variables as ModifiedFileUpload).task.taskId)
       .join(),
   );

@@ -8,7 +8,7 @@ import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useConfirmTakeOver } from './close-task.ts';
 import type { ConfirmedResult } from './result/ResultOddities.tsx';
 import { askAboutResult, odditiesIn } from './result/ask-about-result.tsx';
-import { type ModifiedFileUpload, modifiedFileUpload } from './uploads-under-way.ts';
+import type { ModifiedFileUpload } from './uploads-under-way.ts';
 import { useWorkFailure } from './work-texts.ts';
 
 type Upload = ModifiedFileUpload & { takeOver?: boolean } & ConfirmedResult;
@@ -27,7 +27,6 @@ export function useUploadModifiedFile() {
         { files: { file }, onProgress },
       ),
     {
-      name: modifiedFileUpload,
       canOverlap: true,
       done: (_stored, { task: { taskId, status } }) =>
         t(status === 'finished' ? 'workbench.work.handedOver' : 'workbench.work.uploaded', { task: taskId }),
