@@ -9,7 +9,7 @@ import { useCommandWith } from '#web/kit/useCommand.ts';
 import { AssignForm, FormEnd, ReasonForm } from './WorkForms.tsx';
 import { type BulkWork, bulkWorks, taskWorks, workIcons } from './task-work.ts';
 import { askForWork, type BulkDoing, workCalls } from './useTaskWork.ts';
-import { useBlockerText, useWorkFailure } from './work-texts.ts';
+import { useForbidden, useWorkFailure } from './work-texts.ts';
 import classes from './work.module.css';
 
 type Props = {
@@ -100,7 +100,7 @@ type BulkButtonsProps = {
 /** The work that can be done to every one of several tasks. Deleting stands last, apart from the rest. */
 function BulkButtons({ tasks, isPending, onBegin, onClear }: BulkButtonsProps) {
   const { t } = useTranslation();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   const possible = bulkWorks.filter((work) => tasks.every((task) => forbidden(work, task) === undefined));
   return (
     <>
@@ -237,7 +237,7 @@ type RefusedTask = { task: Task; reason: string };
 /** Does the same work on several tasks, one after the other; what cannot be done to one does not stop the others. */
 function useBulkWork(onDone: (refused: readonly RefusedTask[]) => void) {
   const { t } = useTranslation();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   const failureText = useWorkFailure();
   const [tried, setTried] = useState(0);
 

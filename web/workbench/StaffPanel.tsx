@@ -15,7 +15,7 @@ import { TaskWorkArea } from './TaskWorkArea.tsx';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
 import { reviewMessageOf } from './review-message.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
-import { useBlockerText } from './work-texts.ts';
+import { useForbidden } from './work-texts.ts';
 
 type Props = { task: Task; renderVehicleChoice: RenderVehicleChoice };
 
@@ -85,7 +85,7 @@ function ReviewReason({ task: { taskId } }: { task: Task }) {
 function CloseTaskButton({ task, variant }: { task: Task; variant: string }) {
   const { t } = useTranslation();
   const begin = useBeginWork();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   return (
     <StaffButton
       variant={variant}
@@ -104,7 +104,7 @@ function CloseTaskButton({ task, variant }: { task: Task; variant: string }) {
 function UploadModifiedFile({ task, variant }: { task: Task; variant: string }) {
   const { t } = useTranslation();
   const { upload, isPending, share } = useUploadModifiedFile();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   return (
     <Stack gap={6}>
       <FileButton

@@ -5,13 +5,13 @@ import { confirm } from '#web/kit/confirm.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { workIcons } from './task-work.ts';
 import { useTaskWork } from './useTaskWork.ts';
-import { useBlockerText } from './work-texts.ts';
+import { useForbidden } from './work-texts.ts';
 
 /** Takes a task on. */
 export function TakeButton({ task, ...style }: { task: Task } & ButtonProps) {
   const { t } = useTranslation();
   const { take } = useTakeTask();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   return (
     <StaffButton
       {...style}
@@ -49,7 +49,7 @@ export function useTakeTask() {
 export function RerunButton({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { run, isPending } = useTaskWork();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   const Icon = workIcons.rerun;
   return (
     <StaffButton

@@ -8,14 +8,14 @@ import { useAccess } from '#web/session/useAccess.ts';
 import { downloadOf } from '#web/tasks/specified-fields.ts';
 import { useBeginWork } from './begin-work.ts';
 import { type TaskWork, workGroups, workIcons } from './task-work.ts';
-import { useBlockerText } from './work-texts.ts';
+import { useForbidden } from './work-texts.ts';
 import classes from './work.module.css';
 
 /** Everything that staff can do to a task, with the reason where they cannot; and its files. */
 export function TaskMenu({ task, size = 28 }: { task: Task; size?: number }) {
   const { t } = useTranslation();
   const begin = useBeginWork();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   const button = useRef<HTMLButtonElement>(null);
   // The dialog gives the focus back to what had it: that is to be the button, not an entry that is gone by then.
   const beginHere = (work: TaskWork) => {

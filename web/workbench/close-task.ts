@@ -10,7 +10,7 @@ import { notify } from '#web/kit/notify.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { isPricedBySupport } from '#rules/not-listed.ts';
 import { askForWork, type Closing, type SeenTask } from './useTaskWork.ts';
-import { useBlockerText, useWorkFailure } from './work-texts.ts';
+import { useForbidden, useWorkFailure } from './work-texts.ts';
 
 type Options = { onDone?: () => void; onFailed: (error: unknown, closing: Closing) => boolean };
 
@@ -54,7 +54,7 @@ export function useCloseAfterMessage(task: Task): { close: () => Promise<void>; 
   const { t } = useTranslation();
   const failureText = useWorkFailure();
   const confirmTakeOver = useConfirmTakeOver();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   const { run } = useCloseTask(task, {
     onFailed: (error, { takeOver = false }) => {
       if (codeOf(error) === 'colleagueAtWork' && !takeOver) void closeOnceMore(error);

@@ -10,17 +10,20 @@ import { useMoveText } from '#web/tasks/useMoveText.ts';
 import { type TaskWork, taskWorks } from './task-work.ts';
 import { useUploadsUnderWay } from './uploads-under-way.ts';
 
-/** The words for why something cannot be done to a task now. */
-export function useBlockerText() {
+/** The words for a blocker of an act on a task. */
+function useBlockerText(): (blocker: Blocker, action: StaffAction) => string {
+  const { t } = useTranslation();
+  return (blocker, action) =>
+    blocker === 'wrongStatus' ? t(`workbench.blocker.wrongStatus.${action}`) : t(`workbench.blocker.${blocker}`);
+}
+
+/** The words for why something cannot be done to a task as it stands; undefined when it is possible. */
+export function useForbidden(): (work: TaskWork, task: Task) => string | undefined {
   const { t } = useTranslation();
   const { userId } = useAccess();
   const isUploading = useUploadsUnderWay();
-
-  const textOf = (blocker: Blocker, action: StaffAction): string =>
-    blocker === 'wrongStatus' ? t(`workbench.blocker.wrongStatus.${action}`) : t(`workbench.blocker.${blocker}`);
-
-  /** The blocker of an act on a task as it stands; undefined when it is possible. */
-  const forbidden = (work: TaskWork, task: Task): string | undefined => {
+  const textOf = useBlockerText();
+  return (work, task) => {
     const action = taskWorks[work];
     const blocker = blockerOf(action, task);
     if (blocker !== undefined) return textOf(blocker, action);
@@ -31,7 +34,6 @@ export function useBlockerText() {
     if (work === 'rerun' && (task.type === 'inReview' || task.hasModifiedFile)) return t('refusal.notForAutomatic');
     return undefined;
   };
-  return { textOf, forbidden };
 }
 
 /** Details for the second of two who act at once; without a name the first was the automatic service. */
@@ -52,7 +54,7 @@ export function useWorkFailure(): (error: unknown, action: StaffAction) => strin
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { what } = useMoveText();
-  const { textOf } = useBlockerText();
+  const textOf = useBlockerText();
   const refusalText = useRefusalText();
   return (error, action) => {
     const problem = error instanceof RefusedCall ? error.problem : {};

@@ -15,7 +15,7 @@ import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { StaffButton } from '#web/workbench/TaskButtons.tsx';
 import { ReasonForm, type RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import { useTaskWork } from '#web/workbench/useTaskWork.ts';
-import { useBlockerText, useWorkFailure } from '#web/workbench/work-texts.ts';
+import { useForbidden, useWorkFailure } from '#web/workbench/work-texts.ts';
 import { EditJobForm } from './EditJobForm.tsx';
 import { askForJobWork, type JobDoing, type JobWork } from './ask-for-job-work.ts';
 
@@ -129,7 +129,7 @@ function JobTasksForm({ job: { jobId }, isPending, onAdd }: JobTasksFormProps) {
 function JobTaskLine({ task, isAlone }: { task: Task; isAlone: boolean }) {
   const { t } = useTranslation();
   const { run, isPending } = useTaskWork();
-  const { forbidden } = useBlockerText();
+  const forbidden = useForbidden();
   const methods = task.methods.map(({ name }) => name).join(', ');
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
