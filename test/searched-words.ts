@@ -16,26 +16,24 @@ const places = [
 ];
 const ofCustomer = (order: number) => [order % 2, 4];
 
-export const numberOfWords = 5;
-const numbers = Array.from({ length: numberOfWords }, (_, number) => number);
-/** Every two of the words, also each alone. */
-export const pairsOfWords: readonly (readonly number[])[] = numbers.flatMap((one) =>
-  numbers.map((other) => [...new Set([one, other])]),
-);
+const numbers = [0, 1, 2, 3, 4];
 
 /** An order, and the numbers of the words that it has: all of them, and those in other places than its own. */
-export type OrderWithWords = Ordered & { all: ReadonlySet<number>; elsewhere: ReadonlySet<number> };
+type OrderWithWords = Ordered & { all: ReadonlySet<number>; elsewhere: ReadonlySet<number> };
+/** A search for one or two of the words, and whether both are among those of an order. */
+type SearchForWords = { search: string; isIn: (ofOrder: ReadonlySet<number>) => boolean };
 
 /**
- * Makes these orders, oldest first.
+ * Makes these orders, oldest first, and each search for two of their words, or one alone.
  *
  * @param make makes an order with words in the place of its own
  */
 export async function ordersWithWords(
   portal: Portal,
-  words: readonly string[],
+  newWord: () => string,
   make: (customer: Person, written: string) => Promise<Ordered>,
-): Promise<OrderWithWords[]> {
+): Promise<{ orders: OrderWithWords[]; searches: SearchForWords[] }> {
+  const words = numbers.map(newWord);
   const query = (statement: string, values: unknown[]) => portal.database.pool.query(statement, values);
   const written = (ofPlace: readonly number[]) => ofPlace.map((number) => words[number]).join(' ');
   const customers = [await portal.person(), await portal.person()];
@@ -54,7 +52,12 @@ export async function ordersWithWords(
     const elsewhere = new Set([...text, ...vehicle, ...ofCustomer(index)]);
     orders.push({ ...ids, elsewhere, all: new Set([...own, ...elsewhere]) });
   }
-  return orders;
+  const pairs = numbers.flatMap((one) => numbers.map((other) => [...new Set([one, other])]));
+  const searches = pairs.map((pair) => ({
+    search: written(pair),
+    isIn: (ofOrder: ReadonlySet<number>) => pair.every((number) => ofOrder.has(number)),
+  }));
+  return { orders, searches };
 }
 
 /** Has PostgreSQL take its tables for as long as in a portal of another size while something is done, and count them again. */
