@@ -156,6 +156,9 @@ const groups = [
   { name: 'shared', minShareCount: 27, priority: 1 },
 ];
 
+/** Limits for what never ends, not for what is slow. */
+const limits = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   root: 'web',
   // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
@@ -188,14 +191,40 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    include: ['{contract,rules,ecu,server,test,web}/**/*.test.ts'],
-    globalSetup: './test/database.ts',
-    isolate: false,
+    // Any order must do; the seed is printed and repeats it.
+    sequence: { shuffle: { files: true, tests: false } },
     // Two: one waits for the database while the other works.
     maxWorkers: 2,
-    // Limits for what never ends, not for what is slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...limits,
+          name: 'pure',
+          include: ['{contract,rules,ecu,web,tools}/**/*.test.ts'],
+          exclude: ['**/*.portal.test.ts', '**/*.deep.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...limits,
+          name: 'calls',
+          include: ['{server,test}/**/*.test.ts', 'web/**/*.portal.test.ts'],
+          exclude: ['**/*.deep.test.ts'],
+          globalSetup: './test/database.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...limits,
+          name: 'deep',
+          include: ['{contract,rules,ecu,server,test,web}/**/*.deep.test.ts'],
+          globalSetup: './test/database.ts',
+        },
+      },
+    ],
   },
 });
