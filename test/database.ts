@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { loadBaseData } from '#server/seed/load-base-data.ts';
 import { connect } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { silent } from '#server/platform/log.ts';
 
@@ -15,53 +18,84 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'portal_template_';
+const root = resolve(import.meta.dirname, '..');
 
-function isAlive(pid: number): boolean {
+/** Folders whose files decide the content of the template database. */
+const templateSources = ['server/migrations', 'server/seed', 'server/catalog', 'server/settings', 'rules', 'locales'];
+
+/** Advisory lock that each run holds in shared mode while it uses the server. */
+const runLock = `hashtext('tuneport tests')`;
+
+/** Returns the template's name: the hash of the migrations, the seed and the code that loads it. */
+async function nameTemplate(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of templateSources) {
+    const names = await readdir(join(root, folder), { recursive: true });
+    for (const name of names.filter((one) => /\.(ts|sql|csv|json)$/.test(one) && !/\.test\.ts$/.test(one)).toSorted())
+      hash.update(name).update(await readFile(join(root, folder, name)));
+  }
+  return `portal_template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+const listDatabases = async (admin: pg.Client, pattern: string): Promise<string[]> => {
+  const { rows } = await admin.query<{ name: string }>('select datname as name from pg_database where datname ~ $1', [
+    pattern,
+  ]);
+  return rows.map(({ name }) => name);
+};
+
+/** Drops what killed runs and earlier versions left, unless another run is using the server. */
+async function dropLeftovers(admin: pg.Client, template: string): Promise<void> {
+  const { rows } = await admin.query<{ isAlone: boolean }>(`select pg_try_advisory_lock(${runLock}) as "isAlone"`);
+  if (rows[0]?.isAlone !== true) return;
+  for (const name of await listDatabases(admin, '^(test_|portal_)'))
+    if (name !== template) await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query(`select pg_advisory_unlock(${runLock})`);
+}
+
+/** Makes the template unless an earlier run has; of two runs the second waits for the first. */
+async function ensureTemplate(admin: pg.Client, server: EmbeddedPostgres, template: string): Promise<void> {
+  const lock = `hashtext('${template}')`;
+  await admin.query(`select pg_advisory_lock(${lock})`);
   try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+    if ((await listDatabases(admin, `^${template}$`)).length > 0) return;
+    const unfinished = `${template}_unfinished`;
+    await admin.query(`drop database if exists ${unfinished} with (force)`);
+    await admin.query(`create database ${unfinished}`);
+    const database = connect(server.urlOf(unfinished), silent);
+    await migrate(database.pool);
+    await loadBaseData(database);
+    await database.close();
+    await admin.query(`alter database ${unfinished} rename to ${template}`);
+  } finally {
+    await admin.query(`select pg_advisory_unlock(${lock})`);
   }
 }
 
-/** The templates of other runs that still go on; those of killed runs are dropped. */
-async function otherTemplates(admin: pg.Client): Promise<string[]> {
-  const { rows } = await admin.query<{ datname: string }>(
-    `select datname from pg_database where datname like '${prefix}%'`,
-  );
-  const names = rows.map(({ datname }) => datname).filter((name) => name !== `${prefix}${process.pid}`);
-  const isDead = (name: string) => !isAlive(Number(name.slice(prefix.length)));
-  for (const name of names.filter(isDead)) await admin.query(`drop database if exists ${name} with (force)`);
-  return names.filter((name) => !isDead(name));
-}
-
-/** Once per run: a PostgreSQL with a migrated template that holds the base data; every test file clones it. */
+/**
+ * Starts PostgreSQL once per run, with a migrated template database that holds the base data; every test file clones it.
+ * The server lies at one fixed place, so a run finds the one that a killed run left, and the template of the run before.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // One fixed place: a run that was killed leaves its server there, and the next run finds and uses it.
-  const server = await startEmbeddedPostgres(new URL('../data/test', import.meta.url).pathname, {
+  const server = await startEmbeddedPostgres(join(root, 'data/test'), {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
   });
   const adminUrl = server.urlOf('postgres');
-  const template = `${prefix}${process.pid}`;
+  const template = await nameTemplate();
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await otherTemplates(admin);
-  await admin.query(`drop database if exists ${template} with (force)`);
-  await admin.query(`create database ${template}`);
-  const database = connect(server.urlOf(template), silent);
-  await migrate(database.pool);
-  await loadBaseData(database);
-  await database.close();
+  await dropLeftovers(admin, template);
+  await admin.query(`select pg_advisory_lock_shared(${runLock})`);
+  await ensureTemplate(admin, server, template);
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`);
-    const others = await otherTemplates(admin);
+    await admin.query(`select pg_advisory_unlock_shared(${runLock})`);
+    const { rows } = await admin.query<{ isAlone: boolean }>(`select pg_try_advisory_lock(${runLock}) as "isAlone"`);
     await admin.end();
-    if (others.length === 0) await server.stop();
+    if (rows[0]?.isAlone === true) await server.stop();
   };
 }
