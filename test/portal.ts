@@ -7,11 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { accountsApi } from '#contract/accounts.ts';
 import { creditCents } from '#contract/money.ts';
 import { buildApp, type Parts } from '#server/app.ts';
 import { book } from '#server/credits/index.ts';
-import { hashPassword } from '#server/accounts/index.ts';
+import { beginSession, hashPassword, tokenOf } from '#server/accounts/index.ts';
 import { connect, type Database } from '#server/platform/database.ts';
 import { type FolderStorage, openStorage } from '#server/platform/storage.ts';
 import { type Client, createClient, type Send } from '#web/api/client.ts';
@@ -111,7 +110,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
 
   const person: Portal['person'] = async ({ role = 'customer', active = true, credits = 0, country = 'DE' } = {}) => {
     const username = `user-${randomUUID()}`;
-    const id = await database.db.transaction().execute(async (tx) => {
+    const { id, secret } = await database.db.transaction().execute(async (tx) => {
       const { id: countryId } = await tx
         .selectFrom('countries')
         .where('iso', '=', country)
@@ -139,9 +138,11 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
           actorId: undefined,
           idempotencyKey: 'test',
         });
-      return made.id;
+      // As a sign-in of this process would, but for the hashing of its password, which has its own tests.
+      const device = { address: '127.0.0.1', userAgent: 'node', key: undefined };
+      return { id: made.id, secret: await beginSession(tx, made.id, device, config.publicUrl) };
     });
-    const { token } = await visitor.ask(accountsApi.signIn, { username, password });
+    const token = tokenOf(app, secret);
     return { ...clientOf(token), id, username, token };
   };
 

@@ -1,3 +1,4 @@
+export { beginSession } from './begin-session.ts';
 export { accountsCalls } from './calls.ts';
 export { askForPassword, createCustomer, type NewAccount } from './create-customer.ts';
 export { countAttempts } from './limit.ts';
