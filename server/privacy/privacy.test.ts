@@ -24,6 +24,7 @@ import {
   finishedOrder,
   order,
   type Ordered,
+  orderUpdate,
   readout,
   taskIn,
   tunedByHand,
@@ -494,10 +495,35 @@ test('nobody pays for a file that was removed, and one that is made anew is ther
   ).toEqual([{ modified_removed_at: null, modified_removed_after: null }]);
 });
 
-test('files of a job in which work goes on stay, and so do younger ones [P15.15]', async () => {
+test.each(['waiting', 'inProgress', 'manual'])(
+  'files of an order stay while another file of it is %s [P15.15]',
+  async (status) => {
+    const customer = await portal().person({ credits: 500 });
+    const closed = await finishedOrder(portal(), { customer, support }, { isPaid: true });
+    const { messageId } = await customer.ask(
+      chatApi.createMessage,
+      { ...closed, message: 'see the log', fileName: 'log.txt' },
+      { files: { file: new File(['a log'], 'log.txt') } },
+    );
+    const sibling = await orderUpdate(portal(), customer, closed, { methods: ['Stage_1', 'DPF'] });
+    await taskIn(customer, sibling, 'manual');
+    const kinds = ['originals', 'results', 'attachments'] as const;
+    // Files of other tests.
+    for (const kind of kinds) await removeDue(portal().database, kind, 18);
+    await makeOld(closed.taskId, 20);
+    await query(`update chat_messages set created_at = now() - interval '20 months' where id = $1`, [messageId]);
+    const setSibling = (to: string) => query('update tasks set status = $2 where id = $1', [sibling.taskId, to]);
+    await setSibling(status);
+    for (const kind of kinds) expect(await removeDue(portal().database, kind, 18)).toEqual({ count: 0, bytes: 0 });
+    await setSibling('blocked');
+    for (const kind of kinds) expect(await removeDue(portal().database, kind, 18)).toMatchObject({ count: 1 });
+  },
+);
+
+test('files of an order stay while work on them goes on, and until their period is over [P15.15]', async () => {
   const customer = await portal().person({ credits: 500 });
   const closed = await finishedOrder(portal(), { customer, support });
-  // Those of other tests.
+  // Files of other tests.
   await removeDue(portal().database, 'originals', 18);
   await makeOld(closed.taskId, 20);
   await query(`update tasks set status = 'manual' where id = $1`, [closed.taskId]);
