@@ -94,6 +94,27 @@ async function paid(customer: Person): Promise<{ purchase: Purchase; paymentId: 
   return { purchase, paymentId };
 }
 
+/** A paid purchase of 100 credits with a bonus of 20. */
+async function paidWithBonus() {
+  const customer = await workshop();
+  const name = `Dealers ${customer.id}`;
+  await support.ask(purchasesApi.saveGroup, { name, bonusPercent: 20, paysBy: ['transfer'] });
+  const group = (await support.ask(purchasesApi.listGroups, {})).find((one) => one.name === name);
+  await support.ask(purchasesApi.setGroupOfCustomer, { userId: customer.id, groupId: group?.groupId });
+  return { customer, ...(await paid(customer)) };
+}
+
+/** Sums that refunds have taken off what a purchase bought and off its bonus, by their keys in the ledger. */
+async function takenEntries({ purchaseId }: Purchase) {
+  const rows: unknown[] = await rowsOf(
+    `select coalesce(-sum(e.amount) filter (where e.idempotency_key like 'purchase:' || p.credit_entry_id || ':takenBack:refund:%'), 0)::int as bought,
+       coalesce(-sum(e.amount) filter (where e.idempotency_key like 'bonus:' || p.id || ':refund:%'), 0)::int as bonus
+     from purchases p join credit_entries e on e.user_id = p.user_id where p.id = $1 group by p.id`,
+    purchaseId,
+  );
+  return rows[0];
+}
+
 describe('a purchase', () => {
   test('has the price of its moment, the tax of the customer, a reference and the account to pay to [P13.2]', async () => {
     const purchase = await start(await workshop());
@@ -405,6 +426,66 @@ describe('money that goes back', () => {
     expect(await support.ask(purchasesApi.decideReceivedPayment, decision)).toBe(true);
     expect(await support.ask(purchasesApi.decideReceivedPayment, decision)).toBe(false);
     expect(await balance(customer)).toBe(3000);
+  });
+
+  test.each([
+    // Of 100 bought and 20 bonus: used, taken off what was bought, taken off the bonus.
+    [50, 7000, 0],
+    [20, 10_000, 0],
+    [10, 10_000, 1000],
+    [0, 10_000, 2000],
+  ])(
+    'after %i of 100 credits with a bonus of 20 were used takes what was bought before the bonus [P13.11]',
+    async (used, ofBought, ofBonus) => {
+      const { customer, purchase, paymentId } = await paidWithBonus();
+      if (used > 0) await spend(customer, used);
+      const missing = 12_000 - ofBought - ofBonus;
+      expect(await refund(paymentId, 11_900)).toMatchObject({
+        outcome: missing > 0 ? 'open' : 'booked',
+        taken: ofBought + ofBonus,
+      });
+      expect(await takenEntries(purchase)).toEqual({ bought: ofBought, bonus: ofBonus });
+      expect(await balance(customer)).toBe(0);
+      const waiting = (await open()).find(({ reference }) => reference === purchase.reference);
+      expect(waiting?.creditsMissing).toBe(missing > 0 ? missing : undefined);
+      // The bonus is in no invoice, so all that was invoiced is cancelled.
+      expect((await invoices(customer)).map(({ kind, credits, net, gross }) => [kind, credits, net, gross])).toEqual([
+        ['ST', -10_000, -10_000, -11_900],
+        ['RE', 10_000, 10_000, 11_900],
+      ]);
+    },
+  );
+
+  test('in part, after credits with a bonus were used, cancels the share of what was bought [P13.11]', async () => {
+    const { customer, purchase, paymentId } = await paidWithBonus();
+    await spend(customer, 65);
+    // Half of the money bought 50 and a bonus of 10; the balance has 55.
+    expect(await refund(paymentId, 5950)).toMatchObject({ outcome: 'open', problem: 'balanceTooLow', taken: 5500 });
+    expect(await takenEntries(purchase)).toEqual({ bought: 5000, bonus: 500 });
+    const sums = (await invoices(customer)).map(({ kind, credits, gross }) => [kind, credits, gross]);
+    expect(sums).toEqual([
+      ['ST', -5000, -5950],
+      ['RE', 10_000, 11_900],
+    ]);
+  });
+
+  test('in part, after staff took unused credits back, takes the bonus of its share and of what was bought the rest', async () => {
+    const { customer, purchase, paymentId } = await paidWithBonus();
+    await spend(customer, 30);
+    const [invoice] = await invoices(customer);
+    const invoiceId = invoice?.invoiceId ?? (0 as never);
+    const cancellation = { invoiceId, reason: 'stopped', takesCredits: true };
+    expect(await support.ask(billingApi.cancelInvoice, cancellation)).toMatchObject({ credits: -7000 });
+    await paid(customer);
+    // Three quarters of the money bought 75 and a bonus of 15, of which staff took 70.
+    expect(await refund(paymentId, 8925)).toMatchObject({ outcome: 'booked', taken: 2000 });
+    expect(await takenEntries(purchase)).toEqual({ bought: 500, bonus: 1500 });
+    expect((await invoices(customer)).map(({ kind, credits }) => [kind, credits])).toEqual([
+      ['ST', -500],
+      ['RE', 10_000],
+      ['ST', -7000],
+      ['RE', 10_000],
+    ]);
   });
 
   test('for a payment that itself waited returns that, and takes no credits', async () => {
