@@ -3,9 +3,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { Visitor } from 'vite';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { languages } from './contract/language-names.ts';
+import { browser } from './e2e/browser.ts';
 import { pickPart, type TextPart, textParts } from './web/i18n/parts.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -35,6 +37,8 @@ const precompress: Plugin = {
  */
 const firstPaint: Plugin = {
   name: 'first-paint',
+  // Not into the page that tests of screens are mounted in.
+  apply: () => process.env['VITEST'] === undefined,
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle }) => {
@@ -214,6 +218,29 @@ export default defineConfig({
           include: ['{server,test}/**/*.test.ts', 'web/**/*.portal.test.ts'],
           exclude: ['**/*.deep.test.ts'],
           globalSetup: './test/database.ts',
+        },
+      },
+      {
+        extends: true,
+        server: { fs: { allow: ['..'] } },
+        test: {
+          ...limits,
+          testTimeout: 60_000,
+          name: 'screens',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: './test/screens/setup.ts',
+          globalSetup: './test/screens/recordings.ts',
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: process.env['VITEST'] === undefined ? {} : await browser(),
+              contextOptions: { locale: 'en-US', timezoneId: 'Europe/Vienna', reducedMotion: 'reduce' },
+              actionTimeout: 15_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

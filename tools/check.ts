@@ -36,6 +36,7 @@ const checks: readonly Check[] = [
   types('server and tests', 'tsconfig.json'),
   types('web', 'web/tsconfig.json'),
   types('journeys', 'e2e/tsconfig.json'),
+  types('screen tests', 'test/screens/tsconfig.json'),
   { name: 'lint', tool: 'oxlint/oxlint', args: ['--type-aware'], countFiles: countReported },
   { name: 'format', tool: 'oxfmt/oxfmt', args: ['--check'], countFiles: countReported },
   {

@@ -1,0 +1,159 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { session } from '#web/api/index.ts';
+import { Front } from '#web/front.tsx';
+import { chooseLanguage, type Language, loadTexts, startTexts } from '#web/i18n/index.ts';
+import { partsOf } from '#web/i18n/parts.ts';
+import { Portal } from '#web/portal.tsx';
+import { router } from '#web/routes.tsx';
+import { queryClient } from '#web/shell/query-client.ts';
+import type { Recording } from '#test/worlds/recording.ts';
+import type * as worlds from '#test/worlds/index.ts';
+import { connectReplay, Replay } from './replay.ts';
+
+type WorldName = keyof typeof worlds;
+type FactsOf<Name extends WorldName> = Awaited<ReturnType<(typeof worlds)[Name]>>;
+
+/** A mounted page of the portal and the replayed server behind it. */
+export type Screen<Facts = unknown> = {
+  readonly server: Replay;
+  readonly facts: Facts;
+  /** Opens another address, as a link would. */
+  readonly visit: (href: string) => Promise<void>;
+  /** Mounts the page again at the present address, with an empty memory. */
+  readonly reload: () => Promise<void>;
+};
+
+type Settings<Name extends WorldName> = {
+  readonly world: Name;
+  /** The person of the world who looks at the screen; a visitor without. */
+  readonly as?: string;
+  readonly language?: Language;
+  /** The instant at which the screen is opened; that of the recording without. Time goes on from there. */
+  readonly now?: Date;
+  /** Width and height in pixels; 1280 × 900 without. */
+  readonly size?: readonly [width: number, height: number];
+  /** Changes answers before the page is opened. */
+  readonly before?: (server: Replay, facts: FactsOf<Name>) => void;
+};
+
+const recordings = import.meta.glob<{ default: Recording }>('../../dist/recordings/*.json');
+
+async function readRecording(world: string): Promise<Recording> {
+  const read = recordings[`../../dist/recordings/${world}.json`];
+  if (read === undefined) throw new Error(`there is no recording of the world ${world} in dist/recordings`);
+  return (await read()).default;
+}
+
+let mounted: { root: Root; place: HTMLElement; server: Replay; isPortal: boolean } | undefined;
+
+function mount(screen: ReactNode, server: Replay, isPortal = true): void {
+  const place = document.createElement('div');
+  place.id = 'root';
+  document.body.append(place);
+  const root = createRoot(place);
+  mounted = { root, place, server, isPortal };
+  flushSync(() => {
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>
+      </StrictMode>,
+    );
+  });
+}
+
+/** An address that has no page and asks nothing: the router rests there between two screens. */
+const restingPlace = '/resting/place';
+
+/** Removes the mounted page; returns the requests that no recording answers. */
+export async function closeScreen(): Promise<readonly string[]> {
+  const missing = [...(mounted?.server.missing ?? [])];
+  session.end();
+  if (mounted?.isPortal === true) await router.navigate({ href: restingPlace, replace: true, ignoreBlocker: true });
+  mounted?.root.unmount();
+  mounted?.place.remove();
+  mounted = undefined;
+  connectReplay(undefined);
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  return missing;
+}
+
+async function openPage(href: string, server: Replay): Promise<void> {
+  await loadTexts(...partsOf(new URL(href, window.location.origin).pathname));
+  router.history.replace(href);
+  router.history.flush();
+  mount(<Portal />, server);
+  // A change of the session has the router load by itself, perhaps for the address before.
+  await router.load();
+}
+
+/** Prepares server, session, clock and language of a screen; the page itself is mounted by the caller. */
+async function prepare<const Name extends WorldName>({
+  world,
+  as,
+  language = 'en',
+  now,
+  size = [1280, 900],
+  before,
+}: Settings<Name>) {
+  const recording = await readRecording(world);
+  const server = new Replay(recording);
+  const facts = recording.facts as FactsOf<Name>;
+  before?.(server, facts);
+  connectReplay(server);
+  vi.useFakeTimers({ toFake: ['Date'], now: now ?? new Date(recording.recordedAt), shouldAdvanceTime: true });
+  await page.viewport(...size);
+  await startTexts();
+  await chooseLanguage(language);
+  if (as === undefined) session.end();
+  else {
+    const person = recording.people[as];
+    if (person === undefined) throw new Error(`the world ${world} has nobody called ${as}`);
+    session.start(person.token);
+  }
+  return { server, facts };
+}
+
+/** Mounts the portal at an address, as one of the people of a recorded world. */
+export async function openScreen<const Name extends WorldName>(
+  href: string,
+  settings: Settings<Name>,
+): Promise<Screen<FactsOf<Name>>> {
+  const { server, facts } = await prepare(settings);
+  await openPage(href, server);
+  return {
+    server,
+    facts,
+    visit: (next) => router.navigate({ href: next }),
+    reload: async () => {
+      mounted?.root.unmount();
+      mounted?.place.remove();
+      queryClient.clear();
+      await openPage(window.location.pathname + window.location.search, server);
+    },
+  };
+}
+
+/** Mounts the first screens of visitors, home and sign-in, which have a frame of their own. */
+export async function openFront<const Name extends WorldName>(
+  path: '/' | '/signin',
+  settings: Settings<Name>,
+): Promise<Screen<FactsOf<Name>>> {
+  const { server, facts } = await prepare(settings);
+  router.history.replace(path);
+  router.history.flush();
+  const openPortal = async () => {
+    mounted?.root.unmount();
+    mounted?.place.remove();
+    await openPage(window.location.pathname + window.location.search, server);
+  };
+  mount(<Front openPortal={openPortal} />, server, false);
+  return { server, facts, visit: (next) => router.navigate({ href: next }), reload: () => Promise.resolve() };
+}

@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { usePortal } from './portal.ts';
+import { recordWorld } from './worlds/define.ts';
+import * as worlds from './worlds/index.ts';
+
+/** The recordings that the tests of screens replay; the folder is not committed, so they cannot drift from the server. */
+const folder = join(import.meta.dirname, '../dist/recordings');
+
+const portal = usePortal();
+
+for (const [name, build] of Object.entries(worlds))
+  test(`records the world ${name} for the tests of screens`, async () => {
+    const recording = await recordWorld(portal(), build);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(recording));
+    expect(recording.answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(recording.answers.length).toBeGreaterThan(0);
+  });

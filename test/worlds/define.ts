@@ -1,0 +1,95 @@
+import { Buffer } from 'node:buffer';
+import { createClient, type Send } from '#web/api/client.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { automationApi } from '#contract/automation.ts';
+import { chatApi } from '#contract/chat.ts';
+import { settingsApi } from '#contract/settings.ts';
+import type { Language } from '#contract/languages.ts';
+import { shellApi } from '#contract/shell.ts';
+import type { Person, Portal } from '#test/portal.ts';
+import { type Recording, type RecordedAnswer, requestKey } from './recording.ts';
+
+/** What a world is built with: people whose calls are recorded, and the portal that answers them. */
+export type Recorder = {
+  readonly portal: Portal;
+  /** A new user whose calls are recorded under this name, with the calls that the frame of every page makes. */
+  readonly person: (
+    name: string,
+    as?: Parameters<Portal['person']>[0] & { readonly language?: Language },
+  ) => Promise<Person>;
+  /** A client without a session whose calls are recorded. */
+  readonly visitor: Person;
+  /** Records the calls that the frame of every page makes again, after a balance or an option has changed. */
+  readonly frame: (person: Person) => Promise<void>;
+  /** Begins a scene: answers from here on replace earlier ones once a test has moved to it. */
+  readonly scene: (name: string) => void;
+};
+
+/** Builds a world by calls and returns the facts that its screen tests need, such as ids. */
+export type World<Facts = unknown> = (recorder: Recorder) => Promise<Facts>;
+
+export const defineWorld = <Facts extends object>(build: World<Facts>): World<Facts> => build;
+
+/** Builds a world on a portal and returns every answer that its people got. */
+export async function recordWorld(portal: Portal, build: World): Promise<Recording> {
+  const scenes = ['start'];
+  const answers: RecordedAnswer[] = [];
+  const people: Recording['people'] = {};
+
+  const recordAs =
+    (who: string): Send =>
+    async (url, { method, headers, body, signal }) => {
+      // Without the condition: a 304 would have nothing to replay.
+      const { 'if-none-match': _, ...sent } = headers;
+      const response = await fetch(url, { method, headers: sent, ...(body && { body }), ...(signal && { signal }) });
+      const content = Buffer.from(await response.clone().arrayBuffer());
+      const kept = ['content-type', 'content-disposition', 'tuneport-read-at', 'etag'].flatMap((name) => {
+        const value = response.headers.get(name);
+        return value === null ? [] : [[name, value] as const];
+      });
+      const isText = /json|text/.test(response.headers.get('content-type') ?? '');
+      answers.push({
+        who,
+        scene: scenes.length - 1,
+        ...requestKey(method, url.slice(portal.root.length), body),
+        status: response.status,
+        headers: Object.fromEntries(kept),
+        body: content.toString(isText ? 'utf8' : 'base64'),
+        encoding: isText ? 'text' : 'base64',
+      });
+      return response;
+    };
+  const clientAs = (who: string, token?: string) =>
+    createClient({ root: portal.root, token: () => token, send: recordAs(who) });
+
+  const frame: Recorder['frame'] = async (person) => {
+    const access = await person.ask(accountsApi.getAccess, {});
+    await person.ask(shellApi.loadFrame, {});
+    await person.ask(settingsApi.loadGlobalOptions, {});
+    await person.ask(settingsApi.loadPublicOptions, {});
+    await person.ask(automationApi.getAutomaticService, {});
+    if (access.active) await person.ask(chatApi.getUnreadMessages, {});
+  };
+  const recorder: Recorder = {
+    portal,
+    person: async (name, { language = 'en', ...as } = {}) => {
+      const { id, username, token } = await portal.person(as);
+      people[name] = { id, username, token };
+      const person = { ...clientAs(name, token), id, username, token };
+      // As the browser does where nobody has chosen a language; from then on it is that of the screens.
+      await person.ask(accountsApi.updateLanguage, { language });
+      await frame(person);
+      return person;
+    },
+    visitor: { ...portal.visitor, ...clientAs('visitor') } as Person,
+    frame,
+    scene: (name) => {
+      scenes.push(name);
+    },
+  };
+  const facts = await build(recorder);
+  return { recordedAt: new Date(Date.now()).toISOString(), scenes, people, facts, answers };
+}
+
+/** The input of a list as its page asks for it first. */
+export const firstPage = { page: 1, pageSize: 50, search: '', filterMode: 'all', language: 'en' } as const;

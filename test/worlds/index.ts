@@ -1,0 +1,1 @@
+export { ordering } from './ordering.ts';
