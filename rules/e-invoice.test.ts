@@ -170,6 +170,44 @@ describe('an invoice as XML', () => {
     expect(missingOfXRechnung(base)).toEqual([]);
   });
 
+  describe('identifies its seller (BR-CO-26)', () => {
+    const unregistered = { ...seller, registerNumber: '' };
+    const id = '//ram:SellerTradeParty/ram:ID';
+    const vatId = '//ram:SellerTradeParty/ram:SpecifiedTaxRegistration/ram:ID[@schemeID="VA"]';
+    const taxOwed = cases['one whose tax the customer owes'];
+    const outside = cases['one to a third country'];
+    test.each([
+      ['by the VAT number', { ...base, seller: unregistered }, []],
+      ['by the VAT number where the customer owes the tax', { ...taxOwed, seller: unregistered }, []],
+      [
+        'by the tax number without a VAT number',
+        { ...base, seller: { ...unregistered, vatNumber: '' } },
+        ['143/123/12345'],
+      ],
+      ['by the tax number outside the scope of VAT', { ...outside, seller: unregistered }, ['143/123/12345']],
+      [
+        'by the VAT number outside the scope of VAT without a tax number',
+        { ...outside, seller: { ...unregistered, taxNumber: '' } },
+        ['DE136695976'],
+      ],
+    ])('%s when it has no register number', async (_number, invoice: EInvoice, ids) => {
+      const xml = writeCii(invoice, 'en16931');
+      expect(textsAt(xml, id)).toEqual(ids);
+      expect(textsAt(xml, `${id} | ${vatId}`)).toHaveLength(1);
+      expect(schemaProblems(xml)).toEqual([]);
+      expect(await ruleProblems(xml)).toEqual([]);
+    });
+
+    test.each([
+      ['without a VAT number', { ...base, seller: { ...seller, vatNumber: '' } }],
+      ['outside the scope of VAT', outside],
+    ])('by the register number %s', (_where, invoice: EInvoice) => {
+      const xml = writeCii(invoice, 'en16931');
+      expect(textsAt(xml, id)).toEqual([]);
+      expect(textsAt(xml, '//ram:SellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID')).toEqual(['HRB 12345']);
+    });
+  });
+
   test.each([
     ['no line', { lines: [] }, 'has lines'],
     ['a negative line', { lines: [{ name: 'x', quantity: creditCents(100), net: -1 }], tax: 0 }, 'are positive'],
