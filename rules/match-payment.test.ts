@@ -110,6 +110,16 @@ describe('an entry of a statement [P16.5]', () => {
     expect(matchPayment(entry(of), [one, purchase(3, customer)])).toEqual({ kind: 'unknown' });
   });
 
+  test.each([
+    ['A', 'unknown'],
+    ['Abc', 'unknown'],
+    ['Abc GmbH', 'unknown'],
+    ['Abcd', 'perhaps'],
+    ['Abcd GmbH', 'perhaps'],
+  ])('whose payer %s has the name of the customer is %s', (name, kind) => {
+    expect(matchPayment(entry({ payer: name }), [purchase(1, { names: [name] })])).toMatchObject({ kind });
+  });
+
   test('that takes money back is never booked', () => {
     expect(matchPayment(entry({ amount: -11_900, purpose: first }), [purchase(1)])).toEqual({
       kind: 'undoes',

@@ -36,7 +36,7 @@ export function paymentProblem(
 export type Candidate = Payable & {
   purchaseId: PurchaseId;
   reference: string;
-  /** It waits for a transfer. */
+  /** It waits for a transfer, so it is not booked. */
   isOpen: boolean;
   /** Names of its customer: company and person. */
   names: readonly string[];
@@ -113,7 +113,7 @@ export function matchPayment(entry: Entry, candidates: readonly Candidate[]): Ma
       problem: paymentProblem(only, { source: 'statement', amount, currency }),
     };
   const open = candidates.filter(
-    (one) => one.isOpen && !one.isBooked && currency === 'EUR' && isRest(one, amount) && isSamePayer(entry, one),
+    (one) => one.isOpen && currency === 'EUR' && isRest(one, amount) && isSamePayer(entry, one),
   );
   const [one] = open;
   return one !== undefined && open.length === 1 ? { kind: 'perhaps', purchaseId: one.purchaseId } : { kind: 'unknown' };
