@@ -15,8 +15,12 @@ test.each([
   ['STRASSE', ['strasse', 'strase']],
   // Rösselgasse: one word with an umlaut and with an `ss` that is no ß.
   ['Roesselgasse', ['roesselgasse', 'rosselgasse', 'roeselgase', 'roselgase']],
+  // The shortest word whose letters are read as an umlaut, and as ß.
+  ['poel', ['poel', 'pol']],
+  ['boss', ['boss', 'bos']],
   // Too short: it would find every word with 'po' in it.
   ['poe', ['poe']],
+  ['iss', ['iss']],
 ])('%s is looked for as %j', (word, spellings) => {
   expect(spellingsOf(word)).toEqual(spellings);
 });
