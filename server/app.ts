@@ -131,6 +131,8 @@ export type Parts = {
     readonly scanner?: Config['scanner'];
     /** Limits of uploads that differ from the usual ones. */
     readonly uploads?: Partial<UploadLimits>;
+    /** Milliseconds since 1970 by which the codes of apps are judged; absent: by the clock of the machine. */
+    readonly now?: () => number;
   };
   /** Signs the tokens; at least 32 characters. */
   secret: string;

@@ -53,17 +53,20 @@ type Settings = { seal: Seal } & Pick<
     tokenOf: (sessionSecret: string) => string;
     /** Upload quota of one customer, in bytes. */
     uploadQuota: number;
+    /** Milliseconds since 1970 by which the codes of apps are judged; absent: by the clock of the machine. */
+    now?: () => number;
   };
 
 export function accountsCalls(database: Database, settings: Settings): Handlers<typeof accountsApi> {
-  const { secret, seal, tokenOf, developerKey, signInAttempts: attempts } = settings;
+  const { secret, seal, tokenOf, developerKey, signInAttempts: attempts, now = Date.now } = settings;
+  const verifier = { seal, now };
   // A person makes mistakes in long forms; a program makes thousands.
   const limit = (name: string) => limitPerAddress(database, name, attempts * 4);
   // Guesses of a signed-in user, whichever call they are sent to.
   const limitPassword = limitPerUser(database, 'changePassword', attempts);
   return {
     signIn: signIn(database, limitSignIns(database, attempts), settings),
-    confirmSignIn: confirmSignIn(database, { ...settings, attempts }),
+    confirmSignIn: confirmSignIn(database, { ...settings, verifier, attempts }),
     getCurrentUser,
     getAccess,
     signOut,
@@ -83,9 +86,9 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
     changePassword: changePassword(tokenOf, limitPassword),
     getSecondFactor,
     beginSecondFactor: beginSecondFactor(seal, limitPassword),
-    confirmSecondFactor: confirmSecondFactor(seal, limitPassword),
-    turnOffSecondFactor: turnOffSecondFactor(seal, limitPassword),
-    renewRecoveryCodes: renewRecoveryCodes(seal, limitPassword),
+    confirmSecondFactor: confirmSecondFactor(verifier, limitPassword),
+    turnOffSecondFactor: turnOffSecondFactor(verifier, limitPassword),
+    renewRecoveryCodes: renewRecoveryCodes(verifier, limitPassword),
     resetSecondFactor,
     getSignInRules,
     setStaffSecondFactor,

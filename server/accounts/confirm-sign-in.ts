@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
-import type { Seal } from '#server/platform/seal.ts';
 import type { Prepared } from '#server/platform/serve.ts';
 import { beginSession } from './begin-session.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { countAttempts } from './limit.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
-import { countRecoveryCodes, findCode, useCode } from './second-factor.ts';
+import { type CodeVerifier, countRecoveryCodes, findCode, useCode } from './second-factor.ts';
 import { isUsual } from './sign-in-limit.ts';
 import { addressBlocks } from '#rules/address-block.ts';
 
@@ -46,11 +45,11 @@ async function tryTicket({ db }: Database, id: string): Promise<UserId | undefin
 export function confirmSignIn(
   database: Database,
   {
-    seal,
+    verifier,
     tokenOf,
     publicUrl,
     attempts,
-  }: { seal: Seal; tokenOf: (secret: string) => string; publicUrl: string; attempts: number },
+  }: { verifier: CodeVerifier; tokenOf: (secret: string) => string; publicUrl: string; attempts: number },
 ): Prepared<typeof accountsApi.confirmSignIn> {
   const counter = countAttempts(database, 'secondFactor', { points: attempts, seconds: 900 });
   return {
@@ -63,7 +62,7 @@ export function confirmSignIn(
       const place = (await isUsual(read, userId, subscriber)) ? subscriber : 'elsewhere';
       const key = `${userId} ${place}`;
       if (!(await counter.take(key))) return refuse('tooManyRequests');
-      const code = await findCode(read, seal, userId, input.code);
+      const code = await findCode(read, verifier, userId, input.code);
       if (code === undefined) return refuse('codeNotValid');
       await counter.giveBack(key);
       return async ({ tx, note }) => {

@@ -1,23 +1,25 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { creditsApi } from '#contract/credits.ts';
-import { type App, appWith } from '#test/authenticator.ts';
+import { type App, appWith, standingClock } from '#test/authenticator.ts';
 import { humanPass, linkTo, mailsTo, refusalOf } from '#test/human.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { closing, connected, socketRefusal } from '#test/sockets.ts';
 import { stepOf } from './second-factor.ts';
 
-const portal = usePortal({ signInAttempts: 20 });
+const clock = standingClock();
+const portal = usePortal({ signInAttempts: 20, now: clock.now });
 beforeEach(() => portal().database.pool.query('delete from rate_limits'));
 
 const mailKinds = async ({ username }: Person) =>
   (await mailsTo(portal(), `${username}@test.invalid`)).map(({ kind }) => kind);
 
-/** Switches the second factor of a person on; the code of the step before is used up by it. */
+/** Turns the second factor of a person on, and moves the clock: the code shown until then is used up. */
 async function turnOn(person: Pick<Person, 'ask'>): Promise<{ app: App; recoveryCodes: string[] }> {
   const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
-  const app = appWith(secret);
-  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: app.code(-1) });
+  const app = appWith(secret, clock);
+  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: app.code() });
+  clock.moveToNextCode();
   return { app, recoveryCodes };
 }
 
@@ -31,22 +33,17 @@ const confirm = (ticket: string, code: string) => portal().visitor.ask(accountsA
 const everyone = { filterMode: 'all', state: 'all' } as const;
 const notValid = expect.objectContaining({ code: 'codeNotValid' }) as unknown;
 
-test('the codes are those of RFC 6238, and a step before or after is accepted', () => {
+test('codes are those of RFC 6238, and one step before or after is accepted', () => {
   // The seed of appendix B in Base32; the last six digits of its codes.
   const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-  vi.useFakeTimers({ now: 59_000 });
-  expect(stepOf(seed, '287082')).toBe(1);
-  expect(stepOf(seed, '287 082')).toBe(1);
-  vi.setSystemTime(89_000);
-  expect(stepOf(seed, '287082')).toBe(1);
-  vi.setSystemTime(29_000);
-  expect(stepOf(seed, '287082')).toBe(1);
-  vi.setSystemTime(90_000);
-  expect(stepOf(seed, '287082')).toBeUndefined();
-  vi.setSystemTime(1_111_111_109_000);
-  expect(stepOf(seed, '081804')).toBe(37_037_036);
-  for (const wrong of ['', '81804', '0818040', '08180a', '081805']) expect(stepOf(seed, wrong)).toBeUndefined();
-  vi.useRealTimers();
+  expect(stepOf(seed, '287082', 59_000)).toBe(1);
+  expect(stepOf(seed, '287 082', 59_000)).toBe(1);
+  expect(stepOf(seed, '287082', 89_000)).toBe(1);
+  expect(stepOf(seed, '287082', 29_000)).toBe(1);
+  expect(stepOf(seed, '287082', 90_000)).toBeUndefined();
+  const later = 1_111_111_109_000;
+  expect(stepOf(seed, '081804', later)).toBe(37_037_036);
+  for (const wrong of ['', '81804', '0818040', '08180a', '081805']) expect(stepOf(seed, wrong, later)).toBeUndefined();
 });
 
 describe('switched on with password and code [P14.2]', () => {
@@ -60,8 +57,8 @@ describe('switched on with password and code [P14.2]', () => {
     const { token, userId } = await confirm(ticket, app.code());
     expect(userId).toBe(person.id);
     expect(await portal().clientOf(token).ask(creditsApi.getCreditBalance, {})).toEqual({ balance: 0 });
-    // Used up.
-    expect(await refusalOf(confirm(ticket, app.code(1)))).toMatchObject({ code: 'ticketNotValid' });
+    clock.moveToNextCode();
+    expect(await refusalOf(confirm(ticket, app.code()))).toMatchObject({ code: 'ticketNotValid' });
     expect(await mailKinds(person)).toEqual(['secondFactorOn']);
   });
 
@@ -76,7 +73,7 @@ describe('switched on with password and code [P14.2]', () => {
     const { secret, uri } = await person.ask(accountsApi.beginSecondFactor, { password });
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Tuneport:user-/);
-    const code = appWith(secret).code();
+    const code = appWith(secret, clock).code();
     const wrong = code === '000000' ? '111111' : '000000';
     expect(await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: wrong }))).toEqual(notValid);
     expect(await portal().visitor.ask(accountsApi.signIn, { username: person.username, password })).toMatchObject({
@@ -96,7 +93,7 @@ describe('switched on with password and code [P14.2]', () => {
       [person.id],
     );
     expect(
-      await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret).code() })),
+      await refusalOf(person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret, clock).code() })),
     ).toMatchObject({ code: 'secondFactorNotBegun' });
   });
 
@@ -115,16 +112,18 @@ describe('switched on with password and code [P14.2]', () => {
 });
 
 describe('a code counts once', () => {
-  test('of the app: neither again nor one of an earlier step, also at the same moment', async () => {
+  test('code of the app is refused a second time, also at the same moment, and so is one of an earlier step', async () => {
     const person = await portal().person();
     const { app } = await turnOn(person);
     const tickets = await Promise.all([ticketOf(person), ticketOf(person), ticketOf(person)]);
+    const earlier = app.code();
+    clock.moveToNextCode();
     const code = app.code();
     const answers = await Promise.allSettled(tickets.map((ticket) => confirm(ticket, code)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const ticket = await ticketOf(person);
     expect(await refusalOf(confirm(ticket, code))).toEqual(notValid);
-    expect(await refusalOf(confirm(ticket, app.code(-1)))).toEqual(notValid);
+    expect(await refusalOf(confirm(ticket, earlier))).toEqual(notValid);
   });
 
   test('of the written-down ones: each, in whatever case, and its owner gets a mail', async () => {
@@ -291,7 +290,7 @@ describe('demanded of staff [P14.4]', () => {
 test('who reads the database finds neither secret nor recovery code nor ticket', async () => {
   const person = await portal().person();
   const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
-  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret).code() });
+  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: appWith(secret, clock).code() });
   const ticket = await ticketOf(person);
   const { rows } = await portal().database.pool.query(
     `select encode(f.secret, 'escape') as secret, array_agg(r.code_hash) as codes, t.id as ticket

@@ -15,6 +15,9 @@ const recoveryCodeCount = 10;
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryLength = 16;
 
+/** Opens stored secrets and tells the time, in milliseconds since 1970, by which the codes of apps are judged. */
+export type CodeVerifier = { readonly seal: Seal; readonly now: () => number };
+
 /** A code that fits: one of the app, of a time step, or one of the written-down ones. */
 type FittingCode = { readonly step: number } | { readonly recoveryHash: string };
 
@@ -27,11 +30,14 @@ export function newAppSecret(issuer: string, label: string): { secret: string; u
   return { secret, uri: appOf(secret, label, issuer).toString() };
 }
 
-/** The time step of a code of the app; undefined for a wrong one. */
-export function stepOf(secret: string, code: string): number | undefined {
+/**
+ * Returns the time step of a code of the app; undefined for a wrong one.
+ *
+ * @param timestamp milliseconds since 1970 at which the code was entered
+ */
+export function stepOf(secret: string, code: string, timestamp: number): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
-  const timestamp = Date.now();
   const delta = appOf(secret).validate({ token, timestamp, window });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
 }
@@ -42,7 +48,7 @@ const plainRecovery = (typed: string) => typed.toLowerCase().replaceAll(/[^a-z0-
 /** Finds the code of a user's second factor that was typed; undefined for a wrong one, and where none is on. */
 export async function findCode(
   read: Read,
-  seal: Seal,
+  { seal, now }: CodeVerifier,
   userId: UserId,
   typed: string,
 ): Promise<FittingCode | undefined> {
@@ -54,7 +60,7 @@ export async function findCode(
     .executeTakeFirst();
   if (factor === undefined) return undefined;
   const secret = seal.open(factor.secret);
-  const step = secret === undefined ? undefined : stepOf(secret, typed);
+  const step = secret === undefined ? undefined : stepOf(secret, typed, now());
   if (step !== undefined) return step > factor.lastStep ? { step } : undefined;
   const recoveryHash = digestOf(plainRecovery(typed));
   const recovery = await read

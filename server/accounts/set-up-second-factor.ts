@@ -9,6 +9,7 @@ import { lockAccount } from './lock-account.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
 import { passwordMatches } from './passwords.ts';
 import {
+  type CodeVerifier,
   countRecoveryCodes,
   findCode,
   hasSecondFactor,
@@ -65,7 +66,10 @@ export function beginSecondFactor(seal: Seal, limit: Limit): Prepared<typeof acc
 }
 
 /** Switches the second factor on with the first code of the app. Every other session ends: it was opened without one. */
-export function confirmSecondFactor(seal: Seal, limit: Limit): Prepared<typeof accountsApi.confirmSecondFactor> {
+export function confirmSecondFactor(
+  { seal, now }: CodeVerifier,
+  limit: Limit,
+): Prepared<typeof accountsApi.confirmSecondFactor> {
   return {
     prepare: async ({ actor, input, refuse }) => {
       if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
@@ -80,7 +84,7 @@ export function confirmSecondFactor(seal: Seal, limit: Limit): Prepared<typeof a
           .executeTakeFirst();
         const secret = factor && seal.open(factor.secret);
         if (secret === undefined) return refuse('secondFactorNotBegun');
-        const step = stepOf(secret, input.code);
+        const step = stepOf(secret, input.code, now());
         if (step === undefined) return refuse('codeNotValid');
         await tx
           .updateTable('second_factors')
@@ -111,12 +115,12 @@ type Proving = {
  */
 async function proveOwner(
   { actor, input, read, refuse }: Proving,
-  seal: Seal,
+  verifier: CodeVerifier,
   limit: Limit,
 ): Promise<(tx: Tx) => Promise<void>> {
   if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
   if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
-  const code = await findCode(read, seal, actor.id, input.code);
+  const code = await findCode(read, verifier, actor.id, input.code);
   if (code === undefined) return refuse('codeNotValid');
   return async (tx) => {
     await lockAccount(tx, actor.id);
@@ -125,10 +129,10 @@ async function proveOwner(
 }
 
 /** Switches the second factor off. */
-export function turnOffSecondFactor(seal: Seal, limit: Limit): Prepared<typeof accountsApi.turnOffSecondFactor> {
+export function turnOffSecondFactor(verifier: CodeVerifier, limit: Limit): Prepared<typeof accountsApi.turnOffSecondFactor> {
   return {
     prepare: async (request) => {
-      const useUp = await proveOwner(request, seal, limit);
+      const useUp = await proveOwner(request, verifier, limit);
       return async ({ actor, tx, note }) => {
         await useUp(tx);
         await tx.deleteFrom('second_factors').where('user_id', '=', actor.id).execute();
@@ -141,10 +145,10 @@ export function turnOffSecondFactor(seal: Seal, limit: Limit): Prepared<typeof a
 }
 
 /** Answers ten new recovery codes; the earlier ones end. */
-export function renewRecoveryCodes(seal: Seal, limit: Limit): Prepared<typeof accountsApi.renewRecoveryCodes> {
+export function renewRecoveryCodes(verifier: CodeVerifier, limit: Limit): Prepared<typeof accountsApi.renewRecoveryCodes> {
   return {
     prepare: async (request) => {
-      const useUp = await proveOwner(request, seal, limit);
+      const useUp = await proveOwner(request, verifier, limit);
       return async ({ actor, tx, note }) => {
         await useUp(tx);
         const recoveryCodes = await replaceRecoveryCodes(tx, actor.id);

@@ -4,13 +4,14 @@ import { auditApi } from '#contract/audit.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { securityApi, type SecurityLine } from '#contract/security.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { appWith } from '#test/authenticator.ts';
+import { appWith, standingClock } from '#test/authenticator.ts';
 import { humanPass, refusalOf } from '#test/human.ts';
 import { order, readout } from '#test/orders.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { securityJobs } from './index.ts';
 
-const portal = usePortal({ signInAttempts: 8 });
+const clock = standingClock();
+const portal = usePortal({ signInAttempts: 8, now: clock.now });
 
 const all = { filterMode: 'all', language: 'en' } as const;
 type Filter = Partial<Parameters<Person['ask']>[1]> & { search?: string; userId?: Person['id'] };
@@ -32,8 +33,9 @@ test('sign-ins are told by their way, failures by their reason, and changes of t
   await refusalOf(signIn(person.username, 'wrong'));
   await refusalOf(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }));
   const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
-  const app = appWith(secret);
-  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: app.code(-1) });
+  const app = appWith(secret, clock);
+  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: app.code() });
+  clock.moveToNextCode();
   const ticketOf = async () => String((await refusalOf(signIn(person.username)))?.problem['ticket']);
   const confirm = async (code: string) =>
     portal().visitor.ask(accountsApi.confirmSignIn, { ticket: await ticketOf(), code });
