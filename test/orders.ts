@@ -248,6 +248,28 @@ export async function orderUpdate(
   return made;
 }
 
+type People = { customer: Person; support: Person };
+
+/** An update that support has finished, not yet paid. */
+export async function finishedUpdate(
+  portal: Portal,
+  { customer, support }: People,
+  previous: Ordered,
+  wanted: Update,
+): Promise<Ordered> {
+  const made = await orderUpdate(portal, customer, previous, wanted);
+  await taskIn(customer, made, 'manual');
+  await closeByHand(support, made);
+  return made;
+}
+
+/** A finished order of Stage 1 for 60 credits and a finished update of it for 90, neither of them paid. */
+export async function unpaidChain(portal: Portal, people: People): Promise<{ old: Ordered; update: Ordered }> {
+  const old = await finishedOrder(portal, people);
+  // 60 + 20 + 20 less 10 % for three methods.
+  return { old, update: await finishedUpdate(portal, people, old, { methods: ['Stage_1', 'TVA', 'Vmax'] }) };
+}
+
 type Query = (text: string, values: unknown[]) => Promise<unknown[]>;
 
 /** Copies of a task as it stands, each in a job of its own, without the hours that ordering them would take. */

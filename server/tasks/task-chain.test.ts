@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { accountsApi } from '#contract/accounts.ts';
-import { billingApi } from '#contract/billing.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
@@ -9,13 +7,14 @@ import { refusalOf } from '#test/human.ts';
 import {
   closeByHand,
   finishedOrder,
+  finishedUpdate,
   offerUpdate,
   type Ordered,
   orderUpdate,
   taskIn,
-  type Update,
+  unpaidChain,
 } from '#test/orders.ts';
-import { password, type Person, usePortal } from '#test/portal.ts';
+import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
 const credits = (amount: number) => creditCents(amount * 100);
@@ -30,19 +29,6 @@ async function people(): Promise<World> {
     portal().person({ role: 'support' }),
   ]);
   return { customer, support };
-}
-
-async function finishedUpdate({ customer, support }: World, previous: Ordered, wanted: Update): Promise<Ordered> {
-  const ids = await orderUpdate(portal(), customer, previous, wanted);
-  await taskIn(customer, ids, 'manual');
-  await closeByHand(support, ids);
-  return ids;
-}
-
-/** A finished order of Stage 1 for 60 and a finished update of it for 90, neither of them paid. */
-async function unpaidChain(world: World): Promise<{ old: Ordered; update: Ordered }> {
-  const old = await finishedOrder(portal(), world);
-  return { old, update: await finishedUpdate(world, old, { methods: withTwoMore }) };
 }
 
 const pay = (customer: Person, { taskId }: Ordered, price?: CreditCents) =>
@@ -63,66 +49,6 @@ const charges = async ({ id }: Person) =>
       .select('amount')
       .execute()
   ).map(({ amount }) => -amount);
-
-async function secondDevice({ username }: Person) {
-  return portal().clientOf((await portal().visitor.ask(accountsApi.signIn, { username, password })).token);
-}
-
-test('an update that was ordered before the old task was paid costs the rest, once that price is confirmed', async () => {
-  const world = await people();
-  const { customer } = world;
-  const { old, update } = await unpaidChain(world);
-  expect(await taskOf(customer, update)).toMatchObject({ price: priceOfThree, fullPrice: priceOfThree });
-  expect(await pay(customer, old)).toBe(true);
-  // The price shown from now on is the one that will be charged.
-  expect(await taskOf(customer, update)).toMatchObject({ price: credits(30), fullPrice: priceOfThree });
-  const changed = { code: 'priceChanged', status: 409, problem: { price: 30, paid: 60 } };
-  expect(await refusalOf(pay(customer, update, priceOfThree))).toMatchObject(changed);
-  // A client that names no price has shown the old one.
-  expect(await refusalOf(pay(customer, update))).toMatchObject(changed);
-  expect(await charges(customer)).toEqual([6000]);
-  expect(await pay(customer, update, credits(30))).toBe(true);
-  expect(await charges(customer)).toEqual([6000, 3000]);
-  expect(await customer.ask(billingApi.createDeliveryNote, update)).toMatchObject({ price: credits(30) });
-  expect(await canDownload(customer, update)).toBe(true);
-});
-
-test('the other way round the old task costs nothing more and is handed over', async () => {
-  const world = await people();
-  const { customer } = world;
-  const { old, update } = await unpaidChain(world);
-  expect(await pay(customer, update, priceOfThree)).toBe(true);
-  expect(await refusalOf(pay(customer, old, credits(60)))).toMatchObject({
-    code: 'priceChanged',
-    problem: { price: 0 },
-  });
-  expect(await refusalOf(pay(customer, old, credits(0)))).toMatchObject({ code: 'taskNotPayable' });
-  expect(await taskOf(customer, old)).toMatchObject({ price: 0, paymentStatus: 'open', freeToTake: true });
-  expect(await canDownload(customer, old)).toBe(true);
-  expect(await charges(customer)).toEqual([9000]);
-});
-
-test('both tasks paid at the same moment on two devices are charged as the dearer one', async () => {
-  const world = await people();
-  const { customer } = world;
-  const { old, update } = await unpaidChain(world);
-  const other = await secondDevice(customer);
-  const answers = await Promise.all([
-    refusalOf(customer.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
-    refusalOf(other.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
-    refusalOf(other.ask(orderingApi.payTask, { taskId: old.taskId, price: credits(60) })),
-    refusalOf(customer.ask(orderingApi.payTask, { taskId: update.taskId, price: priceOfThree })),
-  ]);
-  // One of the two tasks was paid; the payment of the other is refused with its new price.
-  expect(answers.map((refusal) => refusal?.code).filter((code) => code !== undefined)).toEqual([
-    'priceChanged',
-    'priceChanged',
-  ]);
-  const { price = credits(0) } = (await taskOf(customer, update)) ?? {};
-  expect(await pay(customer, update, price)).toBe(true);
-  const charged = await charges(customer);
-  expect(charged.reduce((sum, charge) => sum + charge, 0)).toBe(9000);
-});
 
 test('an update ordered while the old task is paid never costs more than the rest', async () => {
   const world = await people();
@@ -145,8 +71,8 @@ test('two updates of the same task are one chain with it', async () => {
   const { customer } = world;
   const old = await finishedOrder(portal(), world, { isPaid: true });
   const [egr, dpf] = [
-    await finishedUpdate(world, old, { methods: ['Stage_1', 'EGR'] }),
-    await finishedUpdate(world, old, { methods: ['Stage_1', 'DPF'] }),
+    await finishedUpdate(portal(), world, old, { methods: ['Stage_1', 'EGR'] }),
+    await finishedUpdate(portal(), world, old, { methods: ['Stage_1', 'DPF'] }),
   ];
   expect((await taskOf(customer, dpf))?.price).toBe(3500);
   expect(await pay(customer, egr)).toBe(true);
@@ -157,7 +83,7 @@ test('two updates of the same task are one chain with it', async () => {
 test('what was given back for a task of the chain counts as not paid', async () => {
   const world = await people();
   const { customer } = world;
-  const { old, update } = await unpaidChain(world);
+  const { old, update } = await unpaidChain(portal(), world);
   await pay(customer, old);
   await portal()
     .database.db.transaction()
@@ -201,11 +127,11 @@ test('what support asks for work that was not listed is due besides what was pai
 test("an unpaid task that is blocked, archived or deleted stands in nobody's way; a paid one still counts", async () => {
   const world = await people();
   const { customer } = world;
-  const { old, update } = await unpaidChain(world);
+  const { old, update } = await unpaidChain(portal(), world);
   await pay(customer, old);
   const { pool } = portal().database;
   await pool.query(`update tasks set status = 'archived' where id = $1`, [old.taskId]);
-  const next = await finishedUpdate(world, update, { methods: [...withTwoMore, 'EGR'] });
+  const next = await finishedUpdate(portal(), world, update, { methods: [...withTwoMore, 'EGR'] });
   await pool.query(`update tasks set deleted_at = now() where id = $1`, [update.taskId]);
   // 60 + 20 + 20 + 25 less 20 %, of which 60 are paid
   expect(await taskOf(customer, next)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
@@ -223,7 +149,7 @@ test('the only task of a job is handed over at once when nothing is owed for it'
 
 test('what was paid for a chain may pass 32 bits, and is taken off to the last hundredth', async () => {
   const world = await people();
-  const { old, update } = await unpaidChain(world);
+  const { old, update } = await unpaidChain(portal(), world);
   const { pool } = portal().database;
   for (const { taskId } of [old, update])
     await pool.query(
@@ -235,6 +161,6 @@ test('what was paid for a chain may pass 32 bits, and is taken off to the last h
     paid: 3_000_000_000,
     price: 0,
   });
-  const next = await finishedUpdate(world, update, { methods: ['Stage_1'] });
+  const next = await finishedUpdate(portal(), world, update, { methods: ['Stage_1'] });
   expect(await taskOf(world.customer, next)).toMatchObject({ price: 0 });
 });
