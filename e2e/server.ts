@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { openPortal } from '#server/open-portal.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { silent } from '#server/platform/log.ts';
+import { standingClock } from '#test/authenticator.ts';
 import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
 import { startSevdeskServer } from '#test/sevdesk-server.ts';
 import { startSlaveServers } from '#test/slave-servers.ts';
@@ -45,7 +46,9 @@ const settings = {
 };
 const config = readConfig(settings, true);
 const portal = await openPortal(config, silent);
-const app = await buildApp({ config, web, ...portal });
+// Codes of authenticator apps never run out while a journey types them: its phone has the same clock.
+const { now } = standingClock();
+const app = await buildApp({ config: { ...config, now }, web, ...portal });
 // How the journeys make further workshops.
 await writeFile(`${folder}/database-url`, portal.database.url, { mode: 0o600 });
 // And how they have a maker's service fail.
