@@ -7,7 +7,8 @@ const root = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '3199'}`;
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '*.spec.ts' },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: '*.deep.spec.ts' },
+    { name: 'deep', testMatch: '*.deep.spec.ts' },
     { name: 'pictures', testMatch: 'pictures.ts', fullyParallel: false, workers: 1 },
     { name: 'screenshots', testMatch: 'screenshots.ts', fullyParallel: false, workers: 1 },
   ],

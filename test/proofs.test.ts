@@ -24,7 +24,7 @@ const textsIn = (part: unknown): string[] => {
 /** The sources of what is said elsewhere than on a screen: mails, documents, answers. */
 const sources = ['contract', 'rules', 'server', 'web'].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => read(join(room, path))),
 );
 
@@ -85,10 +85,27 @@ describe('the judgement of the proofs', () => {
     ]);
   });
 
-  test('shows each line with its tests', () => {
-    const page = proofsPage([line('C1.1'), line('A2.8', true)], [{ name: 'a | b [C1.1]' }, { name: 'c [C1.1 A1.1]' }]);
-    expect(page.split('\n').slice(4)).toEqual([
-      '| C1.1 | what C1.1 says | a \\| b<br>c |',
+  test('accepts a line that a test of the other tier proves, and checks the ids of that tier', () => {
+    expect(proofFaults([line('C1.1')], [], new Set(['C1.1']))).toEqual([]);
+    expect(proofFaults([], [], new Set(['C9.99']))).toEqual(['C9.99 is no line, but stands in ‘a deep test’']);
+  });
+
+  test('shows each line with its tests and their tier, and when each tier last ran', () => {
+    const tiers = {
+      'npm test': { ranAt: '2026-11-28T10:00:00.000Z', passed: [{ name: 'a | b [C1.1]' }, { name: 'c [C1.1 A1.1]' }] },
+      'npm run test:deep': undefined,
+    };
+    expect(
+      proofsPage([line('C1.1'), line('A2.8', true)], tiers)
+        .split('\n')
+        .slice(2),
+    ).toEqual([
+      '- `npm test` last ran 2026-11-28T10:00:00.000Z',
+      '- `npm run test:deep` has not run here',
+      '',
+      '| Line | Text | Tests |',
+      '| --- | --- | --- |',
+      '| C1.1 | what C1.1 says | a \\| b (npm test)<br>c (npm test) |',
       '| A2.8 | what A2.8 says | open |',
       '',
     ]);

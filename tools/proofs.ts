@@ -46,30 +46,48 @@ const namesById = (tests: readonly PassedTest[]): Map<string, string[]> => {
   return names;
 };
 
-/** Faults: lines without a test that passed, open lines that have one, and ids that are no line. */
-export function proofFaults(lines: readonly Line[], tests: readonly PassedTest[]): string[] {
+/**
+ * Lists the lines without a test that passed, open lines that have one, and ids that are no line.
+ *
+ * @param elsewhere ids of tests in the other tier, which prove their lines there
+ */
+export function proofFaults(
+  lines: readonly Line[],
+  tests: readonly PassedTest[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): string[] {
   const names = namesById(tests);
   const knownIds = new Set(lines.map(({ id }) => id));
+  const isProved = (id: string) => names.has(id) || elsewhere.has(id);
   return [
     ...lines
-      .filter(({ id, open }) => open === names.has(id))
+      .filter(({ id, open }) => open === isProved(id))
       .map(({ id, text, open }) => (open ? `${id} is open and has a test` : `${id} has no test that passed: ${text}`)),
-    ...[...names]
-      .filter(([id]) => !knownIds.has(id))
-      .map(([id, [name]]) => `${id} is no line, but stands in ‘${name}’`),
+    ...[...new Set([...names.keys(), ...elsewhere])]
+      .filter((id) => !knownIds.has(id))
+      .map((id) => `${id} is no line, but stands in ‘${names.get(id)?.[0] ?? 'a deep test'}’`),
   ];
 }
 
-/** The page of all lines with the tests that proved them in a run. */
-export function proofsPage(lines: readonly Line[], tests: readonly PassedTest[]): string {
-  const names = namesById(tests);
+/** The tests of a tier that passed when it last ran, and when that was (ISO 8601, UTC). */
+export type TierRun = { readonly ranAt: string; readonly passed: readonly PassedTest[] };
+
+/** Returns the page of all lines with the tests that proved them, by tier; a tier that has not run is undefined. */
+export function proofsPage(lines: readonly Line[], tiers: Readonly<Record<string, TierRun | undefined>>): string {
   const withoutIds = (name: string) => name.replaceAll(/ \[[ACP]\d[^\]]*\]/g, '').replaceAll('|', '\\|');
+  const named = Object.entries(tiers).map(([tier, run]) => ({ tier, run, names: namesById(run?.passed ?? []) }));
   const rows = lines.map(({ id, text, open }) => {
-    const proofs = open ? 'open' : (names.get(id) ?? []).map(withoutIds).join('<br>');
-    return `| ${id} | ${text} | ${proofs} |`;
+    const proofs = named.flatMap(({ tier, names }) =>
+      (names.get(id) ?? []).map((one) => `${withoutIds(one)} (${tier})`),
+    );
+    return `| ${id} | ${text} | ${open ? 'open' : proofs.join('<br>')} |`;
   });
   return [
     '# Lines of the specifications and the tests that proved them',
+    '',
+    ...named.map(
+      ({ tier, run }) => `- \`${tier}\` ${run === undefined ? 'has not run here' : `last ran ${run.ranAt}`}`,
+    ),
     '',
     '| Line | Text | Tests |',
     '| --- | --- | --- |',

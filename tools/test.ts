@@ -1,251 +1,132 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './check.ts';
-import { proofFaults, proofsPage, readLines } from './proofs.ts';
+import { idsIn, proofFaults, proofsPage, readLines, type TierRun } from './proofs.ts';
+import { type Calibration, startCalibration } from './test/calibration.ts';
+import { judgePart, type Outcome, type Part } from './test/outcome.ts';
+import { runPlaywright } from './test/run-playwright.ts';
+import { results, root } from './test/run-script.ts';
+import { runVitest } from './test/run-vitest.ts';
 
-/**
- * Result of one part of the run: the numbers of passed and skipped tests, the name of each that failed, and of each
- * that failed once and passed when it was retried alone.
- */
-type Part = {
-  readonly name: string;
-  readonly passed: number;
-  readonly failures: readonly string[];
-  readonly unstable: readonly string[];
-  readonly skipped: readonly string[];
-  readonly tests: readonly Outcome[];
-};
+/** Share by which a run may exceed its budget. */
+const tolerance = 1.25;
 
-/** Result of one test: its status, its time in milliseconds, and the text of its first error. */
-type Outcome = {
-  readonly name: string;
-  readonly milliseconds: number;
-  readonly status: string;
-  readonly message?: string | undefined;
-};
+const isDeep = process.argv.includes('--deep');
+const command = isDeep ? 'npm run test:deep' : 'npm test';
+const tier = isDeep ? 'deep' : 'test';
+const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
 
-type VitestReport = {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly duration?: number | null;
-      readonly failureMessages?: readonly string[] | null;
-    }[];
-  }[];
-};
-
-type PlaywrightSuite = {
-  readonly title: string;
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly { readonly duration: number; readonly error?: { readonly message?: string } }[];
-    }[];
-  }[];
-};
-
-type PlaywrightReport = {
-  readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly { readonly message?: string }[];
-};
-
-const root = resolve(import.meta.dirname, '..');
-const results = resolve(root, 'dist/test-results');
-const reportOf = (part: string): string => resolve(results, `${part}.json`);
-
-/** Runs a script on the Node of this process with its output shown; answers its exit code. */
-function run(script: string, args: readonly string[], settings: Record<string, string> = {}): Promise<number> {
-  return new Promise((ended, failed) => {
-    const child = spawn(process.execPath, [resolve(root, 'node_modules', script), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...settings },
-      timeout: 3_600_000,
-    });
-    child.once('error', failed);
-    child.once('close', (code) => {
-      ended(code ?? 1);
-    });
-  });
+async function judgeChecks(): Promise<Part> {
+  const all = await runChecks();
+  const failures = all.filter(({ ok }) => !ok).map(({ name }) => name);
+  const passed = all.length - failures.length;
+  return judgePart({ name: 'check', passed, failures, unstable: [], skipped: [], tests: [] }, 0);
 }
 
-function readReport(part: string): unknown {
+/** Lists the test files that only differ in size between the tiers: they read `isDeep` of test/tier.ts. */
+const listSizedFiles = (): string[] =>
+  globSync('{contract,rules,ecu,server,test,web}/**/*.test.ts', { cwd: root }).filter((path) =>
+    /'(#test|\.)\/tier\.ts'/.test(read(path)),
+  );
+
+const deep = { TEST_TIER: 'deep' };
+const runs: readonly (() => Promise<Part>)[] = isDeep
+  ? [
+      () => runVitest({ name: 'full size', projects: ['pure', 'calls'], files: listSizedFiles(), settings: deep }),
+      () => runVitest({ name: 'deep', projects: ['deep'], settings: deep }),
+      () => runPlaywright('pictures'),
+      () => runPlaywright('deep'),
+    ]
+  : [
+      judgeChecks,
+      () => runVitest({ name: 'pure', projects: ['pure'] }),
+      () => runVitest({ name: 'calls', projects: ['calls'] }),
+      () => runVitest({ name: 'screens', projects: ['screens'] }),
+      () => runPlaywright('journeys'),
+    ];
+
+const recordPath = (name: string) => resolve(results, `${name}-tier.json`);
+
+/** Returns what a tier proved when it last ran; undefined when it has not run in this checkout. */
+function readTier(name: string): TierRun | undefined {
   try {
-    return JSON.parse(readFileSync(reportOf(part), 'utf8')) as unknown;
+    return JSON.parse(readFileSync(recordPath(name), 'utf8')) as TierRun;
   } catch {
     return undefined;
   }
 }
 
-/** A part is not green when its runner failed without a failed test, or executed none. */
-function judge(part: Part, code: number): Part {
-  if (part.failures.length > 0) return part;
-  if (code !== 0) return { ...part, failures: [`its runner ended with code ${code}`] };
-  return part.passed > 0 ? part : { ...part, failures: ['not a single test was executed'] };
-}
-
-async function judgeChecks(): Promise<Part> {
-  const all = await runChecks();
-  const failures = all.filter(({ ok }) => !ok).map(({ name }) => name);
-  return judge(
-    { name: 'check', passed: all.length - failures.length, failures, unstable: [], skipped: [], tests: [] },
-    0,
-  );
-}
-
-const withStatus = (tests: readonly Outcome[], statuses: readonly string[]) =>
-  tests.filter(({ status }) => statuses.includes(status));
-const namesOf = (tests: readonly Outcome[], ...statuses: string[]): string[] =>
-  withStatus(tests, statuses).map(({ name }) => name);
-
-/** The failed tests with the beginning of their errors: on a machine out of reach the summary must give the reason. */
-const failuresOf = (tests: readonly Outcome[], ...statuses: string[]): string[] =>
-  withStatus(tests, statuses).map(({ name, message = '' }) => {
-    const lines = stripVTControlCharacters(message).split('\n').slice(0, 12);
-    return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
-  });
-
-type TestFile = VitestReport['testResults'][number];
-
-async function vitestOf(
-  report: string,
-  files: readonly string[],
-): Promise<{ code: number; files: readonly TestFile[] }> {
-  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(report)}`];
-  const code = await run('vitest/vitest.mjs', args);
-  return { code, files: ((readReport(report) ?? { testResults: [] }) as VitestReport).testResults };
-}
-
-const outcomesOf = (files: readonly TestFile[]): Outcome[] =>
-  files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
-      name: `${name.replace(`${root}/`, '')}: ${fullName}`,
-      status,
-      milliseconds: duration ?? 0,
-      message: failureMessages?.[0],
-    })),
+/** Lists the ids in the sources of the deep tests: lines that `npm test` leaves to that tier. */
+const listDeepIds = (): Set<string> =>
+  new Set(
+    globSync(['{contract,rules,ecu,server,test,web}/**/*.deep.test.ts', 'e2e/**/*.deep.spec.ts'], {
+      cwd: root,
+    }).flatMap((path) => idsIn(read(path))),
   );
 
-/**
- * The failed tests of files, and the files without one that failed nevertheless: they did not load, or their process
- * died.
- */
-const vitestFailures = (files: readonly TestFile[]): string[] => [
-  ...failuresOf(outcomesOf(files), 'failed'),
-  ...files
-    .filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-    )
-    .map(({ name, message }) => `${name.replace(`${root}/`, '')}: ${message.split('\n', 1).join('') || 'did not end'}`),
-];
-
-/**
- * Runs vitest, and failed files once more, alone: a test that passes then depends on the load of the machine, and is
- * reported.
- */
-async function runVitest(): Promise<Part> {
-  const first = await vitestOf('vitest', []);
-  const failed = first.files.filter(({ status }) => status === 'failed');
-  const again =
-    failed.length === 0
-      ? first
-      : await vitestOf(
-          'vitest-again',
-          failed.map(({ name }) => name),
-        );
-  const files =
-    failed.length === 0 ? first.files : [...first.files.filter((one) => !failed.includes(one)), ...again.files];
-  const tests = outcomesOf(files);
-  const failures = vitestFailures(files);
-  const part = {
-    name: 'vitest',
-    passed: namesOf(tests, 'passed').length,
-    failures,
-    unstable: failures.length === 0 ? vitestFailures(failed) : [],
-    skipped: namesOf(tests, 'pending', 'skipped', 'todo', 'disabled'),
-    tests,
-  };
-  return judge(part, again.code);
-}
-
-/** Every test of a suite and of the suites in it, with its status and its time. */
-function testsOf({ suites = [], specs = [] }: PlaywrightSuite): Outcome[] {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map((one) => ({
-      name: `e2e/${file}: ${title}`,
-      status: one.status,
-      milliseconds: one.results.reduce((sum, { duration }) => sum + duration, 0),
-      message: one.results.find(({ error }) => error !== undefined)?.error?.message,
-    })),
-  );
-  return [...own, ...suites.flatMap(testsOf)];
-}
-
-/** Runs a project of Playwright on a portal of its own: journeys leave their orders behind, pictures need a fresh one. */
-async function runPlaywright(project: 'pictures' | 'journeys'): Promise<Part> {
-  const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(project) };
-  const code = await run(
-    '@playwright/test/cli.js',
-    ['test', '--config', 'playwright.config.ts', '--project', project, '--retries=1', '--reporter=line,json'],
-    settings,
-  );
-  const { suites, errors } = (readReport(project) ?? { suites: [], errors: [] }) as PlaywrightReport;
-  const tests = suites.flatMap(testsOf);
-  const part = {
-    name: project,
-    passed: namesOf(tests, 'expected', 'flaky').length,
-    failures: [...failuresOf(tests, 'unexpected'), ...errors.map(({ message = 'an error' }) => message)],
-    unstable: failuresOf(tests, 'flaky'),
-    skipped: namesOf(tests, 'skipped'),
-    tests,
-  };
-  return judge(part, code);
-}
-
-/** Fails unless every line of the specifications has a test that passed in this run. */
+/** Fails unless every line of the specifications has a test that passed, in this tier or in the other one. */
 function judgeProofs(tests: readonly Outcome[]): Part {
-  const lines = readLines(readFileSync(resolve(root, 'docs/specification.md'), 'utf8'));
+  const lines = readLines(read('docs/specification.md'));
   const passed = tests.filter(({ status }) => ['passed', 'expected', 'flaky'].includes(status));
-  writeFileSync(resolve(results, 'proofs.md'), proofsPage(lines, passed));
-  const failures = proofFaults(lines, passed);
+  const present = { ranAt: new Date(Date.now()).toISOString(), passed: passed.map(({ name }) => ({ name })) };
+  writeFileSync(recordPath(tier), JSON.stringify(present));
+  const tiers = { 'npm test': readTier('test'), 'npm run test:deep': readTier('deep') };
+  writeFileSync(resolve(results, 'proofs.md'), proofsPage(lines, tiers));
+  // The deep tier proves only its own lines; that no line is without a proof is judged by `npm test`.
+  const failures = isDeep ? [] : proofFaults(lines, passed, listDeepIds());
   return { name: 'proofs', passed: failures.length === 0 ? 1 : 0, failures, unstable: [], skipped: [], tests: [] };
 }
 
-rmSync(results, { recursive: true, force: true });
+/** Prints the run against its budget; false when it exceeds it by more than the tolerance. */
+function judgeBudget(seconds: number, { unit, loops, peakMemory }: Calibration): boolean {
+  const budgets = JSON.parse(read('test/budget.json')) as Record<string, number>;
+  const budget = budgets[command] ?? 0;
+  const used = Math.round(seconds / unit);
+  const memory = peakMemory === undefined ? '' : `, peak memory ${(peakMemory / 2 ** 30).toFixed(1)} GiB`;
+  console.log(
+    `\n${command}: ${(seconds / 60).toFixed(1)} min = ${used} units of a ${(unit * 1000).toFixed(0)} ms loop (${loops} timed); budget ${budget}${memory}`,
+  );
+  return used <= budget * tolerance;
+}
+
+/** The ten files whose tests took longest, with their seconds. */
+function listSlowestFiles(tests: readonly Outcome[]): [file: string, seconds: number][] {
+  const seconds = new Map<string, number>();
+  for (const { file, milliseconds } of tests) seconds.set(file, (seconds.get(file) ?? 0) + milliseconds / 1000);
+  return [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, 10);
+}
+
+const kept = ['test-tier.json', 'deep-tier.json'];
 mkdirSync(results, { recursive: true });
+for (const name of globSync('*', { cwd: results }))
+  if (!kept.includes(name)) rmSync(resolve(results, name), { recursive: true });
+const calibration = startCalibration();
+const begin = performance.now();
 // Each part runs even when an earlier one failed: one run reports everything.
 const parts: (Part & { seconds: number })[] = [];
-const runs = [judgeChecks, runVitest, () => runPlaywright('pictures'), () => runPlaywright('journeys')];
 for (const runPart of runs) {
   const start = performance.now();
   const part = await runPart();
-  parts.push({ ...part, seconds: (performance.now() - start) / 1000 });
+  // Deep is the tier that accepts no test that needs a second try.
+  const failures = isDeep ? [...part.failures, ...part.unstable] : part.failures;
+  parts.push({ ...part, failures, seconds: (performance.now() - start) / 1000 });
 }
-parts.push({ ...judgeProofs(parts.flatMap(({ tests }) => tests)), seconds: 0 });
-for (const { name, passed, failures, unstable, skipped, seconds } of parts) {
+const seconds = (performance.now() - begin) / 1000;
+const tests = parts.flatMap((part) => part.tests);
+parts.push({ ...judgeProofs(tests), seconds: 0 });
+const isWithinBudget = judgeBudget(seconds, await calibration.stop());
+for (const { name, passed, failures, unstable, skipped, seconds: took } of parts) {
   const counts = `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
-  console.log(`\n${name}: ${counts}, ${seconds.toFixed(1)} s`);
+  console.log(`\n${name}: ${counts}, ${(took / 60).toFixed(1)} min`);
   for (const one of skipped) console.log(`  skipped ${one}`);
   for (const one of unstable) console.log(`  passed at the second try  ${one}`);
   for (const one of failures) console.log(`  FAILED  ${one}`);
 }
-const slowest = parts
-  .flatMap(({ tests }) => tests)
-  .toSorted((one, other) => other.milliseconds - one.milliseconds)
-  .slice(0, 10);
-console.log('\nThe ten slowest tests:');
-for (const { name, milliseconds } of slowest) console.log(`  ${(milliseconds / 1000).toFixed(1)} s  ${name}`);
+console.log('\nThe ten slowest files:');
+for (const [file, took] of listSlowestFiles(tests)) console.log(`  ${took.toFixed(1)} s  ${file}`);
 const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-const failed = parts.reduce((sum, part) => sum + part.failures.length, 0);
+const failed = parts.reduce((sum, part) => sum + part.failures.length, 0) + (isWithinBudget ? 0 : 1);
 const skipped = parts.reduce((sum, part) => sum + part.skipped.length, 0);
+if (!isWithinBudget) console.log(`\nFAILED  the budget of test/budget.json is exceeded by more than a quarter`);
 if (failed > 0) process.exitCode = 1;
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
