@@ -229,7 +229,7 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           setupFiles: './test/screens/setup.ts',
-          globalSetup: './test/screens/recordings.ts',
+          globalSetup: './test/worlds/ensure-recordings.ts',
           browser: {
             enabled: true,
             headless: true,

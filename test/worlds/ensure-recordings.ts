@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Folders whose code decides what the portal answers. */
 const sources = ['contract', 'rules', 'ecu', 'server', 'locales'];
 /** Files of test/worlds that every world needs. */
-const shared = ['define.ts', 'recording.ts', 'index.ts'];
+const shared = ['define.ts', 'ensure-recordings.ts', 'index.ts', 'recording.ts'];
 
 const changedAt = (path: string): number => (existsSync(path) ? statSync(path).mtimeMs : 0);
 const newestIn = (folder: string): number =>
