@@ -15,6 +15,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { versionsJobs } from '#server/platform/versions.ts';
 import { RefusedCall } from '#web/api/client.ts';
 import { nextRequest } from './fuzz/requests.ts';
+import { fuzzSeed as seed } from './fuzz/seed.ts';
 import { drawFrom } from './fuzz/values.ts';
 import { actsOnLists, addSolution, type Asking, asksOf, type HeldWorld, page } from './held-calls.ts';
 import { setOperator } from './invoices.ts';
@@ -195,7 +196,7 @@ test('the many rows of a version become one, and the version stays, also while o
 });
 
 test('whatever is done, an answer that differs has another ETag, and an ETag that stays is answered 304 [P20.1]', async () => {
-  const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+  process.stdout.write(`versions: seed ${seed}\n`);
   const draw = drawFrom(seed);
   const world = portal();
   let last = await Promise.all(asks.map((asking) => ask(asking)));
