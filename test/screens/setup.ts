@@ -1,6 +1,6 @@
 import './intercept.ts';
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/global.layer.css';
+// All of them: Vite bundles Mantine before it serves, so that the styles do not come with the components as in the build.
+import '@mantine/core/styles.layer.css';
 import '#web/shell/tokens.css';
 import '#web/shell/type.css';
 import '#web/shell/frame.css';
