@@ -129,7 +129,10 @@ async function proveOwner(
 }
 
 /** Switches the second factor off. */
-export function turnOffSecondFactor(verifier: CodeVerifier, limit: Limit): Prepared<typeof accountsApi.turnOffSecondFactor> {
+export function turnOffSecondFactor(
+  verifier: CodeVerifier,
+  limit: Limit,
+): Prepared<typeof accountsApi.turnOffSecondFactor> {
   return {
     prepare: async (request) => {
       const useUp = await proveOwner(request, verifier, limit);
@@ -145,7 +148,10 @@ export function turnOffSecondFactor(verifier: CodeVerifier, limit: Limit): Prepa
 }
 
 /** Answers ten new recovery codes; the earlier ones end. */
-export function renewRecoveryCodes(verifier: CodeVerifier, limit: Limit): Prepared<typeof accountsApi.renewRecoveryCodes> {
+export function renewRecoveryCodes(
+  verifier: CodeVerifier,
+  limit: Limit,
+): Prepared<typeof accountsApi.renewRecoveryCodes> {
   return {
     prepare: async (request) => {
       const useUp = await proveOwner(request, verifier, limit);
