@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import type { EcuFamily } from './identify.ts';
+import { missingParts } from './missing-parts.ts';
+import type { Range } from './ranges.ts';
+import { startUpAreas } from './start-up-areas.ts';
+import { ascii } from './text.ts';
+import { isUsualLength, usualLengthsOf } from './usual-lengths.ts';
+import { markPlaces, placesOfTheCar, volatileAreas } from './volatile.ts';
+
+/*
+ * Every place that the engine knows by family and length, written out. A wrong place puts data of one car into a
+ * solution, or start-up code into a modification, and no other test sees it: real images are not part of the
+ * repository. "Pinned" stands for: not in public documentation; pinned.
+ */
+
+type Places = readonly (readonly [start: number, end: number])[];
+
+/** `end` is exclusive. */
+const spansOf = (ranges: readonly Range[]): Places => ranges.map(({ offset, length }) => [offset, offset + length]);
+
+const families: readonly EcuFamily[] = [
+  'bosch',
+  'delphi',
+  'denso',
+  'edc15',
+  'edc16',
+  'edc7',
+  'marelli',
+  'md1',
+  'me7',
+  'med9',
+  'medc17',
+  'mitsucan',
+  'motronic',
+  'ppd',
+  'sid801',
+  'siemens',
+  'simos18',
+  'unknown',
+];
+const lengths = [0x40000, 0x80000, 0x100000, 0x180000, 0x200000, 0x220000, 0x2fffff, 0x300000, 0x400000] as const;
+
+const edc15 = [
+  // Seen to differ: 7BFB0 to 7BFB9; also 7BFDF and 7C305 to 7C309, which are not left out.
+  [0x7bfb0, 0x7bfc0],
+  // Seen to differ: 7EB12 to 7EB3B, 7EC12 to 7EC3B, 7F005 to 7F00E, 7F155 to 7F280; from 7F200 on not left out.
+  [0x7eb00, 0x7f200],
+  [0x7f900, 0x7ff00],
+] as const;
+const edc16 = [
+  [0x6000, 0x6300],
+  [0x7fc0, 0x7fd0],
+  [0x8000, 0x8300],
+] as const;
+// Seen to differ, too: 65D9 to 65DB, which are not left out.
+const med9 = [[0x6c00, 0x7000]] as const;
+const motronic = [
+  [0x1f00, 0x2000],
+  [0x7ff0, 0x8000],
+] as const;
+
+/** Families with such places, by length. */
+const volatilePlaces: Readonly<Partial<Record<EcuFamily, Readonly<Record<(typeof lengths)[number], Places>>>>> = {
+  edc15: {
+    [0x40000]: [...edc15, [0x3fff0, 0x40000]],
+    [0x80000]: [...edc15, [0x7fff0, 0x80000]],
+    [0x100000]: [...edc15, [0xffff0, 0x100000]],
+    [0x180000]: [...edc15, [0x17fff0, 0x180000]],
+    [0x200000]: [...edc15, [0x1ffff0, 0x200000]],
+    [0x220000]: [...edc15, [0x21fff0, 0x220000]],
+    [0x2fffff]: [...edc15, [0x2fffef, 0x2fffff]],
+    [0x300000]: [...edc15, [0x2ffff0, 0x300000]],
+    [0x400000]: [...edc15, [0x3ffff0, 0x400000]],
+  },
+  edc16: {
+    [0x40000]: edc16,
+    [0x80000]: edc16,
+    [0x100000]: edc16,
+    [0x180000]: edc16,
+    [0x200000]: [...edc16, [0x3ff80, 0x3ffc0]],
+    [0x220000]: edc16,
+    [0x2fffff]: edc16,
+    [0x300000]: edc16,
+    [0x400000]: edc16,
+  },
+  medc17: {
+    [0x40000]: [],
+    [0x80000]: [],
+    [0x100000]: [],
+    [0x180000]: [],
+    [0x200000]: [],
+    // Data flash that tools append; the upper bound of 3 MiB is pinned.
+    [0x220000]: [[0x200000, 0x220000]],
+    [0x2fffff]: [[0x200000, 0x2fffff]],
+    [0x300000]: [],
+    [0x400000]: [],
+  },
+  med9: {
+    [0x40000]: med9,
+    [0x80000]: med9,
+    [0x100000]: med9,
+    [0x180000]: med9,
+    [0x200000]: med9,
+    [0x220000]: med9,
+    [0x2fffff]: med9,
+    [0x300000]: med9,
+    [0x400000]: med9,
+  },
+  motronic: {
+    [0x40000]: motronic,
+    [0x80000]: motronic,
+    [0x100000]: motronic,
+    [0x180000]: motronic,
+    [0x200000]: motronic,
+    [0x220000]: motronic,
+    [0x2fffff]: motronic,
+    [0x300000]: motronic,
+    [0x400000]: motronic,
+  },
+};
+
+describe('volatileAreas', () => {
+  test.each(families)('knows the places of %s that differ between cars', (family) => {
+    for (const length of lengths)
+      expect(spansOf(volatileAreas(family, length, []))).toEqual(volatilePlaces[family]?.[length] ?? []);
+  });
+
+  test.each([
+    ['edc16', 0x100000],
+    ['med9', 0x200000],
+    ['motronic', 0x8000],
+    ['medc17', 0x220000],
+  ] as const)('leaves out what a checksum of %s covers', (family, length) => {
+    expect(volatileAreas(family, length, [{ offset: 0, length }])).toEqual([]);
+  });
+});
+
+describe('markPlaces', () => {
+  const commandStamp = [0, 0x10] as const;
+  test.each([
+    ['edc15', 0x80000, [commandStamp, [0x7ff02, 0x7ff06], [0x7ff5a, 0x7ff6e]]],
+    ['edc15', 0x40000, [commandStamp]],
+    ['edc15', 0x100000, [commandStamp]],
+    // BMW's assembly number: three times 6 bytes, of which 65D8 to 65E6 were seen to differ.
+    ['edc16', 0x100000, [commandStamp, [0x65d5, 0x65e7]]],
+    ['edc16', 0x80000, [commandStamp]],
+    ['edc16', 0x200000, [commandStamp]],
+  ] as const)('of %s with %i bytes are where tools write', (family, length, places) => {
+    expect(spansOf(markPlaces(family, length, []))).toEqual(places);
+  });
+
+  test('of all other families are the stamp of CMDFlash alone', () => {
+    for (const family of families.filter((one) => one !== 'edc15' && one !== 'edc16'))
+      for (const length of lengths) expect(spansOf(markPlaces(family, length, []))).toEqual([commandStamp]);
+  });
+
+  const read = (length: number, marks: readonly (readonly [at: number, bytes: Uint8Array])[]) => {
+    const image = new Uint8Array(length);
+    for (const [at, bytes] of marks) image.set(bytes, at);
+    return image;
+  };
+  const number = Uint8Array.of(0x12, 0x34, 0x56, 0x78, 0x90, 0x12);
+  test.each([
+    ['the stamp of CMDFlash', 'me7', read(0x80000, [[0, ascii('C M D - M C D   ')]]), [[0, 0x10]]],
+    [
+      'the stamp AMCT',
+      'edc15',
+      read(0x80000, [[0x7ff02, ascii('AMCT')]]),
+      [
+        [0x7ff02, 0x7ff06],
+        [0x7ff5a, 0x7ff6e],
+      ],
+    ],
+    [
+      'the stamp CTAM',
+      'edc15',
+      read(0x80000, [[0x7ff02, ascii('CTAM')]]),
+      [
+        [0x7ff02, 0x7ff06],
+        [0x7ff5a, 0x7ff6e],
+      ],
+    ],
+    [
+      'three equal assembly numbers',
+      'edc16',
+      read(
+        0x100000,
+        [0x65d5, 0x65db, 0x65e1].map((at) => [at, number] as const),
+      ),
+      [[0x65d5, 0x65e7]],
+    ],
+  ] as const)('count where the image shows %s', (_mark, family, image, places) => {
+    const found = spansOf(placesOfTheCar(family, [image], []));
+    expect(found).toEqual(expect.arrayContaining(places.map((place) => [...place])));
+    const without = spansOf(placesOfTheCar(family, [new Uint8Array(image.length)], []));
+    expect(found).toHaveLength(without.length + places.length);
+  });
+
+  test('do not count as an assembly number where one of the three differs', () => {
+    const equal = [0x65d5, 0x65db, 0x65e1].map((at) => [at, number] as const);
+    const car = spansOf(placesOfTheCar('edc16', [new Uint8Array(0x100000)], []));
+    for (const [at] of equal) {
+      const image = read(0x100000, equal);
+      image[at] = 0x13;
+      expect(spansOf(placesOfTheCar('edc16', [image], []))).toEqual(car);
+    }
+  });
+});
+
+describe('startUpAreas', () => {
+  const all = [0x40000, 0x7ffff, 0x80000, 0x100000, 0x180000, 0x1fffff, 0x200000, 0x220000, 0x400000, 0x600000];
+  test.each<[EcuFamily, readonly [start: number, end: number], readonly number[]]>([
+    ['edc15', [0, 0x8000], [0x80000]],
+    // Pinned.
+    ['edc16', [0, 0x1000], [0x100000, 0x200000]],
+    // Pinned.
+    ['me7', [0, 0x4000], [0x80000, 0x100000]],
+    // Program of Simos 18.1; that of 18.10 begins at 20000.
+    ['simos18', [0, 0x40000], [0x400000]],
+    // The start-up block of address 80018000.
+    ['medc17', [0x18000, 0x20000], [0x200000, 0x220000, 0x400000, 0x600000]],
+  ])('of %s is known in whole reads', (family, area, whole) => {
+    for (const length of all)
+      expect(spansOf(startUpAreas(family, length))).toEqual(whole.includes(length) ? [area] : []);
+  });
+
+  test('is unknown in all other families', () => {
+    const others = families.filter((family) => !['edc15', 'edc16', 'me7', 'simos18', 'medc17'].includes(family));
+    for (const family of others) for (const length of all) expect(startUpAreas(family, length)).toEqual([]);
+  });
+});
+
+describe('usual lengths', () => {
+  /** Pinned beside the lengths of the public collections: C000. */
+  const any = [
+    0x2000, 0x8000, 0xc000, 0x10000, 0x20000, 0x3d000, 0x40000, 0x50000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000,
+    0x81000, 0x9e000, 0xc0000, 0xd0000, 0xe0000, 0xf0000, 0x100000, 0x168000, 0x171100, 0x180000, 0x200000, 0x200800,
+    0x220000, 0x400000, 0x600000, 0x800000,
+  ];
+  const own: Readonly<Partial<Record<EcuFamily, readonly number[]>>> = {
+    // Pinned: 20000.
+    edc15: [0x20000, 0x40000, 0x80000, 0x100000],
+    // Pinned: 68000, D0000, E0000, which are known without a family.
+    edc16: [
+      0x40000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000, 0x81000, 0x9e000, 0xd0000, 0xe0000, 0xf0000, 0x100000,
+      0x168000, 0x171100, 0x200000,
+    ],
+    // Pinned: 180000, and 400000 to 800000, which are known of newer units.
+    medc17: [0x40000, 0x50000, 0x80000, 0x100000, 0x180000, 0x200000, 0x220000, 0x400000, 0x600000, 0x800000],
+    // Pinned: 40000.
+    me7: [0x40000, 0x80000, 0x100000],
+    // Pinned: 80000.
+    med9: [0x80000, 0x200000, 0x200800],
+    ppd: [0x3d000, 0x40000, 0x200000],
+    sid801: [0x80000],
+    simos18: [0x400000],
+  };
+
+  test.each(families)('of %s', (family) => {
+    expect(usualLengthsOf(family)).toEqual(own[family] ?? any);
+  });
+
+  test('of any unit are these and no others', () => {
+    for (const length of any) expect(isUsualLength(length)).toBe(true);
+    for (const length of any.flatMap((one) => [one - 2, one + 2, one + 0x800])) {
+      if (!any.includes(length)) expect(isUsualLength(length)).toBe(false);
+    }
+  });
+});
+
+describe('missingParts', () => {
+  /** Erased up to `filledFrom` and in `erased`. */
+  const read = (length: number, filledFrom: number, erased: readonly [start: number, end: number] = [0, 0]) =>
+    new Uint8Array(length)
+      .fill(1, filledFrom)
+      .fill(0xff, 0, filledFrom)
+      .fill(0xff, ...erased);
+
+  test.each<[EcuFamily, number, number]>([
+    ['edc15', 0x8000, 0x8000],
+    // Pinned.
+    ['edc16', 0x1000, 0x4000],
+  ])('takes the erased start of %s for missing start-up code', (family, end, followedTo) => {
+    expect(missingParts(read(followedTo + 1, end), family)).toEqual(['startUpErased']);
+    expect(missingParts(read(followedTo + 1, end - 1), family)).toEqual([]);
+    expect(missingParts(read(followedTo, end), family)).toEqual([]);
+    for (let page = end; page < followedTo; page += end)
+      expect(missingParts(read(followedTo + 1, end, [page, page + end]), family)).toEqual([]);
+  });
+});
