@@ -159,7 +159,7 @@ describe('markPlaces', () => {
     for (const [at, bytes] of marks) image.set(bytes, at);
     return image;
   };
-  const number = Uint8Array.of(0x12, 0x34, 0x56, 0x78, 0x90, 0x12);
+  const number = Uint8Array.of(0x12, 0x34, 0x56, 0x79, 0x98, 0x12);
   test.each([
     ['the stamp of CMDFlash', 'me7', read(0x80000, [[0, ascii('C M D - M C D   ')]]), [[0, 0x10]]],
     [
@@ -196,12 +196,20 @@ describe('markPlaces', () => {
     expect(found).toHaveLength(without.length + places.length);
   });
 
-  test('do not count as an assembly number where one of the three differs', () => {
-    const equal = [0x65d5, 0x65db, 0x65e1].map((at) => [at, number] as const);
+  test('do not count as an assembly number unless there are three equal ones of decimal digits', () => {
     const car = spansOf(placesOfTheCar('edc16', [new Uint8Array(0x100000)], []));
-    for (const [at] of equal) {
-      const image = read(0x100000, equal);
-      image[at] = 0x13;
+    const places = [0x65d5, 0x65db, 0x65e1];
+    // One byte in one of the three, or in all of them.
+    for (const [byte, changed] of [
+      ...places.map((at) => [0x13, [at]] as const),
+      [0xa1, places],
+      [0x1a, places],
+    ] as const) {
+      const image = read(
+        0x100000,
+        places.map((at) => [at, number] as const),
+      );
+      for (const at of changed) image[at] = byte;
       expect(spansOf(placesOfTheCar('edc16', [image], []))).toEqual(car);
     }
   });

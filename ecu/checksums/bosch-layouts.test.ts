@@ -148,7 +148,9 @@ describe('EDC16', () => {
 });
 
 describe('signatures of BMW', () => {
+  const before: Range = { offset: 0x1000, length: 0x100 };
   const behind: Range = { offset: 0xf0000, length: 0x100 };
+  const further: Range = { offset: 0xf8000, length: 0x100 };
 
   /** Erased flash with a signature of some words; `pairCount` of its first 64 bytes come twice. */
   function signed(at: number, words: number, pairCount = 0): Uint8Array {
@@ -161,7 +163,9 @@ describe('signatures of BMW', () => {
 
   test.each([0xc0314, 0xdff04, 0xe0104])('stand at %i', (at) => {
     for (const words of [16, 32])
-      expect(bmwSignatures(signed(at, words), [behind])).toEqual([{ offset: at, length: 4 * words, signs: [behind] }]);
+      expect(bmwSignatures(signed(at, words), [further, behind, before])).toEqual([
+        { offset: at, length: 4 * words, signs: [behind] },
+      ]);
     for (const words of [15, 17, 31, 33]) expect(bmwSignatures(signed(at, words), [behind])).toEqual([]);
     for (const other of [at - 4, at + 4, at + 0x100]) expect(bmwSignatures(signed(other, 16), [behind])).toEqual([]);
   });
