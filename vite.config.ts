@@ -234,6 +234,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // As in journeys: a string finds what contains it, unless `exact`.
+            locators: { exact: false },
             provider: playwright({
               launchOptions: process.env['VITEST'] === undefined ? {} : await browser(),
               contextOptions: { locale: 'en-US', timezoneId: 'Europe/Vienna', reducedMotion: 'reduce' },

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanStores } from 'nanostores';
 import { StrictMode, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -8,6 +9,7 @@ import { session } from '#web/api/index.ts';
 import { Front } from '#web/front.tsx';
 import { chooseLanguage, type Language, loadTexts, startTexts } from '#web/i18n/index.ts';
 import { partsOf } from '#web/i18n/parts.ts';
+import { clocks } from '#web/kit/useNow.ts';
 import { Portal } from '#web/portal.tsx';
 import { router } from '#web/routes.tsx';
 import { queryClient } from '#web/shell/query-client.ts';
@@ -79,6 +81,8 @@ export async function closeScreen(): Promise<readonly string[]> {
   mounted = undefined;
   connectReplay(undefined);
   queryClient.clear();
+  // They stop a second after their last reader has gone, and would hand their time to the next screen.
+  cleanStores(...clocks.values());
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 
 /** One for each interval, shared by all who show the time: it ticks while somebody looks. */
-const clocks = new Map<number, ReadableAtom<Date>>();
+export const clocks = new Map<number, ReadableAtom<Date>>();
 
 function startClock(interval: number): ReadableAtom<Date> {
   const clock = atom(new Date());
