@@ -1,1 +1,2 @@
 export { ordering } from './ordering.ts';
+export { statistics } from './statistics.ts';

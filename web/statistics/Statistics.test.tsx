@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { downloaded } from '#test/screens/downloaded.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+
+const world = { world: 'statistics', as: 'support' } as const;
+
+const card = (name: string) => page.getByRole('region', { name, exact: true });
+const showTable = (name: string) => card(name).getByText('Table', { exact: true }).click();
+/** Returns the cells of the table of a figure, row by row. */
+const cellsOf = (name: string): string[][] =>
+  [...card(name).element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+  );
+
+test('shows each figure of a period as plot, table and CSV file [A2.26]', async () => {
+  await openScreen('/admin/statistic?from=2012-03-05&to=2012-03-07', world);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+  const plot = page.getByRole('img', { name: /^Plot: Files by status/ });
+  await expect.poll(() => plot.element().querySelectorAll('svg').length).toBeGreaterThan(0);
+
+  // Three files and 136.50 credits in three days, none in the three before.
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect.element(figures).toMatchTextContent('Ordered files3before 0');
+  await expect.element(figures).toMatchTextContent('Finished automatically33%before –');
+  await expect.element(figures).toMatchTextContent('Median turnaround15 minbefore –');
+  await expect.element(figures).toMatchTextContent('Income136.50 Cr.before 0 Cr.');
+  await expect.element(figures).toMatchTextContent('Compared with Mar 2, 2012 to Mar 4, 2012');
+
+  await showTable('Files by status');
+  expect(cellsOf('Files by status').map((cells) => cells.slice(0, 3))).toEqual([
+    ['Mar 5, 2012', '1', '1'],
+    ['Mar 6, 2012', '0', '0'],
+    ['Mar 7, 2012', '1', '0'],
+  ]);
+  await showTable('Income in credits');
+  expect(cellsOf('Income in credits')).toEqual([
+    ['Mar 5, 2012', '135.50', '2'],
+    ['Mar 6, 2012', '0', '0'],
+    ['Mar 7, 2012', '1', '1'],
+  ]);
+  const file = await downloaded(() => page.getByRole('button', { name: 'Download Income in credits as CSV' }).click());
+  expect(file.name).toBe('income-2012-03-05-2012-03-07.csv');
+  const lines = file.text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toBe('Day,Credits,Payments');
+  expect(lines.slice(1).map((line) => line.split(',').slice(1))).toEqual([
+    ['135.50', '2'],
+    ['0.00', '0'],
+    ['1.00', '1'],
+  ]);
+
+  await showTable('Automatic and manual');
+  // The last was finished a quarter of an hour before midnight.
+  expect(cellsOf('Automatic and manual').map((cells) => cells.slice(1))).toEqual([
+    ['0', '2'],
+    ['0', '0'],
+    ['1', '0'],
+  ]);
+  await showTable('Turnaround by priority');
+  expect(cellsOf('Turnaround by priority')).toEqual([
+    ['asap', '2', '20 min', '28 min'],
+    ['next day', '1', '15 min', '15 min'],
+  ]);
+});
+
+test('names who finished the files, and a figure without any [A2.26]', async () => {
+  const { facts } = await openScreen('/admin/statistic?from=2012-03-05&to=2012-03-07', world);
+  await showTable('Turnaround by member of staff');
+  expect(cellsOf('Turnaround by member of staff')).toEqual([
+    [facts.supportName, '2', '20 min', '28 min'],
+    ['Automatic service', '1', '15 min', '15 min'],
+  ]);
+  await showTable('Most ordered methods');
+  expect(cellsOf('Most ordered methods').map((cells) => cells[1])).toEqual(['3']);
+  await expect.element(card('Chat response time')).toMatchTextContent('Nothing in this period.');
+});
+
+test('shows the change of each key figure to as many days before', async () => {
+  // The day of one order and its successor, after the day of two orders and its successor.
+  await openScreen('/admin/statistic?from=2013-03-07&to=2013-03-08', world);
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect.element(figures).toMatchTextContent('Ordered files1-50% · before 2');
+  await expect.element(figures).toMatchTextContent('Finished automatically100%+100 points · before 0%');
+  await expect.element(figures).toMatchTextContent('Median turnaround15 min-25% · before 20 min');
+  await expect.element(figures).toMatchTextContent('Income1 Cr.-99% · before 135.50 Cr.');
+});
+
+test('keeps the chosen period in the address and refuses one that ends before it begins', async () => {
+  const screen = await openScreen('/admin/statistic', { ...world, now: new Date('2012-03-08T12:00:00Z') });
+  const period = page.getByRole('combobox', { name: 'Period' });
+  await expect.element(period).toHaveValue('Last 30 days');
+  await period.click();
+  await page.getByRole('option', { name: 'Today' }).click();
+  await expect.poll(() => window.location.search).toBe('?from=2012-03-08&to=2012-03-08');
+  await screen.reload();
+  await expect.element(period).toHaveValue('Today');
+  await page.getByLabelText('To', { exact: true }).fill('2012-03-07');
+  await expect.element(page.getByText('The period must begin before it ends')).toBeVisible();
+  await expect.element(card('Files by status')).not.toBeInTheDocument();
+  await page.getByLabelText('From').fill('2012-03-01');
+  await expect.element(period).toHaveValue('From – to');
+  await expect.element(card('Files by status')).toBeVisible();
+});
