@@ -92,6 +92,17 @@ describe('Denso', () => {
       expect(readDenso(withEntry(length, length - 0x480))).toBeUndefined();
   });
 
+  test('has 2 MiB at most', () => {
+    for (const [length, isRead] of [
+      [0x200000, true],
+      [0x200004, false],
+    ] as const) {
+      const image = withEntry(length, 0x40000);
+      image.set(image.slice(0x40000, 0x4000c), 0x4000c);
+      expect(readDenso(image) !== undefined).toBe(isRead);
+    }
+  });
+
   test('of a diesel does not count one word', () => {
     expect(dieselWordAt(0x100000)).toBe(0xffafc);
     expect(dieselWordAt(0x180000)).toBe(0x17fafc);
