@@ -124,19 +124,24 @@ async function mutate(files: readonly string[], chosen: readonly Candidate[]): P
       const verdict = await worker.judge(next.path, next.mutant, testsOf(next.path));
       const seconds = (performance.now() - start) / 1000;
       results.push({ ...next, ...verdict, seconds });
-      const by =
-        verdict.by === undefined ? '' : ` by ${verdict.by.test} (${verdict.by.message.split('\n')[0]?.slice(0, 160)})`;
-      const progress = `${results.length}/${chosen.length} ${verdict.status}${by} (${seconds.toFixed(1)} s)`;
-      console.log(`${progress} ${describeMutant(next)}`);
+      const { status, test, message = '' } = verdict;
+      console.log(`${results.length}/${chosen.length} ${status} (${seconds.toFixed(1)} s) ${describeMutant(next)}`);
+      if (test !== undefined) console.log(`    ${test}: ${onOneLine(message)}`);
       // After each: a run that is stopped leaves what it has found out.
       writeReport(results, brokenTests());
     }
   };
+  const close = () => Promise.all(workers.map((worker) => worker.close()));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      waiting.length = 0;
+      void close().then(() => process.exit(1));
+    });
   try {
     for (let index = 0; index < Math.max(1, Number(values.workers)); index += 1) workers.push(openWorker(root, files));
     await Promise.all(workers.map(work));
   } finally {
-    await Promise.all(workers.map((worker) => worker.close()));
+    await close();
   }
   console.log(`\n${writeReport(results, brokenTests())}`);
 }

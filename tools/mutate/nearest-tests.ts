@@ -2,15 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
 
-/** The test files to run for a mutant: those of the first set nearly always notice it, the second costs more. */
-export type TestSets = { readonly nearest: readonly string[]; readonly wider: readonly string[] };
-
 /** Tests that walk through many rooms. */
 const wideTests = ['server/billing/invoices.test.ts', 'server/ledger/ledger.test.ts', 'test/permissions.test.ts'];
 
 /** Numbers of test files: of a file that is imported nearly everywhere, most tests say nothing about it. */
-const nearestLimit = 12;
-const widerLimit = 16;
+const mostPure = 20;
+const mostCalls = 6;
 
 /** Rooms without a database. */
 const isPure = (path: string): boolean => /^(contract|rules|ecu|web)\//.test(path);
@@ -47,8 +44,8 @@ function importsOf(root: string, path: string): string[] {
     .filter((one) => one.endsWith('.ts') && existsSync(join(root, one)));
 }
 
-/** Reads who imports what in a tree; the answer chooses the tests of a file. */
-export function readImports(root: string, files: readonly string[]): (path: string) => TestSets {
+/** Reads who imports what in a tree; the answer chooses the tests of a file, those first that are likely to notice a mutant. */
+export function readImports(root: string, files: readonly string[]): (path: string) => string[] {
   const code = files.filter((path) => path.endsWith('.ts'));
   const imports = new Map(code.map((path) => [path, importsOf(root, path)]));
   const importers = new Map<string, string[]>();
@@ -69,16 +66,13 @@ export function readImports(root: string, files: readonly string[]): (path: stri
     const stem = path.replace(/\.ts$/, '');
     const isServer = room.startsWith('server/');
     const pure = reach(path, () => true).filter((one) => isTest(one) && isPure(one) && !needsDatabase.has(one));
-    const ofRoom = isServer ? code.filter((one) => isTest(one) && roomOf(one) === room) : [];
     const closeness = (test: string) => {
       if (test === `${stem}.test.ts`) return 0;
       if (dirname(test) === dirname(path)) return 1;
       return roomOf(test) === room ? 2 : 3;
     };
-    const close = [...new Set([...pure, ...ofRoom])].toSorted((one, other) => closeness(one) - closeness(other));
-    const isNear = (test: string, index: number) => index < nearestLimit || ofRoom.includes(test);
-    const nearest = close.filter(isNear);
-
+    const byCloseness = (one: string, other: string) => closeness(one) - closeness(other);
+    const ofRoom = isServer ? code.filter((one) => isTest(one) && roomOf(one) === room).toSorted(byCloseness) : [];
     // For a file of the server: tests that call its room. For a pure file: those of the server's rooms that use it.
     const contract = `contract/${basename(room)}.ts`;
     const users = [
@@ -92,11 +86,12 @@ export function readImports(root: string, files: readonly string[]): (path: stri
     const farther = isServer
       ? calls.filter((one) => imports.get(one)?.includes(contract) === true)
       : users.flatMap((user) => calls.filter((one) => roomOf(one) === user));
-    const wider = [
-      ...close.slice(0, nearestLimit + widerLimit),
-      ...farther.slice(0, widerLimit),
-      ...(room === 'ecu' ? [] : wideTests.filter((one) => code.includes(one))),
+    const chosen = [
+      ...ofRoom,
+      ...pure.toSorted(byCloseness).slice(0, mostPure),
+      ...farther.filter((one) => !ofRoom.includes(one)).slice(0, mostCalls),
+      ...(isServer ? wideTests.filter((one) => code.includes(one)) : []),
     ];
-    return { nearest, wider: [...new Set(wider)].filter((one) => !nearest.includes(one)) };
+    return [...new Set(chosen)];
   };
 }

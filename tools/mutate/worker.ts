@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { applyMutant, type Mutant } from './mutators.ts';
-import type { TestSets } from './nearest-tests.ts';
 import type { Answer, Request } from './run-tests.ts';
 
 export type Verdict = {
   readonly status: 'killed' | 'survived' | 'timed out';
-  /** The test file that failed, and its error. */
-  readonly by?: { readonly test: string; readonly message: string } | undefined;
+  /** The test file that noticed the mutant, and the error of its first failed test. */
+  readonly test?: string;
+  readonly message?: string | undefined;
 };
 
 /** A copy of the checkout in a temporary folder, with a process that runs tests there. */
 export type Worker = {
-  readonly judge: (path: string, mutant: Mutant, sets: TestSets) => Promise<Verdict>;
+  readonly judge: (path: string, mutant: Mutant, tests: readonly string[]) => Promise<Verdict>;
   /** Test files that fail without any mutant, and are left out. */
   readonly broken: ReadonlySet<string>;
   readonly close: () => Promise<void>;
@@ -32,14 +32,13 @@ function copyCheckout(root: string, files: readonly string[]): string {
   return copy;
 }
 
-/** Seconds for a set of tests, unless the original takes more than a third of it. */
+/** Seconds for a test file, unless the original takes more than a third of it. */
 const timeLimit = 60;
 const timedOut = Symbol('timed out');
 
 /** Makes the copy; the process of its tests starts with the first mutant, and again after each that did not end. */
 export function openWorker(root: string, files: readonly string[]): Worker {
   const copy = copyCheckout(root, files);
-  const sound = new Set<string>();
   const broken = new Set<string>();
   const limits = new Map<string, number>();
   let runner: ChildProcess | undefined;
@@ -68,18 +67,18 @@ export function openWorker(root: string, files: readonly string[]): Worker {
     runner = undefined;
   }
 
-  async function runTests(changed: string, tests: readonly string[], seconds: number) {
+  async function runTest(changed: string, test: string, seconds: number): Promise<Answer | typeof timedOut> {
     runner ??= await start();
     const ended = new AbortController();
     const { signal } = ended;
     const answer = Promise.race([
       once(runner, 'message', { signal }).then(([message]) => message as Answer),
       once(runner, 'exit', { signal }).then((): never => {
-        throw new Error(`The process of the tests ended while it ran ${tests.join(' ')}`);
+        throw new Error(`The process of the tests ended while it ran ${test}`);
       }),
       setTimeout(seconds * 1000, timedOut, { signal }),
     ]);
-    const request: Request = { changed, tests };
+    const request: Request = { changed, test };
     runner.send(request);
     const result = await answer.finally(() => {
       ended.abort();
@@ -88,57 +87,50 @@ export function openWorker(root: string, files: readonly string[]): Worker {
     return result;
   }
 
-  async function runOnMutant(path: string, mutant: Mutant, tests: readonly string[], seconds: number) {
+  /** Runs a test file on the original, once: a test that fails there is left out, and a slow one gets more time. */
+  async function prove(path: string, test: string): Promise<boolean> {
+    if (!limits.has(test)) {
+      const begin = performance.now();
+      const answer = await runTest(path, test, 1800);
+      limits.set(test, Math.max(timeLimit, (3 * (performance.now() - begin)) / 1000));
+      if (answer === timedOut || answer.failure !== undefined) broken.add(test);
+    }
+    return !broken.has(test);
+  }
+
+  async function runOnMutant(path: string, mutant: Mutant, test: string): Promise<Answer | typeof timedOut> {
     const target = join(copy, path);
     const original = readFileSync(target, 'utf8');
     // The process starts on the original: its set-up makes the template database.
     runner ??= await start();
     writeFileSync(target, applyMutant(original, mutant));
     try {
-      return await runTests(path, tests, seconds);
+      return await runTest(path, test, limits.get(test) ?? timeLimit);
     } finally {
       writeFileSync(target, original);
     }
   }
 
-  /** Measures the original, so that a slow machine does not kill a mutant. */
-  async function measureLimit(path: string, tests: readonly string[]): Promise<number> {
-    const begin = performance.now();
-    await runTests(path, tests, 1800);
-    return Math.max(timeLimit, (3 * (performance.now() - begin)) / 1000);
-  }
-
-  /** Runs tests on a mutant. A failure counts when the same tests pass on the original. */
-  async function runOn(path: string, mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
-    const left = tests.filter((test) => !broken.has(test));
-    if (left.length === 0) return { status: 'survived' };
-    const key = left.join();
-    const answer = await runOnMutant(path, mutant, left, limits.get(key) ?? timeLimit);
-    if (answer === timedOut) {
-      if (limits.has(key)) return { status: 'timed out' };
-      const limit = await measureLimit(path, left);
-      limits.set(key, limit);
-      return limit === timeLimit ? { status: 'timed out' } : runOn(path, mutant, tests);
-    }
-    const { failed } = answer;
-    if (failed === undefined) return { status: 'survived' };
-    if (sound.has(failed.test)) return { status: 'killed', by: failed };
-    const isOfFile = left.includes(failed.test);
-    const proof = await runTests(path, isOfFile ? [failed.test] : left, 1800);
-    if (proof !== timedOut && proof.failed === undefined) {
-      if (isOfFile) sound.add(failed.test);
-      return { status: 'killed', by: failed };
-    }
-    if (!isOfFile) return { status: 'survived' };
-    broken.add(failed.test);
-    return runOn(path, mutant, tests);
+  /** Returns what a test file says of a mutant, provided that it passes on the original. */
+  async function judgeBy(path: string, mutant: Mutant, test: string): Promise<Verdict> {
+    if (broken.has(test)) return { status: 'survived' };
+    const answer = await runOnMutant(path, mutant, test);
+    if (answer !== timedOut && answer.failure === undefined) return { status: 'survived' };
+    const isProven = limits.has(test);
+    if (!(await prove(path, test))) return { status: 'survived' };
+    if (answer !== timedOut) return { status: 'killed', test, message: answer.failure };
+    // The first run had too little time for this machine.
+    return isProven || limits.get(test) === timeLimit ? { status: 'timed out', test } : judgeBy(path, mutant, test);
   }
 
   return {
     broken,
-    judge: async (path, mutant, { nearest, wider }) => {
-      const verdict = await runOn(path, mutant, nearest);
-      return verdict.status === 'survived' ? runOn(path, mutant, wider) : verdict;
+    judge: async (path, mutant, tests) => {
+      for (const test of tests) {
+        const verdict = await judgeBy(path, mutant, test);
+        if (verdict.status !== 'survived') return verdict;
+      }
+      return { status: 'survived' };
     },
     close: async () => {
       await stop();
