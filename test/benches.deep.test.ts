@@ -57,6 +57,7 @@ test('work in the background is over when it is due or under way, and not awaite
   const settled = untilSettled(pool).then(() => {
     isSettled = true;
   });
+  // Proves that nothing happens: no event tells that the queue is still awaited.
   await pause(300);
   expect(isSettled).toBe(false);
   await sql`select graphile_worker.remove_job('due')`.execute(db);

@@ -181,7 +181,7 @@ test('a portal may leave the queue to a worker, which serves nobody and stops wh
   await expect.poll(() => serving.output.stdout).toContain('Tuneport is ready');
   expect((await fetch(`http://127.0.0.1:${variables.PORT}/api/openapi.json`)).status).toBe(200);
   await query(variables.DATABASE_URL, `select graphile_worker.add_job('collectFiles', '{}')`);
-  // Longer than a queue takes to notice a job.
+  // Proves that nothing happens, for longer than a queue takes to notice a job: no event tells that nobody takes it.
   await new Promise((resolve) => {
     setTimeout(resolve, 3000);
   });

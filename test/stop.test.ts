@@ -1,6 +1,7 @@
 import { request } from 'node:http';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -9,6 +10,7 @@ import { engineApi } from '#contract/engine.ts';
 import { readMigrations } from '#server/platform/migrate.ts';
 import { asAdmin } from './portal.ts';
 import { endAll, freePort, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
+import { until } from './until.ts';
 
 let folder: string;
 const databases: string[] = [];
@@ -62,7 +64,10 @@ async function slowUpload({ root }: RunningPortal, token: string) {
     `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="readout.bin"\r\ncontent-type: application/octet-stream\r\n\r\n`,
   );
   sending.write(Buffer.alloc(2048, 7));
-  await pause(500);
+  await until('the portal stores what has arrived', async () => {
+    const entries = await readdir(join(folder, 'demo', 'incoming'), { recursive: true, withFileTypes: true });
+    return entries.some((entry) => entry.isFile() && !entry.name.endsWith('.lock'));
+  });
   return {
     status,
     finish: () => {
@@ -122,6 +127,7 @@ test('a second SIGTERM changes nothing: what is under way is finished', async ()
     )
     .toSatisfy((answer) => answer === 503 || answer === 'refused');
   portal.child.kill('SIGTERM');
+  // Proves that nothing happens: no event tells that a signal was ignored.
   await pause(300);
   expect(await upload.finish()).toBe(200);
   expect(await portal.ended).toBe(0);

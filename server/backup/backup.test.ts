@@ -14,6 +14,7 @@ import { silent } from '#server/platform/log.ts';
 import { eraseAccount } from '#server/privacy/index.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
 import { asAdmin, type Person, usePortal } from '#test/portal.ts';
+import { until } from '#test/until.ts';
 import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
 import { backupJobs, isBackupDue } from './jobs.ts';
 import { nameOf, supersededBackups } from './prune.ts';
@@ -196,9 +197,7 @@ test('a second backup copies only new files, and needs no room for the old ones'
   const image = readout();
   await order(portal(), customer, { image });
   const [first] = await entriesOf(target);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1000);
-  });
+  await until('a second backup has another name, which has the second in it', () => nameOf(new Date()) !== first);
   const second = await backUp(backing(target));
   const tables = (await verifyBackup(join(target, second.name))).manifest.tables.reduce(
     (sum, { part }) => sum + part.bytes,

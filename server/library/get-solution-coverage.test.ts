@@ -4,6 +4,7 @@ import { libraryApi } from '#contract/library.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { until } from '#test/until.ts';
 
 const portal = usePortal();
 const family = 'edc16';
@@ -11,16 +12,11 @@ const run = (text: string, values: unknown[] = []) => portal().database.pool.que
 
 /** Waits until the engine has identified the originals of all orders. */
 async function waitUntilAllKnown(): Promise<void> {
-  const until = Date.now() + 20_000;
-  for (;;) {
+  await until('the engine has looked at every original', async () => {
     const { rows } = await run(`select count(*)::int as unknown from tasks t
       where t.original_sha256 is not null and not exists (select from file_facts f where f.sha256 = t.original_sha256)`);
-    if ((rows[0] as { unknown: number }).unknown === 0) return;
-    if (Date.now() > until) throw new Error('the engine has not looked at every original');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 30);
-    });
-  }
+    return (rows[0] as { unknown: number }).unknown === 0;
+  });
 }
 
 async function world() {

@@ -21,6 +21,7 @@ import {
   rightAllTheSame,
 } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { until } from '#test/until.ts';
 
 const portal = usePortal({ uploadLimit: 1 << 20 });
 
@@ -159,12 +160,9 @@ test('an upload that breaks off leaves a draft that the retry completes [A7.84 C
       const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="readout.bin"\r\n\r\n';
       stream.enqueue(new TextEncoder().encode(head));
       stream.enqueue(new Uint8Array(100_000));
-      setTimeout(() => {
-        controller.abort();
-      }, 100);
     },
   });
-  await expect(
+  const sending = Promise.allSettled([
     fetch(`${portal().root}/api/tf24API/uploadOriginalTaskFile`, {
       method: 'POST',
       headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'multipart/form-data; boundary=x' },
@@ -172,8 +170,12 @@ test('an upload that breaks off leaves a draft that the retry completes [A7.84 C
       duplex: 'half',
       signal: controller.signal,
     }),
-  ).rejects.toThrow(/abort/i);
-  await expect.poll(waitingFiles, { timeout: 5000 }).toEqual([]);
+  ]);
+  await until('the portal stores what has arrived', async () => (await waitingFiles()).length > 0);
+  controller.abort();
+  const [sent] = await sending;
+  expect(sent).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(/abort/i) as unknown } });
+  await until('the broken-off upload is gone', async () => (await waitingFiles()).length === 0);
   const input = { ...made, fileName: file.name, fileSize: file.size };
   expect(await customer.ask(orderingApi.uploadOriginal, input, { files: { file } })).toBe(true);
 });
@@ -284,8 +286,11 @@ test('an order that is sent again while its task is being moved is answered, not
   await mover.query('begin');
   await mover.query(`update tasks set status = 'inProgress' where id = $1`, [taskId]);
   const again = Promise.allSettled([aTask(customer, jobId)]);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300);
+  await until('the second order waits for the row that is being changed', async () => {
+    const { rowCount } = await portal().database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount === 1;
   });
   await mover.query('update jobs set changed_at = now() where id = $1', [jobId]);
   await mover.query('commit');

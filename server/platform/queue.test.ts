@@ -37,9 +37,9 @@ const count = (what: string) => done.filter((one) => one === what).length;
 test('a job runs once its transaction has committed, not before', async () => {
   await inTransaction(async (tx) => {
     await enqueue(tx, 'note', { what: 'committed' });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
+    // One that is enqueued later and commits first runs first.
+    await inTransaction((other) => enqueue(other, 'note', { what: 'committed first' }));
+    await expect.poll(() => count('committed first')).toBe(1);
     expect(count('committed')).toBe(0);
   });
   await expect.poll(() => count('committed')).toBe(1);

@@ -22,15 +22,20 @@ const publishTasks = (to: Parameters<typeof publish>[1], content: ReturnType<typ
 test('an event is heard when its transaction commits, by every device of that user', async () => {
   const customer = await portal().person();
   const devices = [await connected(portal(), customer), await connected(portal(), customer)];
-  const content = ids();
+  const [content, later] = [ids(), ids()];
   await inTransaction(async (tx) => {
     await publish(tx, { user: customer.id }, 'tasks', content);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 150);
-    });
-    for (const { heard } of devices) expect(heard).toEqual([]);
+    // One that is published later and commits first is heard first.
+    await publishTasks({ user: customer.id }, later);
+    for (const { heard } of devices) await expect.poll(() => heard).toEqual([['tasks', later]]);
   });
-  for (const { heard } of devices) await expect.poll(() => heard).toEqual([['tasks', content]]);
+  for (const { heard } of devices)
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        ['tasks', later],
+        ['tasks', content],
+      ]);
 });
 
 test('an event of a transaction that was undone is never heard', async () => {

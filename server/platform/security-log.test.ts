@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { usePortal } from '#test/portal.ts';
 import { connect } from './database.ts';
 import { silent } from './log.ts';
@@ -48,6 +47,8 @@ test('lines of many requests at once are all there when each of them goes on, in
 });
 
 test('what comes again and again is one line at once and a number a moment later, by subscriber', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const log = openSecurityLog(portal().database, { secret: 's', log: silent, window: 300 });
   const call = 'counted';
   // Signed in: each call for itself.
@@ -59,10 +60,11 @@ test('what comes again and again is one line at once and a number a moment later
   await from('2001:db8:1:2::1');
   await from('2001:db8:1:2::2');
   expect(await linesOf(call)).toHaveLength(2);
+  vi.advanceTimersByTime(300);
   await expect.poll(() => linesOf(call)).toHaveLength(4);
   expect((await linesOf(call)).map(({ times }) => times)).toEqual([1, 1, 40, 1]);
   // Once it was silent for a while, it is news again.
-  await pause(700);
+  vi.advanceTimersByTime(300);
   await from('203.0.113.1');
   expect(await linesOf(call)).toHaveLength(5);
   await from('203.0.113.1');
