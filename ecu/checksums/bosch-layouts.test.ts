@@ -73,15 +73,11 @@ describe('EDC15', () => {
   ])('of 2002 with %i bytes has its blocks and seeds', (length, banks) => {
     const image = noise(length);
     for (const bank of banks) image.set(ascii('V4.1'), bank + 8);
-    const blocks = [
+    const blocks: readonly (readonly [start: number, end: number])[] = [
       [0x8000, 0x10000],
       [0x10000, 0x14000],
-      ...banks.flatMap((bank) => [
-        [bank - 0x4000, bank],
-        [bank, bank + 0xb80],
-        [bank + 0xb80, bank + 0xc000],
-      ]),
-    ] as readonly [number, number][];
+      ...banks.flatMap((bank) => pairs([bank - 0x4000, bank, bank + 0xb80, bank + 0xc000])),
+    ];
     const checks = readV41of2002(image);
     expect(blocksOf(checks)).toEqual(blocks);
     const [a, b] = registers(image, 0, 0x8000, [0, 0]);
