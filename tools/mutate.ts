@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mulberry32 } from '#test/seeded-random.ts';
 import { findMutants, type Mutant } from './mutate/mutators.ts';
-import { readImports } from './mutate/nearest-tests.ts';
+import { isPure, readImports } from './mutate/nearest-tests.ts';
 import { openWorker, type Verdict, type Worker } from './mutate/worker.ts';
 
 const usage = `npm run mutate -- [options]
@@ -14,6 +14,7 @@ Changes the code in one place at a time, in a copy, and lists the changes that n
   --sample N    number of mutants, spread over the folders by their number of candidates (300)
   --seed N      seed of the choice (1)
   --only PATH   mutants of this file or folder alone
+  --pure        runs the tests without a database alone: sooner, with more survivors
   --list        prints the chosen candidates and runs nothing
   --workers N   copies of the checkout that run tests at the same time (1)`;
 
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    pure: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     workers: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
@@ -114,6 +116,7 @@ function writeReport(results: readonly Result[], broken: readonly string[]): str
 
 async function mutate(files: readonly string[], chosen: readonly Candidate[]): Promise<void> {
   const testsOf = readImports(root, files);
+  const testsFor = (path: string) => testsOf(path).filter((test) => !values.pure || isPure(test));
   const waiting = [...chosen];
   const results: Result[] = [];
   const workers: Worker[] = [];
@@ -121,7 +124,7 @@ async function mutate(files: readonly string[], chosen: readonly Candidate[]): P
   const work = async (worker: Worker) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const start = performance.now();
-      const verdict = await worker.judge(next.path, next.mutant, testsOf(next.path));
+      const verdict = await worker.judge(next.path, next.mutant, testsFor(next.path));
       const seconds = (performance.now() - start) / 1000;
       results.push({ ...next, ...verdict, seconds });
       const { status, test, message = '' } = verdict;

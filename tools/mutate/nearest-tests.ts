@@ -9,8 +9,8 @@ const wideTests = ['server/billing/invoices.test.ts', 'server/ledger/ledger.test
 const mostPure = 20;
 const mostCalls = 6;
 
-/** Rooms without a database. */
-const isPure = (path: string): boolean => /^(contract|rules|ecu|web)\//.test(path);
+/** True in rooms without a database. */
+export const isPure = (path: string): boolean => /^(contract|rules|ecu|web)\//.test(path);
 
 const isTest = (path: string): boolean => path.endsWith('.test.ts');
 
