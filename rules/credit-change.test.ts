@@ -18,6 +18,8 @@ test.each<[BookedKind, number | undefined, number, string | undefined]>([
   ['purchase', 10_000_001, 0, 'tooMuch'],
   ['correction', -10_000_001, 20_000_000, 'tooMuch'],
   ['purchase', 10_000_000, 2_147_483_647, 'tooMuch'],
+  ['bonus', 1, 2_147_483_646, undefined],
+  ['bonus', 1, 2_147_483_647, 'tooMuch'],
   ['correction', -501, 500, 'belowZero'],
 ])('%s of %s at a balance of %i: %s', (kind, amount, balance, problem) => {
   expect(amountProblem(kind, amount === undefined ? undefined : creditCents(amount), creditCents(balance))).toBe(

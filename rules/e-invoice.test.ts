@@ -116,6 +116,7 @@ describe('an invoice as XML', () => {
     const xml = writeCii(cases['a cancellation'], 'en16931');
     expect(one(xml, '//rsm:ExchangedDocument/ram:TypeCode')).toBe('381');
     expect(one(xml, `${summation}/ram:GrandTotalAmount`)).toBe('119.00');
+    expect(textsAt(xml, `${summation}/ram:TotalPrepaidAmount`)).toEqual([]);
     expect(textsAt(xml, '//ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toEqual(['RE-2026-000042']);
     expect(one(xml, '//ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime')).toBe('20261123');
   });

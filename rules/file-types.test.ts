@@ -8,6 +8,7 @@ import {
   isAutomaticFile,
   isSlaveFile,
   modifiedName,
+  plainName,
   sanitizeFileName,
   type UploadPurpose,
 } from './file-types.ts';
@@ -136,4 +137,12 @@ test.each([
   ['readout', 'readout_mod'],
 ])('the automatic service turns %s into %s', (name, modified) => {
   expect(modifiedName(name)).toBe(modified);
+});
+
+test.each([
+  ['readout.slave', 'readout.bin'],
+  ['a.b.fpf', 'a.b.bin'],
+  ['slave', 'slave.bin'],
+])('the plain image of %s is named %s', (name, plain) => {
+  expect(plainName(name)).toBe(plain);
 });

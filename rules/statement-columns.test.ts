@@ -69,11 +69,12 @@ describe('an amount', () => {
     },
   );
 
-  test('is written as all of its list are, and 1.234 alone says nothing', () => {
+  test('is written as all of its list are, and 1.234 or 1,234 alone says nothing', () => {
     expect(decimalMarkOf(['1.234', '5,00'])).toBe(',');
     expect(decimalMarkOf(['1,234.50', '7'])).toBe('.');
     expect(decimalMarkOf(['5', '-7'])).toBe(',');
     expect(decimalMarkOf(['1.234'])).toBeUndefined();
+    expect(decimalMarkOf(['1,234'])).toBeUndefined();
     expect(decimalMarkOf(['5,00', '5.00'])).toBeUndefined();
   });
 
