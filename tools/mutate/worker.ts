@@ -49,7 +49,8 @@ export function openWorker(root: string, files: readonly string[]): Worker {
       // A group of its own, which is killed as a whole: the tests run in processes of this one.
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'test' },
+      // The images of real control units lie beside the checkout.
+      env: { ECU_SAMPLES: join(root, '../shared/data/ecu'), ...process.env, NODE_ENV: 'test' },
     });
     const isReady = await Promise.race([
       once(child, 'message').then(() => true),
