@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -16,22 +16,28 @@ const newestIn = (folder: string): number =>
       .map((name) => changedAt(join(root, folder, name))),
   );
 
-/** Records the worlds again whose own file, or any code that answers, has changed since. */
+/**
+ * Records the worlds again whose own file, or any code that answers, has changed since. A world that cannot be recorded has no
+ * recording afterwards: its own screen tests fail, and no others.
+ */
 export default function ensureRecordings(): void {
   const folder = join(root, 'test/worlds');
   const code = Math.max(...sources.map(newestIn), changedAt(join(folder, 'define.ts')));
-  const stale = readdirSync(folder)
-    .filter((file) => !shared.includes(file))
-    .filter((file) => {
-      const recording = join(root, 'dist/recordings', file.replace('.ts', '.json'));
-      return changedAt(recording) < Math.max(code, changedAt(join(folder, file)));
-    })
-    .map((file) => file.replace('.ts', ''));
+  const recordingOf = (file: string) => join(root, 'dist/recordings', file.replace('.ts', '.json'));
+  const findStale = () =>
+    readdirSync(folder)
+      .filter((file) => !shared.includes(file))
+      .filter((file) => changedAt(recordingOf(file)) < Math.max(code, changedAt(join(folder, file))));
+  const stale = findStale();
   if (stale.length === 0) return;
-  const titles = `the world (${stale.join('|')}) `;
-  execFileSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'calls', 'test/worlds.test.ts', '-t', titles],
-    { cwd: root, stdio: 'inherit' },
-  );
+  const titles = `the world (${stale.map((file) => file.replace('.ts', '')).join('|')}) `;
+  try {
+    execFileSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--project', 'calls', 'test/worlds.test.ts', '-t', titles],
+      { cwd: root, stdio: 'inherit' },
+    );
+  } catch {
+    for (const file of findStale()) rmSync(recordingOf(file), { force: true });
+  }
 }
