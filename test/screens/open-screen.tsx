@@ -152,7 +152,8 @@ export async function openFront<const Name extends WorldName>(
 ): Promise<Screen<FactsOf<Name>>> {
   const { server, facts } = await prepare(settings);
   router.history.replace(path);
-  router.history.flush();
+  // The router writes the address a moment later, and these screens read it at once.
+  await vi.waitUntil(() => window.location.pathname === path);
   const openPortal = async () => {
     mounted?.root.unmount();
     mounted?.place.remove();

@@ -67,8 +67,9 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
     await person.ask(shellApi.loadFrame, {});
     await person.ask(settingsApi.loadGlobalOptions, {});
     await person.ask(settingsApi.loadPublicOptions, {});
+    if (!access.active) return;
     await person.ask(automationApi.getAutomaticService, {});
-    if (access.active) await person.ask(chatApi.getUnreadMessages, {});
+    await person.ask(chatApi.getUnreadMessages, {});
   };
   const recorder: Recorder = {
     portal,
