@@ -44,12 +44,11 @@ export type VehicleWord = {
 
 /** The other spellings of a generation: v for 5, 5 for v, either for mk5. */
 function generationsOf(word: string): string[] {
-  const [, mark, number = word] = /^(mk)?(\d{1,2}|[ivx]+)$/.exec(word) ?? [];
+  const [, number = word] = /^(?:mk)?(\d{1,2}|[ivx]+)$/.exec(word) ?? [];
   const place = /^\d/.test(number) ? Number(number) - 1 : romans.indexOf(number);
   const roman = romans[place];
   if (roman === undefined) return [];
-  const spellings = [roman, String(place + 1)];
-  return mark === undefined ? spellings.filter((one) => one !== word) : spellings;
+  return [roman, String(place + 1)].filter((one) => one !== word);
 }
 
 /** BMW's series as Germans say it: 3er is the 3 Series, whose models are the 318i, the 320d and so on. */

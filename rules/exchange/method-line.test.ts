@@ -44,6 +44,27 @@ describe('a line of a file of methods', () => {
     });
   });
 
+  test.each([
+    ['method_name', 60],
+    ['method_type', 40],
+    ['method_optional_params', 500],
+    ['method_name_customer_de', 120],
+    ['method_comment_customer_de', 1000],
+  ])('takes %2$i characters as its %1$s', (column, length) => {
+    expect(readMethodLine({ method_name: 'DPF', [column]: 'a'.repeat(length) }).ok).toBe(true);
+  });
+
+  test('takes the longest list of categories and the longest link', () => {
+    const line = {
+      method_name: 'DPF',
+      method_categories: `${'car,'.repeat(74)} car`,
+      method_url_link: `https://${'a'.repeat(492)}`,
+      method_price_id: '100000',
+      method_price_addon_id: '0',
+    };
+    expect(readMethodLine(line).ok).toBe(true);
+  });
+
   test('an empty address of a link removes it', () => {
     expect(readMethodLine({ method_name: 'DPF', method_url_link: '' })).toMatchObject({
       ok: true,
@@ -57,7 +78,10 @@ describe('a line of a file of methods', () => {
     ['method_type', 'a'.repeat(41), 'tooLong'],
     ['method_categories', 'car spaceship', 'unknown'],
     ['method_fuel', 'coal', 'notValid'],
+    ['method_categories', 'car '.repeat(76), 'tooLong'],
     ['method_price_id', '-1', 'outOfRange'],
+    ['method_price_id', '100001', 'outOfRange'],
+    ['method_price_addon_id', '-1', 'outOfRange'],
     ['method_price_addon_id', '100001', 'outOfRange'],
     ['method_url_link', 'http://example.test', 'notValid'],
     ['method_url_link', `https://${'a'.repeat(493)}`, 'tooLong'],
