@@ -44,6 +44,11 @@ test.each([
   expect(findMutants(source)).toEqual([]);
 });
 
+test('leaves the default of an element alone, but not its operator', () => {
+  expect(mutate('x = bytes[at] ?? 0', 'literal')).toEqual([]);
+  expect(mutate('x = bytes[at] ?? 0', 'logic')).toEqual(['x = bytes[at] && 0']);
+});
+
 test('reports the line of a mutant', () => {
   expect(findMutants('f(a);\nx = b > c;').map(({ line }) => line)).toEqual([1, 2, 2]);
 });

@@ -102,6 +102,8 @@ const mutateCondition: Mutator = (node) => {
       ];
 };
 
+const isElement = (node: ESTree.Node): boolean => node.type === 'MemberExpression' && node.computed;
+
 const mutateLiteral: Mutator = (node, parent) => {
   if (node.type === 'SwitchCase')
     return node.test?.type === 'Literal' && typeof node.test.value === 'string' ? [{ at: node.test, by: `''` }] : [];
@@ -109,6 +111,8 @@ const mutateLiteral: Mutator = (node, parent) => {
   const { value } = node;
   if (typeof value === 'boolean') return [{ at: node, by: String(!value) }];
   if (typeof value !== 'number' && typeof value !== 'bigint') return [];
+  // Such a default satisfies the compiler only: the code does not read beyond the end of its arrays.
+  if (parent?.type === 'LogicalExpression' && parent.operator === '??' && isElement(parent.left)) return [];
   if (parent?.type === 'ArrayExpression' && parent.elements.length > longestMutatedList) return [];
   const suffix = typeof value === 'bigint' ? 'n' : '';
   const isNegative = parent?.type === 'UnaryExpression' && parent.operator === '-';
