@@ -110,7 +110,9 @@ export class Replay {
 
   async respond(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    const text = request.method === 'GET' ? '' : await request.clone().text();
+    // An uploaded file may look like JSON, too.
+    const isJson = request.headers.get('content-type')?.startsWith('application/json') === true;
+    const text = isJson ? await request.clone().text() : '';
     const token = request.headers.get('authorization')?.replace('Bearer ', '');
     const who = token === undefined ? 'visitor' : this.#nameOf(token);
     this.sent.push({ path: url.pathname, who, headers: request.headers, fields: fieldsOf(url, text) });
