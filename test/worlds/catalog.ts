@@ -1,4 +1,5 @@
 import { catalogApi, noChecksum } from '#contract/catalog.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { createVehicle, model } from '#test/vehicles.ts';
 import { defineWorld } from './define.ts';
@@ -25,6 +26,9 @@ export const catalog = defineWorld(async ({ person, portal, scene }) => {
   if (stage1 === undefined) throw new Error('there is no Stage_1');
   await support.ask(catalogApi.getVehicleMethods, { vehicleId, language });
   await loadOffered();
+  await customer.ask(orderingApi.listRecentVehicles, {});
+  await customer.ask(orderingApi.listUsualMethods, { vehicleId });
+  await customer.ask(catalogApi.searchVehicles, { search: brand });
   scene('power corrected');
   await support.ask(catalogApi.updateVehicle, { vehicleId, enginePs: 177 });
   await list(brand);

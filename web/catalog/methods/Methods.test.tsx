@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
+import { catalogApi } from '#contract/catalog.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+
+const world = { world: 'catalog', as: 'support' } as const;
+
+test('makes a method, shows how many vehicles it reaches, and checks its texts', async () => {
+  const { server, facts } = await openScreen('/admin/methods', world);
+  await page.getByRole('button', { name: 'New method' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New method' });
+  await dialog.getByLabelText('Name').first().fill(facts.sound);
+  await expect.element(dialog.getByText(/^[\d,]+ of [\d,]+ vehicles offer it\.$/)).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Every vehicle offers it' }).click();
+  await expect.element(dialog.getByText(/^([\d,]+) of \1 vehicles offer it\.$/)).toBeVisible();
+  await dialog.getByLabelText('Link to more information').fill('http://plain.example');
+  await dialog.getByLabelText('Name for customers').fill('Sound generator');
+  await dialog.getByRole('tab', { name: /^Deutsch/ }).click();
+  await dialog.getByLabelText('Comment for customers').fill('Nur ein Kommentar');
+  await dialog.getByRole('tab', { name: 'English' }).click();
+  await dialog.getByRole('button', { name: 'Create method' }).click();
+  await expect.element(dialog.getByText('An address that begins with https://')).toBeVisible();
+  // The language that lacks something is brought forward.
+  await expect.element(dialog.getByText('A comment needs a name')).toBeVisible();
+  expect(server.sentTo(catalogApi.createMethod)).toEqual([]);
+  await dialog.getByLabelText('Name for customers').fill('Klanggenerator');
+  await dialog.getByLabelText('Link to more information').fill('https://plain.example');
+  server.answer(catalogApi.createMethod, { method_id: facts.methodId });
+  server.moveTo('method added');
+  await dialog.getByRole('button', { name: 'Create method' }).click();
+  await expect.element(page.getByText('The method has been added to the catalogue.')).toBeVisible();
+  expect(server.sentTo(catalogApi.createMethod)[0]?.fields).toMatchObject({
+    method_name: facts.sound,
+    method_isUniversal: true,
+    method_url_link: 'https://plain.example',
+  });
+});
+
+test('finds a method by its name in another language, takes it out of use and deletes it', async () => {
+  const { server, facts } = await openScreen('/admin/methods', {
+    ...world,
+    before: (replay) => {
+      replay.moveTo('method added');
+    },
+  });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('klanggenerator');
+  await expect.poll(() => page.getByRole('table').getByRole('row').elements().length).toBe(2);
+  await expect
+    .element(page.getByRole('row', { name: facts.sound }))
+    .toMatchTextContent('missing: fr, it, nl, pl, ru, es');
+
+  await page.getByRole('button', { name: 'Edit Sound generator' }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${facts.sound}` });
+  await dialog.getByRole('switch', { name: 'In use' }).click();
+  server.moveTo('method switched off everywhere');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('The method is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Sound generator' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  server.moveTo('method deleted');
+  const question = page.getByRole('dialog', { name: `Delete ${facts.sound}?` });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText(`${facts.sound} is deleted.`)).toBeVisible();
+  await expect.element(page.getByText('No methods with this filter')).toBeVisible();
+});
+
+test('tells where a method is used and lets ‘method not listed’ stay as it is [P1.33]', async () => {
+  const { server } = await openScreen('/admin/methods', world);
+  server.refuse(catalogApi.deleteMethod, 'methodInUse', 409, { tasks: 3, specialPrices: 1, solutions: 2 });
+  await page.getByRole('button', { name: 'Edit Stage 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Stage_1' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Stage_1?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Stage_1 is in use: files 3, special prices 1, solutions 2.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Edit Method not listed' }).click();
+  const fixed = page.getByRole('dialog', { name: 'Edit method_not_listed' });
+  await expect.element(fixed.getByRole('textbox', { name: 'Name' }).first()).toBeDisabled();
+  await expect.element(fixed.getByRole('switch', { name: 'In use' })).toBeDisabled();
+  await expect.element(fixed.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
