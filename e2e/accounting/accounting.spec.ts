@@ -5,7 +5,6 @@ import { creditsApi } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { narrow } from '#e2e/lists.ts';
-import { downloaded } from '#e2e/ordering.ts';
 import { clientOf, newWorkshop, open, query } from '#e2e/people.ts';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
@@ -77,32 +76,4 @@ test('staff switch sevDesk on, see an invoice arrive there, and set aside what c
     .getByRole('button', { name: `Try ${bad} again` })
     .click();
   await expect(row(bad)).toContainText(/In sevDesk: \d+/);
-});
-
-test('the accountant’s numbers are saved, and the month is downloaded with its DATEV file [P12.7]', async ({
-  browser,
-}) => {
-  const { page } = await open(browser, 'support', '/admin/accounting?list=settings');
-  await page.getByRole('textbox', { name: 'Consultant number' }).fill('12');
-  await page.getByRole('textbox', { name: 'Client number' }).fill('55003');
-  for (const account of ['VAT of the operator', 'VAT of the customer', 'Reverse charge', 'Not taxable'])
-    await page.getByRole('textbox', { name: account }).fill('8400');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('A whole number from 1001 to 9999999')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Consultant number' }).fill('29098');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(toast(page, 'The settings are saved.')).toBeVisible();
-
-  await invoiceOf(await workshop());
-  await page.goto('/admin/accounting');
-  await page.getByRole('combobox', { name: 'Month' }).click();
-  // The present month stands first.
-  await page.getByRole('option').first().click();
-  await expect(page.getByRole('table', { name: 'Sums by tax' })).toBeVisible();
-  await expect(page.getByText('The archive has no DATEV file yet')).toHaveCount(0);
-  const archive = await downloaded(page, () => page.getByRole('button', { name: /^Download/ }).click());
-  expect(archive.name).toMatch(/^accounting-\d{4}-\d{2}\.zip$/);
-  const files = archive.bytes.toString('latin1');
-  expect(files).toContain('bookings.csv');
-  expect(files).toContain('EXTF_Buchungsstapel_');
 });

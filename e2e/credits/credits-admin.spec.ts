@@ -1,4 +1,3 @@
-import { narrow } from '#e2e/lists.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { downloaded } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
@@ -91,45 +90,4 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   await expect(page.getByRole('row').filter({ hasText: number }).first()).toContainText('Cancels');
   await expect(page.getByText('Sum of 2 documents')).toBeVisible();
   await expect(workshop.page.getByTestId('balance')).toContainText('0 Cr.');
-});
-
-test('what cannot be booked is said at the field, before anything is sent [A5.14]', async ({ browser }) => {
-  const username = await newWorkshop(10);
-  const { page } = await open(browser, 'support', '/admin/creditsoverview');
-  await page.getByRole('button', { name: 'Change credits' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Book credits', exact: true }).click();
-  for (const text of ['Choose a customer.', 'Enter a number of credits other than 0.', 'Please give a reason.'])
-    await expect(dialog.getByText(text)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Change credits' })).toBeFocused();
-
-  await fillChange(page, username, '-11', 'a mistake');
-  await expect(dialog.getByRole('group', { name: 'Price' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Book -11 credits' }).click();
-  await expect(dialog.getByText('Only a correction can deduct credits.')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'Correction' }).click();
-  await dialog.getByRole('button', { name: 'Book -11 credits' }).click();
-  await expect(dialog.getByText('The balance would fall below 0.')).toBeVisible();
-  await expect(dialog.getByText('Balance: 10 → -1 credits')).toBeVisible();
-  const rows = await query(`select from credit_entries e join users u on u.id = e.user_id where u.username = $1`, [
-    username,
-  ]);
-  expect(rows).toHaveLength(1);
-});
-
-test('the list keeps its filter in the address, adds it up and leaves as CSV [A2.30]', async ({ browser }) => {
-  const username = await newWorkshop(40);
-  const { page } = await open(browser, 'support', `/admin/creditsoverview?search=${username}`);
-  await expect(page.getByText('Sum of 1 transaction')).toBeVisible();
-  const csv = await downloaded(page, () => page.getByRole('button', { name: 'Export as CSV' }).click());
-  expect(csv.name).toMatch(/^credits-.*\.csv$/);
-  expect(csv.bytes.toString()).toContain(`${username},Bonus,40.00,40.00`);
-  await narrow(page, 'Kind', 'Payment');
-  await expect(page.getByText('No transactions with this filter')).toBeVisible();
-  await expect(page).toHaveURL(/kind=payment/);
-  await page.getByRole('tab', { name: 'Delivery notes' }).click();
-  await expect(page).toHaveURL(/list=deliveryNotes$/);
 });

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { purchasesApi } from '#contract/purchases.ts';
-import { clientOf, newWorkshop, open, query } from '#e2e/people.ts';
+import { newWorkshop, open, query } from '#e2e/people.ts';
 import { account, camt } from '#test/bank-statements.ts';
 
 /** The operator's company and account, and a workshop with an address: what transfers and invoices are made of. */
@@ -12,17 +11,6 @@ async function withBank(username: string): Promise<void> {
     [account],
   );
   await query(`update users set street = 'Gasse 2', zip = '1020', city = 'Wien' where username = $1`, [username]);
-}
-
-/** The purchase of a workshop that buys 100 credits by transfer, without the screens. */
-async function order(username: string, credits = 100) {
-  const client = await clientOf(username);
-  return client.ask(purchasesApi.startPurchase, {
-    credits,
-    way: 'transfer',
-    acceptedTerms: true,
-    purchaseKey: crypto.randomUUID(),
-  });
 }
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
@@ -103,57 +91,4 @@ test('a workshop buys by transfer, staff import the statement, and the credits a
   await page.getByRole('searchbox').fill(reference);
   await expect(page.getByRole('row').filter({ hasText: 'Werkstatt Berg' })).toContainText('Booked');
   await expect(page.getByRole('row').filter({ hasText: 'Somebody' })).toContainText('Set aside');
-});
-
-test('a list with unknown headings is told its columns, and a proposal is booked with one press [P16.4 P16.5]', async ({
-  browser,
-}) => {
-  const username = await newWorkshop(0);
-  await withBank(username);
-  const { gross } = await order(username, 173);
-  const { page } = await open(browser, 'support', '/admin/payments');
-  const list = `Tag ${username};Geld;Wozu;Von wem\n23.11.2026;${String(gross / 100).replace('.', ',')};danke ${username};${username}\n`;
-  await giveStatement(page, 'list.csv', list);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Which column is which?')).toBeVisible();
-  for (const [fact, heading] of [
-    ['Day', `Tag ${username}`],
-    ['Amount', 'Geld'],
-    ['Purpose', 'Wozu'],
-    ['Payer', 'Von wem'],
-  ] as const) {
-    await dialog.getByRole('combobox', { name: fact }).click();
-    await page.getByRole('option', { name: heading }).click();
-  }
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
-  await expect(dialog.getByRole('row').filter({ hasText: username })).toContainText('Proposal');
-  await dialog.getByRole('button', { name: 'Import new payments: 1' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('searchbox').fill(username);
-  const waiting = page.getByRole('listitem', { name: new RegExp(`^${username}`) });
-  await expect(waiting).toContainText('amount and payer fit an open purchase');
-  await waiting.getByRole('button', { name: /^Assign to TP/ }).click();
-  await expect(toast(page, 'The decision has been saved.')).toBeVisible();
-  const [row] = await query<{ state: string }>(
-    `select p.state from purchases p join users u on u.id = p.user_id where u.username = $1`,
-    [username],
-  );
-  expect(row?.state).toBe('paid');
-});
-
-test('staff book a payment by hand for a purchase that they find by its customer [P16.2]', async ({ browser }) => {
-  const username = await newWorkshop(0);
-  await withBank(username);
-  await order(username);
-  const { page } = await open(browser, 'support', '/admin/payments');
-  await page.getByRole('button', { name: 'Book a payment' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(dialog.getByText('Please choose a purchase.')).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Purchase' }).fill(username);
-  await page.getByRole('option', { name: new RegExp(username) }).click();
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(toast(page, 'The payment has been booked.')).toBeVisible();
-  const workshop = await open(browser, username, '/account/creditsoverview');
-  await expect(workshop.page.getByTestId('balance')).toContainText('100');
 });

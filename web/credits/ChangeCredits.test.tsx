@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { creditsApi } from '#contract/credits.ts';
+import { downloaded } from '#test/screens/downloaded.ts';
+import { narrow } from '#test/screens/narrow.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+
+const world = { world: 'bookings', as: 'support' } as const;
+
+test('names at the field what cannot be booked, before anything is sent [A5.14]', async () => {
+  const { server, facts } = await openScreen('/admin/creditsoverview', world);
+  const opener = page.getByRole('button', { name: 'Change credits' });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Book credits', exact: true }).click();
+  for (const text of ['Choose a customer.', 'Enter a number of credits other than 0.', 'Please give a reason.'])
+    await expect.element(dialog.getByText(text)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+
+  await opener.click();
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill(facts.username);
+  await page.getByRole('option', { name: facts.username }).click();
+  await dialog.getByLabelText('Credits').last().fill('-11');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('a mistake');
+  await expect.element(dialog.getByRole('group', { name: 'Price' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Book -11 credits' }).click();
+  await expect.element(dialog.getByText('Only a correction can deduct credits.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Correction' }).click();
+  await dialog.getByRole('button', { name: 'Book -11 credits' }).click();
+  await expect.element(dialog.getByText('The balance would fall below 0.')).toBeVisible();
+  await expect.element(dialog.getByText('Balance: 10 → -1 credits')).toBeVisible();
+  expect(server.sentTo(creditsApi.changeCredits)).toEqual([]);
+});
+
+test('keeps the filter of the transactions in the address, adds them up and exports them as CSV [A2.30]', async () => {
+  const { facts, visit } = await openScreen('/admin/creditsoverview', world);
+  await visit(`/admin/creditsoverview?search=${facts.username}`);
+  await expect.element(page.getByText('Sum of 1 transaction')).toBeVisible();
+  const file = await downloaded(() => page.getByRole('button', { name: 'Export as CSV' }).click());
+  expect(file.name).toMatch(/^credits-.*\.csv$/);
+  expect(file.text).toContain(`${facts.username},Bonus,10.00,10.00`);
+  await narrow('Kind', 'Payment');
+  await expect.element(page.getByText('No transactions with this filter')).toBeVisible();
+  expect(window.location.search).toContain('kind=payment');
+  await page.getByRole('tab', { name: 'Delivery notes' }).click();
+  await expect.poll(() => window.location.search).toBe('?list=deliveryNotes');
+});
