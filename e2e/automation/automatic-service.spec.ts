@@ -40,14 +40,3 @@ test('support pauses the automatic service: everybody sees it at once, files wai
   await expect(customer.getByText(/^Support takes care of it/)).toBeVisible();
   await expect(bar.getByRole('img', { name: 'The automatic service is running' })).toBeVisible();
 });
-
-test('the pause is at hand beside the options, too, and does not wait for them to be saved', async ({ browser }) => {
-  const { page } = await open(browser, await newSupport(), '/admin/options');
-  const panel = page.getByRole('region', { name: 'State of the automatic service' });
-  await panel.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-  await expect(panel).toContainText('The automatic service is paused');
-  await expect(page.getByRole('button', { name: 'Save options' })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Resume' }).click();
-  await expect(panel).toContainText('The automatic service is running');
-});
