@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -15,6 +16,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** The name of the database that they are clones of. */
     template: string;
+    /** A folder for the files of this run, removed at its end. */
+    folder: string;
   }
 }
 
@@ -44,13 +47,14 @@ const listDatabases = async (admin: pg.Client, pattern: string): Promise<string[
   return rows.map(({ name }) => name);
 };
 
-/** Drops what killed runs and earlier versions left, unless another run is using the server. */
-async function dropLeftovers(admin: pg.Client, template: string): Promise<void> {
+/** Drops all databases but the template, unless another run is using the server; returns whether none is. */
+async function dropLeftovers(admin: pg.Client, template: string): Promise<boolean> {
   const { rows } = await admin.query<{ isAlone: boolean }>(`select pg_try_advisory_lock(${runLock}) as "isAlone"`);
-  if (rows[0]?.isAlone !== true) return;
+  if (rows[0]?.isAlone !== true) return false;
   for (const name of await listDatabases(admin, '^(test_|portal_)'))
     if (name !== template) await admin.query(`drop database if exists ${name} with (force)`);
   await admin.query(`select pg_advisory_unlock(${runLock})`);
+  return true;
 }
 
 /** Makes the template unless an earlier run has; of two runs the second waits for the first. */
@@ -92,10 +96,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await ensureTemplate(admin, server, template);
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
+  const folder = await mkdtemp(join(tmpdir(), 'tuneport-test-'));
+  project.provide('folder', folder);
   return async () => {
+    await rm(folder, { recursive: true, force: true });
     await admin.query(`select pg_advisory_unlock_shared(${runLock})`);
-    const { rows } = await admin.query<{ isAlone: boolean }>(`select pg_try_advisory_lock(${runLock}) as "isAlone"`);
+    const isAlone = await dropLeftovers(admin, template);
     await admin.end();
-    if (rows[0]?.isAlone === true) await server.stop();
+    if (isAlone) await server.stop();
   };
 }

@@ -20,7 +20,7 @@ import { closeByHand, methodNamed, order, type Ordered, taskIn, vehicleWith } fr
 import { type Person, usePortal } from './portal.ts';
 import { closeSockets, connected, type Ear } from './sockets.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (text: string, values: unknown[] = []) => portal().database.pool.query<{ id: string }>(text, values);
 
 const roles = ['owner', 'impersonator', 'stranger', 'support', 'admin'] as const;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -47,12 +46,20 @@ type Options = Partial<Parts['config']> & {
   figures?: NonNullable<Parts['figures']>;
 };
 
-/** The whole portal on a clone of the template database, listening on a port of its own, for one test file. */
-export function usePortal(options: Options = {}): () => Portal {
+/** The portal that the files of this worker share; its database and folder are removed at the end of the run. */
+let shared: Promise<Portal> | undefined;
+
+/**
+ * Returns the portal of a test file. Without options it is the one that all such files of a worker share: each test makes
+ * people and orders of its own there. A file that changes what belongs to everybody (options, catalogue, prices, the whole
+ * of a list) asks for one of its own: `usePortal({ own: true })`, or any other option.
+ */
+export function usePortal(options?: Options & { own?: true }): () => Portal {
   let portal: Portal | undefined;
   let close = async () => {};
   beforeAll(async () => {
-    ({ portal, close } = await startPortal(options));
+    if (options === undefined) portal = await (shared ??= startPortal({}).then((started) => started.portal));
+    else ({ portal, close } = await startPortal(options));
   }, 120_000);
   afterAll(() => close());
   return () => {
@@ -61,13 +68,21 @@ export function usePortal(options: Options = {}): () => Portal {
   };
 }
 
-async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, web, figures, ...given }: Options) {
+async function startPortal({
+  own: _,
+  uploadLimit = 4 << 20,
+  signInAttempts = 5,
+  template,
+  web,
+  figures,
+  ...given
+}: Options & { own?: true }) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
   const database = connect(url.href, silent);
-  const folder = await mkdtemp(join(tmpdir(), 'tuneport-test-'));
+  const folder = await mkdtemp(join(inject('folder'), 'portal-'));
   const storage = await openStorage(folder);
   const config = {
     uploadLimit,

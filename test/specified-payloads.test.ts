@@ -5,7 +5,7 @@ import { answerOf, type Raw, rawOf } from './raw.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 type Fields = Record<string, unknown>;
 

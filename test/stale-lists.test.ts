@@ -15,7 +15,7 @@ import { closeByHand, order, taskIn } from './orders.ts';
 import { type Person, type Portal, usePortal } from './portal.ts';
 import { connected, type Ear } from './sockets.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const heardBy = ({ heard }: Ear): unknown[] => heard.map(([event]) => event);
 
 test('every reading call names what it shows, every other what it changes, and each topic is both shown and changed', () => {

@@ -19,7 +19,7 @@ const uploads = 100;
 const pieces = 16;
 const piece = Buffer.alloc(MiB, 0x5a);
 const folder = await openFolder();
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 afterAll(async () => {
   endAll();

@@ -23,7 +23,7 @@ import { finishedOrder, order, type Ordered, orderUpdate, taskIn } from './order
 import { password, type Person, usePortal } from './portal.ts';
 import { readingsOf } from './readings.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const held = everyCall.filter(({ unchangedWhile }) => unchangedWhile !== undefined);
 const query = (text: string, values: unknown[] = []) =>
   portal().database.pool.query<Record<string, unknown>>(text, values);

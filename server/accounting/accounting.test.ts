@@ -20,7 +20,7 @@ const service: SevdeskServer = await startSevdeskServer();
 const sevdesk = { url: service.url, token: service.token };
 // The first repetition follows in the same run, the second waits in the queue.
 const portal = usePortal({ sevdesk, accountingTimes: { delays: [0, 0.05, 0, 0, 0], answer: 400 } });
-const portalWithoutKey = usePortal();
+const portalWithoutKey = usePortal({ own: true });
 let support: Person;
 
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -95,7 +95,7 @@ async function stateOf(number: string): Promise<AccountingDocument | undefined> 
 
 /** Waits until a document has come to an end, or to where it says. */
 async function arrived(number: string, state: AccountingDocument['state'] = 'sent'): Promise<AccountingDocument> {
-  await expect.poll(async () => (await stateOf(number))?.state, { timeout: 15_000, interval: 50 }).toBe(state);
+  await expect.poll(async () => (await stateOf(number))?.state, { interval: 50 }).toBe(state);
   const document = await stateOf(number);
   if (document === undefined) throw new Error(`${number} is not on its way`);
   return document;
@@ -462,7 +462,7 @@ test('a portal that stops while a document is being sent sends it once after its
   const customer = await workshop();
   service.fail('POST /Invoice/Factory/saveInvoice', 'silenceAfterStoring');
   const { number } = await invoiceOf(customer);
-  await expect.poll(() => there(number).length, { timeout: 10_000, interval: 20 }).toBe(1);
+  await expect.poll(() => there(number).length, { interval: 20 }).toBe(1);
   const { app, database } = portal();
   await app.close();
   const stateNow = async () => (await query('select state from accounting_documents where number = $1', number)).rows;

@@ -10,7 +10,7 @@ import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { rawOf } from '#test/raw.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let support: Person;
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 

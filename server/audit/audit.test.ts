@@ -8,7 +8,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { order, taskIn } from '#test/orders.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Row>(text, values)).rows;
 const all = { filterMode: 'all' as const };

@@ -6,7 +6,7 @@ import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 /** A family without signatures. */

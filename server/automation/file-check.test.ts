@@ -21,7 +21,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { loadFileForecast } from '#server/automation/index.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let support: Person;
 let stage: MethodId;
 let startStop: MethodId;
@@ -371,7 +371,7 @@ describe('ordering with a checked file', () => {
     const ids = await order(portal(), customer, { image: readout('edc15', software) });
     await taskIn(customer, ids, 'manual');
     await expect
-      .poll(async () => (await support.ask(automationApi.getTaskFileFacts, ids)).facts, { timeout: 15_000 })
+      .poll(async () => (await support.ask(automationApi.getTaskFileFacts, ids)).facts)
       .toMatchObject({ family: 'edc15', software });
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let customer: Person;
@@ -98,9 +98,7 @@ test('what still has no answer comes back with its reason', async () => {
   await taskIn(customer, ids, 'manual');
   await rerun(ids);
   await expect
-    .poll(async () => (await support.ask(tasksApi.getTaskHistory, ids)).slice(-3).map(({ why }) => why), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await support.ask(tasksApi.getTaskHistory, ids)).slice(-3).map(({ why }) => why))
     .toEqual(['rerun', 'started', 'noSolution']);
   expect((await customer.ask(tasksApi.getTasksOfJob, ids))[0]).toMatchObject({
     status: 'manual',

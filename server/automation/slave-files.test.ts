@@ -37,9 +37,8 @@ const portal = usePortal({
   slaveTimeouts: { answer: 1000, pause: 300, delays: [0, 0] },
   supportContact: 'operator@test.invalid',
 });
-const withoutServices = usePortal();
+const withoutServices = usePortal({ own: true });
 
-const patiently = { timeout: 20_000 };
 /** A family without a signature, which would be for a person to judge. */
 const family = 'edc15';
 const sent = { fileName: 'read.slave', checksum: family };
@@ -156,7 +155,7 @@ describe('a slave file whose maker has a service', () => {
     const image = readout(family);
     const ids = await orderByHand(customer, slaveFile.autotuner(image));
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'orderedManually' });
-    await expect.poll(() => stateOf(support, ids), patiently).toMatchObject({ state: 'decoded' });
+    await expect.poll(() => stateOf(support, ids)).toMatchObject({ state: 'decoded' });
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'orderedManually' });
 
     const short = fileOf(image.slice(1), 'tuned.bin');
@@ -312,7 +311,7 @@ describe('when decoding fails', () => {
     servers.fail('decode', 'silence', 3);
     const ids = await order(portal(), customer, { image: slaveFile.autotuner(readout(family)), ...sent });
     await support.ask(workbenchApi.blockTask, { taskId: ids.taskId, reason: 'a question' });
-    await expect.poll(() => stateOf(support, ids), patiently).toMatchObject({ state: 'failed' });
+    await expect.poll(() => stateOf(support, ids)).toMatchObject({ state: 'failed' });
     await support.ask(workbenchApi.unblockTask, { taskId: ids.taskId, reason: '' });
     expect(await taskIn(customer, ids, 'manual')).toMatchObject({ reason: 'slaveDecodeFailed' });
   });
@@ -440,7 +439,7 @@ test('a task that was closed before its original is decoded keeps the file that 
   const { customer, support } = await people();
   servers.fail('decode', 'status400', 3);
   const ids = await orderByHand(customer, slaveFile.autotuner(readout(family)));
-  await expect.poll(() => stateOf(support, ids), patiently).toMatchObject({ state: 'failed' });
+  await expect.poll(() => stateOf(support, ids)).toMatchObject({ state: 'failed' });
   const encoded = slaveFile.autotuner(readout(family));
   await closeByHand(support, ids, { modified: encoded });
   // The service was slow: its answer comes when the work is done.
@@ -448,7 +447,7 @@ test('a task that was closed before its original is decoded keeps the file that 
   await query(`update slave_files set state = 'decoding' where task_id = $1`, [ids.taskId]);
   await enqueueUndecoded(portal().database);
   await expect
-    .poll(() => stateOf(support, ids), patiently)
+    .poll(() => stateOf(support, ids))
     .toMatchObject({ state: 'failed', error: expect.stringMatching(/^A modified file was stored before/) });
   await pay(customer, ids);
   expect(isSame(await bytesOf(await customer.askForFile(tasksApi.downloadModified, ids)), encoded)).toBe(true);

@@ -9,7 +9,7 @@ import { differenceOf, recordSolution } from '#server/library/index.ts';
 import { confirmed, fileOf, methodNamed, order, readout, taskIn, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 /** The task of an order for one file, as soon as it is there. */
 async function ordered(

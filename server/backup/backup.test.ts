@@ -20,7 +20,7 @@ import { backupJobs, isBackupDue } from './jobs.ts';
 import { nameOf, supersededBackups } from './prune.ts';
 import { recordBackup } from './record-backup.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const databases: string[] = [];
 let home: string;
 let customer: Person;

@@ -18,7 +18,7 @@ import { drawDocument, type Sheet } from './draw-document.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { issuedInvoice } from './issued-invoice.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let support: Person;
 beforeAll(async () => {
   support = await portal().person({ role: 'support' });

@@ -10,8 +10,8 @@ import { type Person, type Portal, usePortal } from '#test/portal.ts';
 import { cancelPart, issueInvoice } from './index.ts';
 import { nextNumber } from './next-number.ts';
 
-const portal = usePortal();
-const unfinished = usePortal();
+const portal = usePortal({ own: true });
+const unfinished = usePortal({ own: true });
 let support: Person;
 beforeAll(async () => {
   support = await portal().person({ role: 'support' });

@@ -7,7 +7,7 @@ import { usePortal } from '#test/portal.ts';
 import { run } from '#test/process.ts';
 import { importVehicles } from './index.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let folder: string;
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { type Method, pricingApi } from '#contract/pricing.ts';
 import { draft } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 let support: Person;
 let customer: Person;

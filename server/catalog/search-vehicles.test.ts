@@ -4,7 +4,7 @@ import type { VehicleId } from '#contract/ids.ts';
 import { catalogApi, firstLetterLimit, vehicleCategories, vehicleListLimit } from '#contract/catalog.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let customer: Person;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import type { ChecksumFamily } from '#ecu/index.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 let support: Person;
 

@@ -8,7 +8,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 import { ofManyTasks, ofManyTasksAndFewNames, ordersWithWords, withRowCounts } from '#test/searched-words.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 const anOrder = (customer: Person) => order(portal(), customer, { fileName: 'readout.zip' });
 const write = (person: Person, ids: Ordered, message: string, file?: File) =>

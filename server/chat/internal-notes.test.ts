@@ -7,7 +7,7 @@ import { fileOf, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 afterEach(closeSockets);
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
@@ -174,9 +174,7 @@ test('a customer is not mailed of a note, however long it stands there', async (
   await query(`update chat_messages set created_at = created_at - interval '1 hour' where task_id = $1`, ids.taskId);
   const { rows } = await query(`select (graphile_worker.add_job('mailUnreadMessages')).id`);
   await expect
-    .poll(async () => (await query('select from graphile_worker.jobs where id = $1', rows[0].id)).rowCount, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await query('select from graphile_worker.jobs where id = $1', rows[0].id)).rowCount)
     .toBe(0);
   const mails = await query('select kind from mails where recipient = $1', `${customer.username}@test.invalid`);
   // The mail about the order itself.

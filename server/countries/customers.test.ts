@@ -29,7 +29,7 @@ afterAll(() => {
 
 const portal = usePortal({ vatRegisterUrl });
 const limited = usePortal({ vatRegisterUrl });
-const alone = usePortal();
+const alone = usePortal({ own: true });
 
 const says = (valid: boolean) => ({
   status: 200,

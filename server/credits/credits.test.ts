@@ -8,7 +8,7 @@ import { book } from './book.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 /** Writes a ledger row as the business code does. */

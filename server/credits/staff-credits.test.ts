@@ -9,7 +9,7 @@ import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let support: Person;
 beforeAll(async () => {
   support = await portal().person({ role: 'support' });

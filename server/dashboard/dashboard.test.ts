@@ -6,7 +6,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { draft, finishedOrder, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 test('a new customer has nothing on the dashboard, and a draft is nothing', async () => {

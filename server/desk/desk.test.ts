@@ -4,7 +4,7 @@ import { deskApi } from '#contract/desk.ts';
 import { closeByHand, finishedOrder, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 
 test('the desk says what waits and what was done today [A2.23]', async () => {

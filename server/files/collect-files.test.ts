@@ -10,7 +10,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 import { collectBytes, collectFiles } from './collect-files.ts';
 import { saveFile } from './index.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const run = <Row extends object>(statement: string, values: unknown[] = []) =>
   portal().database.pool.query<Row>(statement, values);
 

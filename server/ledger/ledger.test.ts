@@ -16,7 +16,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 import { verifyDocuments } from './verify-documents.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let support: Person;
 /** The number of an invoice that stands. */
 let standing: string;

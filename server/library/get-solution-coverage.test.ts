@@ -6,7 +6,7 @@ import { closeByHand, newSoftware, order, readout, taskIn } from '#test/orders.t
 import { type Person, usePortal } from '#test/portal.ts';
 import { until } from '#test/until.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const family = 'edc16';
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
 

@@ -11,7 +11,7 @@ import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const family = 'edc16';
 const all = { filterMode: 'all' } as const;
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
@@ -110,14 +110,11 @@ test('what a solution made that is suspended in this very moment is not delivere
   const ids = await order(portal(), customer, { image });
   // The service has decided on what it could see, and waits to write its file.
   await expect
-    .poll(
-      async () => {
-        const { rows } = await run(`select from pg_stat_activity where datname = current_database()
+    .poll(async () => {
+      const { rows } = await run(`select from pg_stat_activity where datname = current_database()
           and wait_event_type = 'Lock' and query ilike '%for share%'`);
-        return rows.length;
-      },
-      { timeout: 20_000 },
-    )
+      return rows.length;
+    })
     .toBe(1);
   await colleague.query('commit');
   colleague.release();

@@ -17,7 +17,7 @@ import {
 } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 let customer: Person;
 let support: Person;

@@ -6,7 +6,7 @@ import { pathOf } from '#contract/call.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { mailCustomer } from './index.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 const unwanted = async (asker: Person, of?: Person) =>
   (await asker.ask(mailApi.getMailPreferences, of === undefined ? {} : { userId: of.id }))

@@ -6,7 +6,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { draft, methodNamed, order, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 /** Creates a draft of these methods with these confirmations. */
 async function draftWith(

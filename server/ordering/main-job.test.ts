@@ -9,7 +9,7 @@ import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { fileOf, newSoftware, order, readout, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, type Portal, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const bytes = async (blob: Blob) => Buffer.from(await blob.arrayBuffer());
 
 /** Support works on a task manually and records the solution. */

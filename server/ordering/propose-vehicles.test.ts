@@ -7,7 +7,7 @@ import { allBrandsOfFiles } from '#rules/brands-of-file.ts';
 import { fileOf, newSoftware, order, readout, vehicleWith } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const post = async (person: Person, name: string, body: unknown) => {
   const answer = await fetch(`${portal().root}/api/tf24API/${name}`, {
     method: 'POST',

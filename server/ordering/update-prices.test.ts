@@ -18,7 +18,7 @@ import {
 } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const set = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 afterEach(async () => {
   await set('update portal_options set discount_percent = 0');

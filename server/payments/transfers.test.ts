@@ -8,7 +8,7 @@ import { setOperator } from '#test/invoices.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { lookAfterTransfers } from './look-after-transfers.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Row>(text, values)).rows;
 

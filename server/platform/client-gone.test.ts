@@ -7,7 +7,7 @@ import { pathOf } from '#contract/call.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 /** Statements of a kind that are sent to PostgreSQL from here on. */
 function countStatements(about: RegExp) {

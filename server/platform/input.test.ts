@@ -8,7 +8,7 @@ import { everyCall } from '#contract/every-call.ts';
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let support: Person;
 let customer: Person;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 type Asked = { status: number; json: Record<string, unknown>; readAt: string };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { everyCall } from '#contract/every-call.ts';
 import { usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 test('the portal describes each of its calls in a valid OpenAPI document, to whoever asks', async () => {
   const answer = await fetch(`${portal().root}/api/openapi.json`);

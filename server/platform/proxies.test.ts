@@ -3,7 +3,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { pathOf } from '#contract/call.ts';
 import { password, type Person, type Portal, usePortal } from '#test/portal.ts';
 
-const direct = usePortal();
+const direct = usePortal({ own: true });
 const behindOne = usePortal({ trustProxy: 1 });
 const behindTwo = usePortal({ trustProxy: 2 });
 const behindNetworks = usePortal({ trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] });

@@ -5,7 +5,7 @@ import { releaseGoneWorkers } from './living-workers.ts';
 import { enqueue, startQueue } from './queue.ts';
 import { silent } from '#server/platform/log.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const done: string[] = [];
 let stop = async () => {};
 
@@ -70,7 +70,7 @@ test('jobs of one lane run one after the other', async () => {
     await enqueue(tx, 'slow', { what: 'lane one' }, undefined, 'lane');
     await enqueue(tx, 'slow', { what: 'lane two' }, undefined, 'lane');
   });
-  await expect.poll(() => count('lane two ends'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => count('lane two ends')).toBe(1);
   expect(done.filter((what) => what.startsWith('lane'))).toEqual([
     'lane one begins',
     'lane one ends',
@@ -92,7 +92,7 @@ test('jobs of one lane follow each other without a pause', async () => {
 
 test('a job that failed runs again', async () => {
   await inTransaction((tx) => enqueue(tx, 'failOnce', { what: 'twice' }));
-  await expect.poll(() => count('twice'), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => count('twice')).toBe(2);
 });
 
 test('what a worker that is gone had taken is given back, what a living one works on is not', async () => {
@@ -125,7 +125,7 @@ test('what a worker that is gone had taken is given back, what a living one work
   // As after a restart of the database or a broken line: the proof is gone for a moment, the worker is not.
   await pool.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`);
-  await expect.poll(() => count('left behind'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => count('left behind')).toBe(1);
   expect(await releaseGoneWorkers(portal().database, new AbortController().signal)).toEqual([]);
   expect(times).toBe(1);
   release();
@@ -141,7 +141,7 @@ test('a job that was enqueued again while a worker that is gone had it does not 
   await inTransaction((tx) => enqueue(tx, 'note', { what: 'enqueued again' }, 'again'));
   const rest = () => pool.query(`select from graphile_worker._private_jobs where payload->>'what' = 'enqueued again'`);
   await expect.poll(() => count('enqueued again')).toBe(1);
-  await expect.poll(async () => (await rest()).rowCount, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await rest()).rowCount).toBe(0);
   expect(count('enqueued again')).toBe(2);
 });
 
@@ -177,7 +177,7 @@ test('when the ends of two jobs cannot be recorded, both run again and the queue
   holder.release();
   await expect.poll(async () => (await waiting()).rowCount).toBe(0);
   await pool.query('drop function lose cascade');
-  await expect.poll(() => begun.toSorted(), { timeout: 25_000 }).toEqual(['one', 'one', 'other', 'other']);
+  await expect.poll(() => begun.toSorted()).toEqual(['one', 'one', 'other', 'other']);
   await inTransaction((tx) => enqueue(tx, 'two', { what: 'later' }));
   await expect.poll(() => begun).toContain('later');
   await queue.stop();

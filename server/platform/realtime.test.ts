@@ -6,7 +6,7 @@ import { closeSockets, closing, connected, listen, socketRefusal } from '#test/s
 import type { Tx } from './database.ts';
 import { publish } from './realtime.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 afterEach(closeSockets);
 
 let last = 0;
@@ -119,9 +119,7 @@ test('when the database cuts the line, the portal listens again, and open browse
     );
   const [first] = (await listeners()).rows;
   await portal().database.pool.query('select pg_terminate_backend($1)', [first?.pid]);
-  await expect
-    .poll(async () => (await listeners()).rows.map(({ pid }) => pid !== first?.pid), { timeout: 10_000 })
-    .toEqual([true]);
+  await expect.poll(async () => (await listeners()).rows.map(({ pid }) => pid !== first?.pid)).toEqual([true]);
   // The web application reloads everything when its socket connects again.
   expect(await closed).toBe('transport close');
 

@@ -4,7 +4,7 @@ import { connect } from './database.ts';
 import { silent } from './log.ts';
 import { openSecurityLog, type SecurityLine } from './security-log.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 const lineFrom = (address: string, more: Partial<SecurityLine> = {}): SecurityLine => ({
   event: 'accessRefused',

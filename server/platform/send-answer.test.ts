@@ -8,7 +8,7 @@ import { schemaOf } from '#test/fuzz/values.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { codingFor, hasAnswer, sendJson } from './send-answer.ts';
 
-const direct = usePortal();
+const direct = usePortal({ own: true });
 const behindOne = usePortal({ trustProxy: 1 });
 
 type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { readonly body: Buffer };

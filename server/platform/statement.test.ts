@@ -4,7 +4,7 @@ import { usePortal } from '#test/portal.ts';
 import type { Read } from './database.ts';
 import { statement } from './statement.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 test('a statement is built once for each form, and sent with the values of each call', async () => {
   const build = vi.fn(

@@ -10,7 +10,7 @@ import { usePortal } from '#test/portal.ts';
 import { serve } from './serve.ts';
 import { openUploadGate, usualUploadLimits } from './uploads.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 const pullLongFile = call({
   method: 'GET',

@@ -6,7 +6,7 @@ import { fold, spellingsOf } from '#rules/search-words.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = async <Found extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Found>(text, values)).rows;
 

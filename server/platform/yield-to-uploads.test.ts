@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usePortal } from '#test/portal.ts';
 import { yieldToUploads } from './yield-to-uploads.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 /** Jobs of this test that wait, with the seconds until they run. */
 const waiting = async (name: string) =>

@@ -6,7 +6,7 @@ import { pricingApi } from '#contract/pricing.ts';
 import { methodNamed } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const [small, medium, stage1] = [1, 2, 4] as PriceClassId[] as [PriceClassId, PriceClassId, PriceClassId];
 const nobody = 2_000_000_000 as Person['id'];
 const unknownClass = 999_999 as PriceClassId;

@@ -3,7 +3,7 @@ import { pricingApi } from '#contract/pricing.ts';
 import { methodNamed } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 const special = (person: Person, userId?: Person['id'], language = 'en') =>
   person.ask(pricingApi.getSpecialPrices, { language, ...(userId !== undefined && { userId }) });

@@ -20,7 +20,7 @@ import {
 } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const stage1 = 4 as PriceClassId;
 
 /** A customer with credits, and a member of support. */

@@ -4,7 +4,7 @@ import { creditCents } from '#contract/money.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const support = () => portal().person({ role: 'support' });
 const classId = (id: number) => id as PriceClassId;
 const enginePrices = async (person: Person) =>

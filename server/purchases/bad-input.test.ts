@@ -10,7 +10,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 import { settlePurchase } from './index.ts';
 
 /** Nobody listens at the address of its VAT register: that is down. */
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let support: Person;

@@ -4,7 +4,7 @@ import { creditCents } from '#contract/money.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 const sold = { credits: creditCents(10_000), netPrice: 9500, bonus: creditCents(0), active: true, position: 70 };
 const nobody = { groupId: GroupId.parse(999_999), packageId: PackageId.parse(999_999) };

@@ -13,7 +13,7 @@ import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { setOperator } from '#test/invoices.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 const rowsOf = async (statement: string, ...values: unknown[]) => (await query(statement, ...values)).rows;
 const address = { publicUrl: 'http://portal.test' };

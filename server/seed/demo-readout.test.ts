@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usePortal } from '#test/portal.ts';
 import { demoMethods } from './demo-readout.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 test('the solutions that come with the demo world are of methods without a legal notice', async () => {
   const methods = await portal()

@@ -9,7 +9,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { usePortal } from '#test/portal.ts';
 import { demoPassword, demoSignIns, loadDemoWorld } from './index.ts';
 
-const real = usePortal();
+const real = usePortal({ own: true });
 const demo = usePortal({ demo: true });
 
 const optionsOf = async (root: string) =>

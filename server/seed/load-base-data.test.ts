@@ -5,7 +5,7 @@ import { usePortal } from '#test/portal.ts';
 import { readMigrations } from '#server/platform/migrate.ts';
 import { loadBaseData } from './load-base-data.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
   return (await portal().database.pool.query<Row>(text)).rows;

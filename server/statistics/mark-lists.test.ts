@@ -10,7 +10,7 @@ import { order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { measureLists } from './measure-lists.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Row>(text, values)).rows;
 

@@ -13,7 +13,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
 import { measureLists } from './measure-lists.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Row>(text, values)).rows;
 

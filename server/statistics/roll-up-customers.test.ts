@@ -10,7 +10,7 @@ import { mulberry32 } from '#test/seeded-random.ts';
 import { rollUpCustomers } from './roll-up-customers.ts';
 import { rollUpDays } from './roll-up.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Row>(text, values)).rows;
 

@@ -6,7 +6,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { closeByHand, finishedOrder, order, type Ordered, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Row>(text, values)).rows;
 

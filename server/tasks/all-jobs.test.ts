@@ -6,7 +6,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { closeByHand, draft, finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let support: Person;

@@ -9,7 +9,7 @@ import { mailsTo } from '#test/human.ts';
 import { finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let customer: Person;

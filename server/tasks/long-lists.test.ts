@@ -5,7 +5,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 /** Three more than are counted. */

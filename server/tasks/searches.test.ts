@@ -9,7 +9,7 @@ import { ofManyTasks, ofManyTasksAndFewNames, ordersWithWords, withRowCounts } f
 import { findVehicles } from './find-vehicles.ts';
 import { rowsNamed } from './rows-named.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 /** Asks as any client does: the path and the fields of the specification. */

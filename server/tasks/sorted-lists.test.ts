@@ -13,7 +13,7 @@ import { finishedOrder, methodNamed, order, type Ordered } from '#test/orders.ts
 import { type Person, usePortal } from '#test/portal.ts';
 import { answerOf, type Raw, rawOf } from '#test/raw.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let support: Person;

@@ -4,7 +4,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { order, type Ordered, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 let customer: Person;
 let support: Person;
 let colleague: Person;

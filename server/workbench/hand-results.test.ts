@@ -7,7 +7,7 @@ import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, fileOf, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 let customer: Person;
 let support: Person;

@@ -7,7 +7,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { draft, draftUpdate, fileOf, finishedOrder, methodNamed, order, type Ordered, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let customer: Person;
@@ -126,7 +126,7 @@ describe('a task that is moved to another job', () => {
     const said = say(customer, task, 'In between.');
     const waiters = () =>
       query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    await expect.poll(async () => (await waiters()).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await waiters()).rowCount).toBe(1);
     await mover.query('update tasks set job_id = $2, transferred_at = now() where id = $1', [
       task.taskId,
       target.jobId,

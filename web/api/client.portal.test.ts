@@ -7,7 +7,7 @@ import { order, readout, taskIn } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { createClient } from './client.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 test('an unchanged list of a POST costs a 304 and is the very same answer; a change is seen', async () => {
   const person = await portal().person();
