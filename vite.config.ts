@@ -37,11 +37,11 @@ const precompress: Plugin = {
  */
 const firstPaint: Plugin = {
   name: 'first-paint',
-  // Not into the page that tests of screens are mounted in.
-  apply: () => process.env['VITEST'] === undefined,
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle }) => {
+      // The page that tests of screens are mounted in.
+      if (!html.includes('<!-- first-paint.js -->')) return html;
       const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
       const texts = chunks.flatMap(({ fileName }) => {
         const [, language] = /texts-(\w\w)-first-/.exec(fileName) ?? [];
