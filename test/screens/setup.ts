@@ -5,11 +5,13 @@ import '#web/shell/tokens.css';
 import '#web/shell/type.css';
 import '#web/shell/frame.css';
 import { afterEach } from 'vitest';
+import { removeComponent } from './mount-component.tsx';
 import { closeScreen } from './open-screen.tsx';
 
 const testerPath = window.location.pathname + window.location.search;
 
 afterEach(async () => {
+  removeComponent();
   const missing = await closeScreen();
   window.history.replaceState(null, '', testerPath);
   if (missing.length > 0)
