@@ -176,7 +176,7 @@ test('fail2ban reads the address of each failed sign-in, and no stranger can wri
 /** The key of the first link in the newest mail to an address of some subject's page. */
 async function linkIn(recipient: string, page: string): Promise<URL> {
   const found = () => mails.findLast((mail) => mail.includes(`To: ${recipient}`) && mail.includes(page));
-  await expect.poll(found, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(found).toBeDefined();
   const url = new URL(/http\S+\?\S+/.exec(found() ?? '')?.[0] ?? '');
   // A browser that opens it asks for the page with the key in its address.
   await fetch(`${portal.root}${url.pathname}${url.search}`, { headers: { referer: url.href } });

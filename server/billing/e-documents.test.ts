@@ -11,7 +11,6 @@ import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
-const patiently = { timeout: 20_000 };
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let support: Person;
@@ -136,7 +135,7 @@ describe('the PDF of an invoice', () => {
   test('of an earlier day stays as it was stored, byte for byte', async () => {
     const customer = await customerWith();
     const { number } = await invoiceOf(customer);
-    await expect.poll(() => storedPdf(number), patiently).toBeDefined();
+    await expect.poll(() => storedPdf(number)).toBeDefined();
     // As an earlier version has stored one: a plain file, whatever would be drawn today.
     const plain = await portal().storage.receive(Readable.from([Buffer.from('%PDF-1.3 of an earlier day')]));
     await portal()
@@ -153,7 +152,7 @@ test('a delivery note is one for the archive, too, and carries no invoice data',
   const customer = await customerWith();
   const { taskId } = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const { number } = await customer.ask(billingApi.createDeliveryNote, { taskId });
-  await expect.poll(() => storedPdf(number), patiently).toBeDefined();
+  await expect.poll(() => storedPdf(number)).toBeDefined();
   const { metadata, profile, data, pdf } = archiveParts((await open(customer, number)).bytes);
   expect(metadataAt(metadata, 'part')).toEqual(['3']);
   expect(profile).toContain('/N 3');

@@ -8,8 +8,6 @@ import { type Person, usePortal } from '#test/portal.ts';
 const smtp = await startMailServer();
 afterAll(() => smtp.down());
 const portal = usePortal({ smtpUrl: smtp.url, mailFrom: 'Tuneport <portal@files.example>' });
-/** Mails leave one after the other, and the queue looks for the next one every two seconds. */
-const patiently = { timeout: 20_000 };
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 let support: Person;
@@ -37,7 +35,7 @@ describe('an invoice that is issued', () => {
     await query(`update users set mail_off = '{creditsBooked}', active = false where id = $1`, customer.id);
     const { number } = await newInvoice(support, customer);
     await openPdf(number);
-    await expect.poll(() => withFiles(customer), patiently).toHaveLength(1);
+    await expect.poll(() => withFiles(customer)).toHaveLength(1);
     const [mail] = withFiles(customer);
     expect(mail?.subject).toBe(`Ihre Rechnung ${number}`);
     expect(mail?.text).toContain('297,50');
@@ -51,7 +49,7 @@ describe('an invoice that is issued', () => {
       ),
     );
     const waiting = () => query(`select from graphile_worker.jobs where task_identifier = 'issueDocument'`);
-    await expect.poll(async () => (await waiting()).rowCount, patiently).toBe(0);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(0);
     const { rows } = await query(
       `select kind from mails where kind = 'invoiceIssued' and subject like '%' || $1`,
       number,
@@ -69,7 +67,7 @@ describe('an invoice that is issued', () => {
       reason: 'secret',
       takesCredits: false,
     });
-    await expect.poll(() => withFiles(customer), patiently).toHaveLength(2);
+    await expect.poll(() => withFiles(customer)).toHaveLength(2);
     const mail = withFiles(customer).find(({ subject }) => subject.startsWith('Cancellation'));
     expect(mail?.subject).toBe(`Cancellation ${number} of invoice ${issued.number}`);
     expect(mail?.text).not.toContain('secret');

@@ -26,7 +26,7 @@ async function look(): Promise<void> {
   const { rows } = await query(`select (graphile_worker.add_job('mailUnreadMessages')).id`);
   const isThere = async () =>
     (await query('select id from graphile_worker.jobs where id = $1', rows[0].id)).rows.length > 0;
-  await expect.poll(isThere, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isThere).toBe(false);
 }
 
 type Mail = { kind: string; language: string; subject: string; body: string };

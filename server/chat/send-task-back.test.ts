@@ -201,6 +201,6 @@ test('the automatic service leaves a task in review alone', async () => {
   );
   const isThere = async () =>
     (await pool.query('select id from graphile_worker.jobs where id = $1', [rows[0].id])).rows.length > 0;
-  await expect.poll(isThere, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isThere).toBe(false);
   expect(await taskOf(customer, ids)).toMatchObject({ type: 'inReview', status: 'manual' });
 });

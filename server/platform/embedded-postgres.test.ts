@@ -43,7 +43,7 @@ test('a first start that is killed in the middle of making the cluster does no h
       resolve(signal);
     });
   });
-  await expect.poll(someVersion, { timeout: 20_000, interval: 5 }).toBe(true);
+  await expect.poll(someVersion, { interval: 5 }).toBe(true);
   // The whole process group at once, as a container is killed.
   process.kill(-pid, 'SIGKILL');
   expect(await exitSignal).toBe('SIGKILL');
@@ -100,8 +100,8 @@ test('it is started again on its port after it died by itself, and that is told 
   const gaveUp = Promise.withResolvers<unknown>();
   const watch = watchPostgres(server, silent, { restarts: 1, failed: gaveUp.resolve });
   await killDatabase(url, pid);
-  await expect.poll(postmaster, { timeout: 30_000 }).not.toBe(pid);
-  await expect.poll(() => answers(url).catch(() => false), { timeout: 30_000 }).toBe(true);
+  await expect.poll(postmaster).not.toBe(pid);
+  await expect.poll(() => answers(url).catch(() => false)).toBe(true);
   await watch.stop();
 
   const second = watchPostgres(server, silent, { restarts: 0, failed: gaveUp.resolve });
@@ -113,7 +113,7 @@ test('it is started again on its port after it died by itself, and that is told 
 
 /** Kills the server as the out-of-memory killer would, once it is being watched. */
 async function killDatabase(url: string, pid: number): Promise<void> {
-  await expect.poll(() => connections(url), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => connections(url)).toBeGreaterThan(0);
   process.kill(pid, 'SIGKILL');
 }
 async function connections(url: string): Promise<number> {

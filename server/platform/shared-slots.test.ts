@@ -44,7 +44,7 @@ test('the slots of a process that is gone are free; one that only lost the datab
   const [lost] = await holders();
   await admin.query('select pg_terminate_backend($1)', [lost]);
   // It ends a moment later.
-  await expect.poll(async () => (await holders()).filter((pid) => pid !== lost).length, { timeout: 5000 }).toBe(1);
+  await expect.poll(async () => (await holders()).filter((pid) => pid !== lost).length).toBe(1);
   expect(await other.take(name, 1)).toBeUndefined();
   free(slot);
   await expect.poll(() => other.take(name, 1)).toBeDefined();

@@ -157,7 +157,7 @@ describe('uploads at once', () => {
 
   /** Waits until this number of files is being received. */
   async function arrived(world: Portal, files: number): Promise<void> {
-    await expect.poll(async () => (await waiting(world)).length, { interval: 5, timeout: 10_000 }).toBe(files);
+    await expect.poll(async () => (await waiting(world)).length, { interval: 5 }).toBe(files);
   }
 });
 

@@ -21,7 +21,8 @@ afterEach(() => {
 });
 const portal = usePortal({ stripe: stripe.config, paypal: paypal.config, providerTimeout: 800 });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
-const patiently = { timeout: 20_000, interval: 100 };
+/** Each look asks a server. */
+const patiently = { interval: 100 };
 
 let support: Person;
 beforeAll(async () => {

@@ -199,7 +199,7 @@ describe('a deleted task', () => {
       made.taskId,
     );
     const jobs = () => query(`select from graphile_worker.jobs where key = 'test:${made.taskId}'`);
-    await expect.poll(async () => (await jobs()).rowCount, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await jobs()).rowCount).toBe(0);
     const { rows } = await query('select status from tasks where id = $1', made.taskId);
     expect(rows).toEqual([{ status: 'waiting' }]);
   });
