@@ -5,7 +5,7 @@ import { idsIn, proofFaults, proofsPage, readLines, type TierRun } from './proof
 import { type Calibration, startCalibration } from './test/calibration.ts';
 import { judgePart, type Outcome, type Part } from './test/outcome.ts';
 import { runPlaywright } from './test/run-playwright.ts';
-import { results, root } from './test/run-script.ts';
+import { results, root, runScript } from './test/run-script.ts';
 import { runVitest } from './test/run-vitest.ts';
 
 /** Share by which a run may exceed its budget. */
@@ -23,6 +23,12 @@ async function judgeChecks(): Promise<Part> {
   return judgePart({ name: 'check', passed, failures, unstable: [], skipped: [], tests: [] }, 0);
 }
 
+/** Runs two short benches: that they still work, not what they measure. */
+async function runBenches(): Promise<Part> {
+  const code = await runScript('../bench/run.ts', ['pay', 'unchanged']);
+  return judgePart({ name: 'bench smoke', passed: 1, failures: [], unstable: [], skipped: [], tests: [] }, code);
+}
+
 /** Lists the test files that only differ in size between the tiers: they read `isDeep` of test/tier.ts. */
 const listSizedFiles = (): string[] =>
   globSync('{contract,rules,ecu,server,test,web}/**/*.test.ts', { cwd: root }).filter((path) =>
@@ -36,6 +42,7 @@ const runs: readonly (() => Promise<Part>)[] = isDeep
       () => runVitest({ name: 'deep', projects: ['deep'], settings: deep }),
       () => runPlaywright('pictures'),
       () => runPlaywright('deep'),
+      runBenches,
     ]
   : [
       judgeChecks,
