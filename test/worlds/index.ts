@@ -8,3 +8,5 @@ export { security } from './security.ts';
 export { automation } from './automation.ts';
 export { report } from './report.ts';
 export { library } from './library.ts';
+export { orderPage } from './orderPage.ts';
+export { chat } from './chat.ts';

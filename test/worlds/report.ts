@@ -1,0 +1,98 @@
+import { automationApi } from '#contract/automation.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { chatApi } from '#contract/chat.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { engineApi, shownBytesLimit } from '#contract/engine.ts';
+import { accountsApi } from '#contract/accounts.ts';
+import { libraryApi } from '#contract/library.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { closeByHand, newSoftware, order, type Ordered, taskIn } from '#test/orders.ts';
+import type { Person } from '#test/portal.ts';
+import { defineWorld } from './define.ts';
+
+const language = 'en';
+const family = 'edc16';
+
+/** Records the calls that the page of a job makes, as its customer or as support. */
+async function loadJob(person: Person, { jobId, taskId }: Ordered, customerId?: Person['id']): Promise<void> {
+  await person.ask(tasksApi.getJob, { jobId });
+  await person.ask(tasksApi.getTasksOfJob, { jobId, language });
+  await person.ask(tasksApi.getTaskHistory, { taskId });
+  await person.ask(chatApi.getMessagesOfTask, { taskId });
+  await person.ask(engineApi.getTaskFileCards, { taskId });
+  if (customerId === undefined) {
+    await person.ask(engineApi.getTaskSummary, { taskId });
+    await person.ask(creditsApi.getCreditBalance, {});
+    return;
+  }
+  await person.ask(accountsApi.getUser, { userId: customerId });
+  await person.ask(automationApi.getTaskFileFacts, { taskId });
+  await person.ask(catalogApi.getMethods, {});
+  await person.ask(orderingApi.getLegalConfirmations, { taskId });
+  await person.ask(tasksApi.getTaskFiles, { taskId });
+  await person.ask(workbenchApi.getNextTask, { jobId });
+  await person.ask(workbenchApi.listAllJobs, { userId: customerId, filterMode: 'all', state: 'open' });
+}
+
+/** A file that the automatic service has finished with its report, and one for which a similar software has a solution. */
+export const report = defineWorld(async ({ person, portal }) => {
+  const customer = await person('customer', { credits: 300 });
+  const support = await person('support', { role: 'support' });
+  const software = newSoftware();
+  const image = syntheticImage({ family, software, seed: 1 });
+  const tuned = syntheticTuning(image, { family, seed: 1, area: 0 });
+
+  const taught = await order(portal, customer, { image });
+  await taskIn(customer, taught, 'manual');
+  await closeByHand(support, taught, { modified: tuned, recordSolution: true });
+  await portal.database.pool.query(
+    `update solutions set flags = '{}', signed_accepted_by = $1, signed_accepted_at = now() where software = $2`,
+    [support.id, software],
+  );
+  const made = await order(portal, customer, { image });
+  await taskIn(customer, made, 'finished');
+  const { taskId } = made;
+  await loadJob(customer, made);
+  await support.ask(engineApi.getTaskReportPage, { taskId });
+  await support.ask(engineApi.getTaskStripMap, { taskId });
+  await support.ask(automationApi.getTaskFileFacts, { taskId });
+  await support.ask(catalogApi.getMethods, {});
+  const changed = [...image.keys()].filter((offset) => image[offset] !== tuned[offset]);
+  const first = changed[0] ?? 0;
+  const blocks = new Set([0, ...changed, image.length - 1].map((offset) => Math.floor(offset / shownBytesLimit)));
+  for (const block of new Set([...blocks].flatMap((one) => [one - 1, one, one + 1])))
+    if (block >= 0 && block * shownBytesLimit < image.length)
+      for (const file of ['original', 'modified'] as const)
+        await support.ask(engineApi.getTaskBytes, {
+          taskId,
+          file,
+          offset: block * shownBytesLimit,
+          length: shownBytesLimit,
+        });
+
+  const other = newSoftware();
+  const similar = syntheticImage({ family, software: other, seed: 1 });
+  const waiting = await order(portal, customer, { image: similar });
+  await taskIn(customer, waiting, 'manual');
+  await loadJob(support, waiting, customer.id);
+  const { data } = await support.ask(libraryApi.getTaskSuggestions, { taskId: waiting.taskId });
+  const [suggestion] = data;
+  if (suggestion === undefined) throw new Error('nothing similar is suggested');
+  const { solutionId } = suggestion;
+  const { blob } = await support.askForFile(libraryApi.downloadSuggestion, { taskId: waiting.taskId, solutionId });
+  const draft = new Uint8Array(await blob.arrayBuffer());
+  const changedAt = draft.findIndex((byte, offset) => byte !== similar[offset]);
+  return {
+    ...made,
+    software,
+    first,
+    firstByte: tuned[first] ?? 0,
+    length: image.length,
+    waitingJobId: waiting.jobId,
+    similarLength: similar.length,
+    suggested: { offset: changedAt, byte: draft[changedAt], original: similar[changedAt] },
+  };
+});

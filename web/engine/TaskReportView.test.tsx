@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen } from '#test/screens/open-screen.tsx';
+
+const digits = (offset: number) => offset.toString(16).toUpperCase().padStart(6, '0');
+
+async function openReport() {
+  const screen = await openScreen('/resting/place', { world: 'report', as: 'support' });
+  await screen.visit(`/admin/report?task=${screen.facts.taskId}`);
+  await expect.element(page.getByRole('heading', { name: /^Report of file #\d+$/ })).toBeVisible();
+  return screen;
+}
+
+const bytes = page.getByRole('region', { name: /^Bytes from/ });
+const inBytes = (selector: string) => bytes.element().querySelectorAll<HTMLElement>(selector);
+
+test('shows that every checksum is correct, where the file was changed, and by which solution [P3.1]', async () => {
+  await openReport();
+  await expect.element(page.getByText('Every checksum is correct, recomputed from the stored file.')).toBeVisible();
+  const picture = page.getByRole('img', { name: /slices were changed/ });
+  await expect.element(picture).toBeVisible();
+  expect(document.querySelector('path[data-mark="changed"]')?.getAttribute('d')).toMatch(/^M/);
+  const runs = page.getByRole('table', { name: 'Changed places' });
+  await expect.element(runs.getByRole('row').nth(1)).toMatchTextContent('Stage 1');
+  const checks = page.getByRole('table', { name: 'Checksums' });
+  await expect.element(checks.getByText('correct', { exact: true }).first()).toBeVisible();
+  await expect.element(checks.getByText('wrong', { exact: true })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: /^No\. \d+$/ }).first())
+    .toHaveAttribute('href', expect.stringMatching(/\/admin\/solutions\?solution=\d+/));
+});
+
+test('shows the changed bytes and walks from difference to difference by key [P3.1]', async () => {
+  const { facts, reload } = await openReport();
+  const { first, firstByte } = facts;
+  const place = `0x${digits(first)}`;
+  const runs = page.getByRole('table', { name: 'Changed places' });
+  await runs.getByRole('button', { name: `Show the bytes at ${place}`, exact: true }).click();
+  await expect.poll(() => window.location.search).toContain(`at=${place}`);
+  await expect.element(bytes).toHaveFocus();
+  await expect
+    .poll(() => [...inBytes('table')].at(-1)?.querySelector('tr[data-current] mark')?.textContent)
+    .toMatch(new RegExp(digits(firstByte).slice(-2)));
+  await expect.element(page.getByText(/^Difference 1 of/)).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(page.getByText(/^Difference 2 of/)).toBeVisible();
+  await userEvent.keyboard('p');
+  await expect.element(page.getByText(/^Difference 1 of/)).toBeVisible();
+  // An address with a place opens there at once.
+  await reload();
+  await expect.poll(() => inBytes('tr[data-current] mark').length).toBeGreaterThan(0);
+});
+
+test('goes to a typed offset or a place of the picture, and refuses an offset beyond the file [P3.1]', async () => {
+  await openReport();
+  const offset = page.getByRole('textbox', { name: 'Go to offset' });
+  await offset.fill('0xFFFFFFF');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect.element(page.getByText('An offset such as 0x06C0B6')).toBeVisible();
+  await offset.fill('10');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect.poll(() => inBytes('tr[data-current] th')[0]?.textContent).toBe('000010');
+  await page.getByRole('slider', { name: 'Place in the file' }).click({ position: { x: 5, y: 5 } });
+  await expect.element(bytes).toHaveFocus();
+});
+
+test('reads the picture with the keyboard alone [P3.2]', async () => {
+  const { facts } = await openReport();
+  const picture = page.getByRole('slider', { name: 'Place in the file' });
+  await expect.element(picture).toBeVisible();
+  (picture.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(picture).toHaveAttribute('aria-valuetext', expect.stringMatching(/^0x000000/));
+  await userEvent.keyboard('{End}');
+  await expect
+    .element(picture)
+    .toHaveAttribute('aria-valuetext', expect.stringContaining(`${digits(facts.length - 1)} ·`));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => window.location.search).toContain('at=0x');
+});
