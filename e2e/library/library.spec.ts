@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { downloaded, filePayload, placeOrder, pay } from '#e2e/ordering.ts';
+import { filePayload, placeOrder, pay } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 
 /** A pair of files of a software that nobody else uses. */
@@ -90,65 +90,4 @@ test('a folder of pairs teaches the library; what a customer complains about is 
   await expect(drawer.getByText(/Set by support-.*: smokes$/)).toBeVisible();
   const [solution] = await query<{ state: string }>('select state from solutions where software = $1', [number]);
   expect(solution?.state).toBe('retired');
-});
-
-test('two solutions of one software are compared, taken out, and brought back in [P2.6]', async ({ browser }) => {
-  const number = software();
-  const first = pairOf(number);
-  const second = pairOf(number, 4);
-  const { page } = await open(browser, await newSupport(), '/admin/solutions?list=exchange');
-  await chooseFolder(page, {
-    'x_A.bin': first.image,
-    'x_B (Stage_1).bin': first.tuned,
-    'x_B2 (Stage_1).bin': second.tuned,
-  });
-  await expect(page.getByText('2 pairs found')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 2 pairs' }).click();
-  await expect(page.getByText('Recorded: 2, already there: 0, refused: 0')).toBeVisible({ timeout: 60_000 });
-
-  await page.goto(`/admin/solutions?search=${number}`);
-  await expect(page.getByRole('button', { name: 'Compare' })).toBeHidden();
-  const boxes = page.getByRole('checkbox', { name: /^Choose solution/ });
-  await expect(boxes).toHaveCount(2);
-  for (const box of await boxes.all()) await box.check();
-  await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Solutions \d+ and \d+$/ });
-  await expect(dialog.getByRole('table').first()).toContainText('0x');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export' }).click());
-  expect(name).toMatch(/^solutions-.*\.jsonl$/);
-  expect(bytes.toString().trim().split('\n')).toHaveLength(2);
-  await query('delete from solutions where software = $1', [number]);
-  await page.goto('/admin/solutions?list=exchange');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  const spoilt = Buffer.concat([bytes, Buffer.from('{"method":"Stage_1"}\n')]);
-  await (await chooser).setFiles({ name: 'solutions.jsonl', mimeType: 'application/jsonl', buffer: spoilt });
-  await expect(page.getByText('New: 2, already in the library: 0, refused: 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 2 solutions' }).click();
-  await expect(page.getByText('Imported: 2, already in the library: 0, refused: 1')).toBeVisible();
-  const back = await query<{ id: number }>('select id from solutions where software = $1', [number]);
-  expect(back).toHaveLength(2);
-});
-
-test('the coverage names the solution that would have made an order automatic', async ({ browser }) => {
-  const number = software();
-  const { image } = pairOf(number);
-  const username = await newWorkshop(60);
-  const { page: customer } = await open(browser, username, await placeOrder(username, filePayload(image)));
-  await expect(customer.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  const { page } = await open(browser, await newSupport());
-  await expect(async () => {
-    await page.goto('/admin/solutions?list=coverage');
-    await expect(row(page, number)).toContainText(
-      `With a solution for Bosch EDC16 ${number}, Stage 1, one more order would have been automatic.`,
-      { timeout: 2000 },
-    );
-  }).toPass({ timeout: 60_000 });
-  await row(page, number)
-    .getByRole('link', { name: /^File \d+$/ })
-    .click();
-  await expect(page.getByText(/^Order #\d+$/)).toBeVisible();
 });
