@@ -2,6 +2,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import { toggleMethod } from '#rules/methods.ts';
@@ -23,7 +24,10 @@ export const pricing = defineWorld(async ({ person, portal, scene }) => {
   await support.ask(statisticsApi.getTrophies, { period: 'month', language });
   for (const search of ['', customer.username])
     await support.ask(accountsApi.listUsers, { filterMode: 'all', state: 'all', search });
-  await support.ask(catalogApi.searchVehicles, { search: brand });
+  for (const one of [support, customer]) await one.ask(catalogApi.searchVehicles, { search: brand });
+  await customer.ask(orderingApi.listRecentVehicles, {});
+  await customer.ask(orderingApi.listUsualMethods, { vehicleId });
+  await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language });
   const offered = await support.ask(pricingApi.getOfferedMethods, { vehicleId, language });
   const methodNamed = (name: string) => {
     const method = offered.find(({ customerName }) => customerName.includes(name));
@@ -95,6 +99,7 @@ export const pricing = defineWorld(async ({ person, portal, scene }) => {
   await setStage3(13_550);
   await loadPrices();
   await preview(['Stage 3', 'EGR', 'NOx']);
+  await customer.ask(pricingApi.getOfferedMethods, { vehicleId, language });
   // The other worlds have the price of the base data.
   await setStage3(12_000);
   return { customerId: userId, customerName: customer.username, brand };
