@@ -5,9 +5,6 @@ import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 
 const image = syntheticImage({ family: 'edc16', software: '1037880001', seed: 8 });
 
-// The pause is the whole portal's: one after the other.
-test.describe.configure({ mode: 'serial' });
-
 test.afterEach(async () => {
   await query('update portal_options set automatic_paused = false');
   await query(`select graphile_worker.add_job('enqueueWaiting')`);

@@ -9,17 +9,16 @@ const folder = process.env['ECU_SAMPLES'] ?? new URL('../../../shared/data/ecu',
 const pairs = [
   { name: 'edc15p_038906019JK', vehicle: 'Golf IV 1.9 TDI' },
   { name: 'edc16u1_1037371366', vehicle: 'Golf V 1.9 TDI' },
-] as const;
+].map(({ name, vehicle }) => ({ vehicle, paths: [`${folder}/${name}_A.bin`, `${folder}/${name}_B.bin`] as const }));
+const areThere = pairs.every(({ paths }) => paths.every((path) => existsSync(path)));
+if (!areThere) process.stderr.write(`SKIPPED: the journey of real pairs; not all images are in ${folder}\n`);
 
-for (const { name, vehicle } of pairs) {
-  const paths = [`${folder}/${name}_A.bin`, `${folder}/${name}_B.bin`] as const;
-  const isThere = paths.every((path) => existsSync(path));
-  if (!isThere) process.stderr.write(`SKIPPED: the journey of the real pair ${name}; no images in ${folder}\n`);
-
-  test(`a real pair: ${name} is recorded by hand and then served automatically, byte for byte`, async ({ browser }) => {
-    test.skip(!isThere, 'the real images are not on this machine');
-    const [original, modified] = await Promise.all(paths.map((path) => readFile(path)));
-    if (original === undefined || modified === undefined) throw new Error('a pair has two files');
+test('support records real pairs by hand, and the next customers get them automatically, byte for byte', async ({
+  browser,
+}) => {
+  test.skip(!areThere, 'the real images are not on this machine');
+  for (const { vehicle, paths } of pairs) {
+    const [original, modified] = await Promise.all([readFile(paths[0]), readFile(paths[1])]);
     const first = await open(browser, await newWorkshop(0));
     const job = await orderByHand(first.page, filePayload(original), vehicle);
     await expect(first.page.getByText('with support', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
@@ -31,5 +30,5 @@ for (const { name, vehicle } of pairs) {
     await second.page.getByRole('button', { name: 'History' }).click();
     await expect(second.page.getByText('Finished by the automatic service')).toBeVisible();
     expect((await pay(second.page)).bytes.equals(modified)).toBe(true);
-  });
-}
+  }
+});
