@@ -84,7 +84,7 @@ function describeMutant({ path, source, mutant: { line, mutator, start, end, rep
 
 const lineOf = ({ source, mutant }: Candidate): string => source.split('\n')[mutant.line - 1]?.trim() ?? '';
 
-function writeReport(results: readonly Result[], broken: readonly string[]): string {
+function writeReport(results: readonly Result[], broken: readonly (readonly [test: string, error: string])[]): string {
   const rows = [...folders, ''].map((folder) => {
     const own = results.filter(({ path }) => folder === '' || path.startsWith(`${folder}/`));
     const count = (status: Verdict['status']) => own.filter((one) => one.status === status).length;
@@ -101,7 +101,8 @@ function writeReport(results: readonly Result[], broken: readonly string[]): str
     '| folder | mutants | killed | timed out | survived | noticed |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows,
-    ...(broken.length === 0 ? [] : ['', `Left out, because they fail without a mutant: ${broken.join(', ')}`]),
+    ...(broken.length === 0 ? [] : ['', 'Left out, because they fail without a mutant:', '']),
+    ...broken.map(([test, error]) => `- ${test}: ${onOneLine(error)}`),
     '',
     '## Survivors',
     '',
@@ -120,7 +121,7 @@ async function mutate(files: readonly string[], chosen: readonly Candidate[]): P
   const waiting = [...chosen];
   const results: Result[] = [];
   const workers: Worker[] = [];
-  const brokenTests = () => [...new Set(workers.flatMap(({ broken }) => [...broken]))];
+  const brokenTests = () => [...new Map(workers.flatMap(({ broken }) => [...broken]))];
   const work = async (worker: Worker) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const start = performance.now();

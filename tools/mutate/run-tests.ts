@@ -31,8 +31,12 @@ function messageOf(module: TestModule): string {
   return [...failed, ...module.errors().map(({ message }) => message)][0] ?? 'did not pass';
 }
 
+let previous: string | undefined;
+
 async function runTest({ changed, test }: Request): Promise<Answer> {
-  vitest.invalidateFile(join(root, changed));
+  // The file of the request before has been restored since.
+  for (const file of new Set([previous ?? changed, changed])) vitest.invalidateFile(join(root, file));
+  previous = changed;
   const path = join(root, test);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(vitest.getModuleSpecifications(path));
   const failed = testModules.find((module) => module.moduleId === path && module.state() === 'failed');
