@@ -171,6 +171,15 @@ describe('an invoice as XML', () => {
     expect(missingOfXRechnung(base)).toEqual([]);
   });
 
+  test.each([
+    ['12', ['contactPhone']],
+    ['(12) 3', []],
+  ])('with the phone number %j lacks %j for XRechnung', (phone, missing) => {
+    expect(missingOfXRechnung({ ...base, seller: { ...seller, contact: { ...seller.contact, phone } } })).toEqual(
+      missing,
+    );
+  });
+
   describe('identifies its seller (BR-CO-26)', () => {
     const unregistered = { ...seller, registerNumber: '' };
     const id = '//ram:SellerTradeParty/ram:ID';

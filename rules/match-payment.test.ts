@@ -48,7 +48,8 @@ describe('money for a purchase', () => {
     ['comes twice', { ...open, isBooked: true }, { amount: 11_900 }, 'alreadyPaid'],
     ['is for a cancelled one', { ...open, isCancelled: true }, { amount: 11_900 }, 'notOpen'],
     ['is in another currency', open, { amount: 11_900, currency: 'CHF' }, 'wrongCurrency'],
-    ['differs at a provider', open, { amount: 11_901, source: 'stripe' as const }, 'wrongAmount'],
+    ['differs at Stripe', open, { amount: 11_901, source: 'stripe' as const }, 'wrongAmount'],
+    ['differs at PayPal', open, { amount: 11_899, source: 'paypal' as const }, 'wrongAmount'],
   ])('that %s', (_what, payable, money, problem) => {
     expect(paymentProblem(payable, { source: 'statement', currency: 'EUR', ...money })).toBe(problem);
   });

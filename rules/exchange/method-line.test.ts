@@ -78,7 +78,7 @@ describe('a line of a file of methods', () => {
     ['method_type', 'a'.repeat(41), 'tooLong'],
     ['method_categories', 'car spaceship', 'unknown'],
     ['method_fuel', 'coal', 'notValid'],
-    ['method_categories', 'car '.repeat(76), 'tooLong'],
+    ['method_categories', `${'car,'.repeat(75)}c`, 'tooLong'],
     ['method_price_id', '-1', 'outOfRange'],
     ['method_price_id', '100001', 'outOfRange'],
     ['method_price_addon_id', '-1', 'outOfRange'],
