@@ -19,7 +19,7 @@ import { sevdesk as connectSevdesk } from './sevdesk.ts';
 const service: SevdeskServer = await startSevdeskServer();
 const sevdesk = { url: service.url, token: service.token };
 // The first repetition follows in the same run, the second waits in the queue.
-const portal = usePortal({ sevdesk, accountingTimes: { delays: [0, 0.05, 0, 0, 0], answer: 400 } });
+const portal = usePortal({ sevdesk, accountingTimes: { delays: [0, 0.05, 0, 0, 0], answer: 2000 } });
 const portalWithoutKey = usePortal({ own: true });
 let support: Person;
 

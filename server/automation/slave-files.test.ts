@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const portal = usePortal({
   slave: servers.config,
-  slaveTimeouts: { answer: 1000, pause: 300, delays: [0, 0] },
+  slaveTimeouts: { answer: 3000, pause: 300, delays: [0, 0] },
   supportContact: 'operator@test.invalid',
 });
 const withoutServices = usePortal({ own: true });

@@ -19,7 +19,7 @@ afterEach(() => {
   paypal.mend();
   paypal.decline(false);
 });
-const portal = usePortal({ stripe: stripe.config, paypal: paypal.config, providerTimeout: 800 });
+const portal = usePortal({ stripe: stripe.config, paypal: paypal.config, providerTimeout: 3000 });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 /** Each look asks a server. */
 const patiently = { interval: 100 };
@@ -76,7 +76,7 @@ async function someMinutesLater(minutes = 10): Promise<void> {
   const { lookAfterPurchases } = purchasesJobs(
     portal().database,
     { publicUrl: 'http://portal.test', vatRegisterUrl: 'http://127.0.0.1:1' },
-    providersOf({ stripe: stripe.config, paypal: paypal.config }, 800),
+    providersOf({ stripe: stripe.config, paypal: paypal.config }, 3000),
     silent,
   );
   await lookAfterPurchases();

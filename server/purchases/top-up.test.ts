@@ -18,7 +18,7 @@ afterAll(() => stripe.close());
 afterEach(() => {
   stripe.mend();
 });
-const portal = usePortal({ stripe: stripe.config, providerTimeout: 800 });
+const portal = usePortal({ stripe: stripe.config, providerTimeout: 3000 });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 /** Each look asks a server. */
 const patiently = { interval: 100 };
@@ -33,7 +33,7 @@ const jobs = () =>
   purchasesJobs(
     portal().database,
     { publicUrl: 'http://portal.test', vatRegisterUrl: 'http://127.0.0.1:1' },
-    providersOf({ stripe: stripe.config, paypal: undefined }, 800),
+    providersOf({ stripe: stripe.config, paypal: undefined }, 3000),
     silent,
   );
 
