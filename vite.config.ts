@@ -223,6 +223,8 @@ export default defineConfig({
       {
         extends: true,
         server: { fs: { allow: ['..'] } },
+        // Of a worker, which Vite does not search: found late, it would reload the page amid a test.
+        optimizeDeps: { include: ['@noble/hashes/sha2.js', 'altcha-lib/workers/shared'] },
         test: {
           ...limits,
           testTimeout: 60_000,
