@@ -9,6 +9,7 @@ import { book } from '#server/credits/index.ts';
 import { silent } from '#server/platform/log.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
 import { businessClock } from '#rules/support-hours.ts';
+import { avoidMidnight } from '#test/midnight.ts';
 import { draft } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { type Fault, type SevdeskServer, startSevdeskServer } from '#test/sevdesk-server.ts';
@@ -20,6 +21,7 @@ const service: SevdeskServer = await startSevdeskServer();
 const sevdesk = { url: service.url, token: service.token };
 // The first repetition follows in the same run, the second waits in the queue.
 const portal = usePortal({ sevdesk, accountingTimes: { delays: [0, 0.05, 0, 0, 0], answer: 2000 } });
+avoidMidnight();
 const portalWithoutKey = usePortal({ own: true });
 let support: Person;
 

@@ -5,10 +5,12 @@ import { auditApi } from '#contract/audit.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { avoidMidnight } from '#test/midnight.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
 import { order, taskIn } from '#test/orders.ts';
 
 const portal = usePortal({ own: true });
+avoidMidnight();
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Row>(text, values)).rows;
 const all = { filterMode: 'all' as const };

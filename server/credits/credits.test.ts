@@ -5,10 +5,12 @@ import { type CreditKind, creditsApi, trendDays } from '#contract/credits.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { book } from './book.ts';
+import { avoidMidnight } from '#test/midnight.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
+avoidMidnight();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 /** Writes a ledger row as the business code does. */

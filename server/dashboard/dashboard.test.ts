@@ -3,10 +3,12 @@ import { chatApi } from '#contract/chat.ts';
 import { dashboardApi, dashboardDays } from '#contract/dashboard.ts';
 import { deskApi } from '#contract/desk.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { avoidMidnight } from '#test/midnight.ts';
 import { draft, finishedOrder, order } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
+avoidMidnight();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 
 test('a new customer has nothing on the dashboard, and a draft is nothing', async () => {

@@ -10,6 +10,7 @@ import { silent } from '#server/platform/log.ts';
 import { purchasesJobs } from './jobs.ts';
 import { providersOf } from './providers/providers-of.ts';
 import { setOperator } from '#test/invoices.ts';
+import { avoidMidnight } from '#test/midnight.ts';
 import { type Fault, startStripeServer } from '#test/payment-servers.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -19,6 +20,7 @@ afterEach(() => {
   stripe.mend();
 });
 const portal = usePortal({ stripe: stripe.config, providerTimeout: 3000 });
+avoidMidnight();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 /** Each look asks a server. */
 const patiently = { interval: 100 };

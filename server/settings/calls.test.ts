@@ -3,11 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CountryId } from '#contract/ids.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
+import { avoidMidnight } from '#test/midnight.ts';
 import { fileOf } from '#test/orders.ts';
 import { usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
 
 const portal = usePortal({ uploadLimit: 3 << 20 });
+avoidMidnight();
 
 afterEach(closeSockets);
 

@@ -3,10 +3,12 @@ import type { TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { avoidMidnight } from '#test/midnight.ts';
 import { closeByHand, finishedOrder, order, type Ordered, taskIn, rightAllTheSame } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
+avoidMidnight();
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Row>(text, values)).rows;
 

@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { avoidMidnight } from '#test/midnight.ts';
 import { finishedOrder, order, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
+avoidMidnight();
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
 const idsOf = ({ data }: { data: readonly { taskId: TaskId }[] }) => data.map(({ taskId }) => taskId);
 
