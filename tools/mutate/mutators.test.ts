@@ -15,6 +15,7 @@ test.each([
   ['arithmetic', 'x = -a', ['x = a']],
   ['logic', 'x = a && b', ['x = a || b']],
   ['logic', 'x = a ?? b', ['x = a && b']],
+  ['logic', 'x = a ?? b ?? c', ['x = ((a) && (b)) ?? c', 'x = ((a ?? b) && (c))']],
   ['logic', 'x = !a', ['x = a']],
   ['condition', 'if (a) throw b;', ['if (true) throw b;', 'if (false) throw b;']],
   ['condition', 'x = a ? b : c', ['x = true ? b : c', 'x = false ? b : c']],
