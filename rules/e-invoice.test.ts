@@ -149,6 +149,14 @@ describe('an invoice as XML', () => {
     expect(textsAt(xml, `${headerTax}/ram:ExemptionReason`)).toEqual(['Reverse charge']);
   });
 
+  test('has VAT numbers without blanks, and the tax number as it is written', () => {
+    const spaced = { ...seller, vatNumber: 'DE 136 695 976', taxNumber: '143 123 12345' };
+    const xml = writeCii({ ...base, seller: spaced }, 'en16931');
+    expect(textsAt(xml, '//ram:SellerTradeParty/ram:SpecifiedTaxRegistration/ram:ID')).toEqual(
+      expect.arrayContaining(['DE136695976', '143 123 12345']),
+    );
+  });
+
   test('without any number that is optional is still valid', async () => {
     const bare: EInvoice = {
       ...base,

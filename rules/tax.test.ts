@@ -38,6 +38,12 @@ describe('the tax of a purchase', () => {
     expect(taxOf({ operatorCountry: 'AQ', customerCountry: 'DE', vatNumberConfirmed: false, day })).toBeUndefined();
   });
 
+  test('changes on its day in other countries, too', () => {
+    expect(['2023-12-31', '2024-01-01', '2025-07-01'].map((at) => standardRate('EE', at))).toEqual([2000, 2200, 2400]);
+    expect(['2024-08-31', '2024-09-01'].map((at) => standardRate('FI', at))).toEqual([2400, 2550]);
+    expect(['2023-12-31', '2024-01-01'].map((at) => standardRate('CH', at))).toEqual([770, 810]);
+  });
+
   test('follows the rate of the day', () => {
     expect(['2020-06-30', '2020-07-01', '2020-12-31', '2021-01-01'].map((at) => standardRate('DE', at))).toEqual([
       1900, 1600, 1600, 1900,
