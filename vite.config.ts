@@ -163,6 +163,9 @@ const groups = [
 /** Limits for what never ends, not for what is slow. */
 const limits = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** One seed for every property of fast-check. */
+const inNode = { ...limits, setupFiles: './test/property-seed.ts' };
+
 export default defineConfig({
   root: 'web',
   // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
@@ -204,7 +207,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...limits,
+          ...inNode,
           name: 'pure',
           include: ['{contract,rules,ecu,web,tools}/**/*.test.ts'],
           exclude: ['**/*.portal.test.ts', '**/*.deep.test.ts'],
@@ -213,7 +216,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...limits,
+          ...inNode,
           name: 'calls',
           include: ['{server,test}/**/*.test.ts', 'web/**/*.portal.test.ts'],
           exclude: ['**/*.deep.test.ts'],
@@ -250,7 +253,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...limits,
+          ...inNode,
           name: 'deep',
           include: ['{contract,rules,ecu,server,test,web}/**/*.deep.test.ts'],
           globalSetup: './test/database.ts',

@@ -13,7 +13,7 @@ import { invoicedCustomer, newInvoice, setOperator } from './invoices.ts';
 import { fileOf, finishedOrder } from './orders.ts';
 import { password, type Person, usePortal } from './portal.ts';
 
-const portal = usePortal();
+const portal = usePortal({ own: true });
 
 /** Objects of one customer, one of each kind. */
 type Ids = {
