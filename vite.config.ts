@@ -161,7 +161,7 @@ const groups = [
 ];
 
 /** Limits for what never ends, not for what is slow. */
-const limits = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000 };
+const limits = { isolate: false, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** One seed for every property of fast-check. */
 const inNode = { ...limits, setupFiles: './test/property-seed.ts' };
@@ -230,7 +230,7 @@ export default defineConfig({
         optimizeDeps: { include: ['@noble/hashes/sha2.js', 'altcha-lib/workers/shared'] },
         test: {
           ...limits,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           setupFiles: './test/screens/setup.ts',

@@ -115,7 +115,7 @@ test('a portal that is lost comes back from its backup: who was signed in goes o
   expect(Buffer.from(await blob.arrayBuffer())).toEqual(ordered.image);
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
-}, 240_000);
+});
 
 test('a slip in the folder, and a folder that is no backup, are told in one line', async () => {
   const line = async (words: string[], variables: Record<string, string>) => {

@@ -126,7 +126,7 @@ test('migrate says what it will do, does it once, and a database of another prog
   const newer = await command(['migrate'], { DATABASE_URL });
   expect(newer).toMatchObject({ code: 1, stdout: '' });
   expect(newer.stderr).toMatch(/^MIGRATIONS: the database is of a newer portal \(9999_later.sql is unknown here\)/);
-}, 120_000);
+});
 
 test('two starts at once on an empty database migrate it once', async () => {
   const DATABASE_URL = await newDatabase();
@@ -143,7 +143,7 @@ test('two starts at once on an empty database migrate it once', async () => {
   const planned = both.filter(({ stdout }) => stdout.includes(`0 applied, ${row?.n} to apply`));
   expect(planned.length).toBeGreaterThan(0);
   expect(row?.methods).toBeGreaterThan(10);
-}, 120_000);
+});
 
 test('create-admin prints a link that makes the first administrator, and refuses when there is one', async () => {
   const DATABASE_URL = await filledDatabase();
@@ -171,7 +171,7 @@ test('create-admin prints a link that makes the first administrator, and refuses
   });
   portal.child.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
-}, 120_000);
+});
 
 test('a portal may leave the queue to a worker, which serves nobody and stops when it is told', async () => {
   const variables = { DATA_DIR: folder, DATABASE_URL: await filledDatabase(), PORT: String(await freePort()) };
@@ -195,7 +195,7 @@ test('a portal may leave the queue to a worker, which serves nobody and stops wh
     expect(await one.ended).toBe(0);
     expect(one.output.stderr).toBe('');
   }
-}, 120_000);
+});
 
 /** The findings of `doctor` by name, each with its state. */
 const findings = ({ stdout }: { stdout: string }): Record<string, string> =>
@@ -261,4 +261,4 @@ test('doctor says what is well and what is not, changes nothing, and ends with 1
   expect(findings(await command(['doctor'], { DATA_DIR: join(folder, 'nowhere') }))['data']).toMatch(
     /^BAD there is no portal in/,
   );
-}, 120_000);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
   database = connect(url.href, silent, 2);
-}, 120_000);
+});
 afterAll(async () => {
   endAll();
   await database.close();
@@ -95,7 +95,7 @@ test('killed while it sends, the mails go on within a minute: through another no
     for (const to of [held, behind, alsoBehind]) expect(arrivedFor(to)).toHaveLength(1);
   }
   await kill(node);
-}, 150_000);
+});
 
 test('killed between the last line of a mail and the word of the server, it does not send that mail again', async () => {
   const node = await startNode();
@@ -125,4 +125,4 @@ test('killed between the last line of a mail and the word of the server, it does
   expect(rows.rows).toEqual([{ perhaps: true, sent_at: null }]);
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
-}, 100_000);
+});

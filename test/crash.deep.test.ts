@@ -36,7 +36,7 @@ test('a portal killed at any moment loses and doubles nothing that it acknowledg
   }
   expect(interrupted).toBeGreaterThan(0);
   expect(world.payments.filter(({ acknowledged }) => acknowledged).length).toBeGreaterThan(0);
-}, 180_000);
+});
 
 test('the automatic service finishes each task once after a kill in the middle of its work', async () => {
   const { token } = await world.portal
@@ -66,14 +66,14 @@ test('the automatic service finishes each task once after a kill in the middle o
   }
   expect(interrupted).toBeGreaterThan(0);
   await world.checkEverything(since);
-}, 120_000);
+});
 
 test('a command next to a running portal leaves its database running', async () => {
   const file = new URL('../server/seed/none.csv', import.meta.url).pathname;
   const command = run(['server/portal.mjs', 'import', 'vehicles', file, '--demo'], { DATA_DIR: world.folder });
   expect(await command.ended).toBe(1);
   await expect(world.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
-}, 60_000);
+});
 
 test('a second start on the same folder is refused in one line and harms nothing', async () => {
   for (const port of [new URL(world.portal.root).port, undefined]) {
@@ -90,7 +90,7 @@ test('a second start on the same folder is refused in one line and harms nothing
   expect(await node.ended).toBe(1);
   expect(node.output.stderr).toMatch(/^DATA_DIR: .* is in use by .*\n$/);
   await expect(world.as('workshop').ask(creditsApi.getCreditBalance, {})).resolves.toBeDefined();
-}, 60_000);
+});
 
 test('a start whose port is taken leaves the database that it found to the next portal', async () => {
   world.portal.child.kill('SIGKILL');
@@ -106,7 +106,7 @@ test('a start whose port is taken leaves the database that it found to the next 
   await expect(world.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
   world.portal = await ready(await world.start());
   expect((await world.database.postmaster())[0]).toBe(pid);
-}, 60_000);
+});
 
 test('a portal restarts a database that died and continues its work', async () => {
   const since = world.attempts.length;
@@ -125,7 +125,7 @@ test('a portal restarts a database that died and continues its work', async () =
   await expect.poll(balance, { timeout: 30_000 }).toBeDefined();
   await world.checkEverything(since);
   expect(world.portal.child.exitCode).toBe(null);
-}, 120_000);
+});
 
 test('a portal whose database cannot be restarted exits with an error, and the next start finds everything', async () => {
   world.portal.child.kill('SIGTERM');
@@ -141,7 +141,7 @@ test('a portal whose database cannot be restarted exits with an error, and the n
 
   world.portal = await ready(await world.start());
   await world.checkEverything(since);
-}, 120_000);
+});
 
 test('everything is there after all restarts, and the portal stops cleanly with its database', async () => {
   expect(world.attempts.length).toBeGreaterThan(20);
@@ -150,4 +150,4 @@ test('everything is there after all restarts, and the portal stops cleanly with 
   world.portal.child.kill('SIGTERM');
   expect(await world.portal.ended).toBe(0);
   expect(existsSync(join(world.folder, 'demo/postgres/cluster/postmaster.pid'))).toBe(false);
-}, 60_000);
+});

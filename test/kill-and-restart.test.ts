@@ -17,10 +17,10 @@ test('a portal killed at work loses and doubles nothing that it acknowledged', a
   world.portal = await ready(await world.start());
   await world.checkEverything();
   await world.checkMessages();
-}, 180_000);
+});
 
 test('a restarted portal stops cleanly with its database', async () => {
   world.portal.child.kill('SIGTERM');
   expect(await world.portal.ended).toBe(0);
   expect(existsSync(join(world.folder, 'demo/postgres/cluster/postmaster.pid'))).toBe(false);
-}, 60_000);
+});

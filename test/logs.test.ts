@@ -84,7 +84,7 @@ beforeAll(async () => {
     }),
   );
   if (databaseUrl.password.length > 5) secret('database', databaseUrl.password);
-}, 60_000);
+});
 afterAll(async () => {
   endAll();
   mailServer.close();
@@ -330,4 +330,4 @@ test('no secret stands in the log of a whole run, in a problem document or in a 
   expect(found).toEqual([]);
   // The search finds what is there.
   expect(places['the log']).toContain('203.0.113.9');
-}, 120_000);
+});

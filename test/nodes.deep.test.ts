@@ -87,7 +87,7 @@ beforeAll(async () => {
   [one, two] = await Promise.all([startNode(), startNode()]);
   await start(['worker'], /Tuneport works on the queue/);
   balancer.setNodes([one.root, two.root]);
-}, 120_000);
+});
 afterAll(async () => {
   for (const socket of sockets) socket.close();
   endAll();
@@ -248,7 +248,7 @@ test('two nodes, a worker, a database and a store: the whole path of a customer,
   expect(await filesOn(two)).toEqual([]);
   expect(await filesOn(three)).toEqual([]);
   one = three;
-}, 120_000);
+});
 
 test('options, sign-in limits and the slots of uploads are the same at every node', async () => {
   const [admin, token] = [await signIn('admin'), await signIn('workshop')];
@@ -307,7 +307,7 @@ test('options, sign-in limits and the slots of uploads are the same at every nod
   for (const { cut } of six) cut.abort();
   await Promise.all(six.map(({ begun }) => begun));
   await expect.poll(() => seventh(two)).toBe('notFound');
-}, 60_000);
+});
 
 test('a session that is ended at one node is ended at the other, and its sockets are closed there', async () => {
   const token = await signIn('workshop');
@@ -335,7 +335,7 @@ test('while the store is away files are refused for now, everything else goes on
     await store.goAway(false);
   }
   await expect(check()).resolves.toBeDefined();
-}, 30_000);
+});
 
 test('backups go from bucket to bucket, and come back into an empty one; files move between bucket and folder', async () => {
   const folder = await mkdtemp(join(home, 'operator-'));
@@ -389,4 +389,4 @@ test('backups go from bucket to bucket, and come back into an empty one; files m
   expect(inFolder.toSorted()).toEqual(hashes);
   expect((await command(['move-files'], places)).stdout).toMatch(new RegExp(`^${hashes.length} files copied`));
   expect(keys('restored').toSorted()).toEqual(hashes);
-}, 120_000);
+});

@@ -69,7 +69,7 @@ test('the units of systemd migrate, serve, work, and stop within their time', as
     expect((await fetch(`http://127.0.0.1:${variables['PORT']}/readyz`)).status).toBe(200);
     await serves(commandOf(worker, 'ExecStart'), variables, async () => {});
   });
-}, 120_000);
+});
 
 test('the image is built by steps that work, and what it runs serves and tells that it is well', async () => {
   const steps = (await read('container/Containerfile')).split('\n');
@@ -100,7 +100,7 @@ test('the image is built by steps that work, and what it runs serves and tells t
   await serves(words.slice(1), variables, async () => {
     expect(await isWell()).toBe(0);
   });
-}, 120_000);
+});
 
 /** Every command line in a tree of YAML: the words that a container is given. */
 function* commandsIn(part: unknown): Generator<string[]> {

@@ -60,7 +60,7 @@ export function usePortal(options?: Options & { own?: true }): () => Portal {
   beforeAll(async () => {
     if (options === undefined) portal = await (shared ??= startPortal({}).then((started) => started.portal));
     else ({ portal, close } = await startPortal(options));
-  }, 120_000);
+  });
   afterAll(() => close());
   return () => {
     if (portal === undefined) throw new Error('the portal is not there yet');

@@ -126,7 +126,7 @@ test('an empty external database is filled; its one-time link makes one administ
   expect(second.output.stdout).toMatch(/^Tuneport is ready at http:\/\/localhost:\d+ \([\d.]+ s\)\n$/);
 
   expect(await refusedLine(variables, '--demo')).toMatch(/^DATABASE_URL: .*real portal/);
-}, 60_000);
+});
 
 test('a demo world prints its accounts and no link, and no real portal starts on it', async () => {
   const variables = { DATA_DIR: folder, DATABASE_URL: await filledDatabase() };
@@ -137,4 +137,4 @@ test('a demo world prints its accounts and no link, and no real portal starts on
   expect(await demo.clientOf(token).ask(accountsApi.getAccess, {})).toMatchObject({ role: 'customer' });
   await stop(demo);
   expect(await refusedLine(variables)).toMatch(/^DATABASE_URL: .*demo world/);
-}, 60_000);
+});

@@ -101,7 +101,7 @@ test('SIGTERM: a balancer is told, what is under way is finished, nothing new is
   expect(await upload.finish()).toBe(200);
   expect(await portal.ended).toBe(0);
   expect(portal.output.stderr).toBe('');
-}, 60_000);
+});
 
 test('what does not finish in time is cut off, and the exit code says so', async () => {
   const { portal, token } = await start({ STOP_TIMEOUT: '2', UPLOAD_LEAST_RATE: '0' });
@@ -112,7 +112,7 @@ test('what does not finish in time is cut off, and the exit code says so', async
   expect(performance.now() - told).toBeGreaterThan(1900);
   await expect(upload.status).rejects.toThrow(/socket hang up|ECONNRESET/);
   expect(portal.output.stdout).toContain('the portal did not stop in time');
-}, 60_000);
+});
 
 test('a second SIGTERM changes nothing: what is under way is finished', async () => {
   const { portal, token } = await start({});
@@ -131,7 +131,7 @@ test('a second SIGTERM changes nothing: what is under way is finished', async ()
   await pause(300);
   expect(await upload.finish()).toBe(200);
   expect(await portal.ended).toBe(0);
-}, 60_000);
+});
 
 test('SIGTERM before it serves: it lets the migration under way end, opens nothing more, and the next start goes on', async () => {
   const name = `stop_${randomUUID().replaceAll('-', '')}`;
@@ -177,7 +177,7 @@ test('SIGTERM before it serves: it lets the migration under way end, opens nothi
   portal.child.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
   await client.end();
-}, 60_000);
+});
 
 test('a port for the figures that is in use is named in one line', async () => {
   const { portal } = await start({});
@@ -195,7 +195,7 @@ test('a port for the figures that is in use is named in one line', async () => {
   }
   portal.child.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
-}, 60_000);
+});
 
 test('logs are lines of JSON, and those of a request bear its id', async () => {
   const { portal } = await start({ LOG_LEVEL: 'info' });
@@ -209,4 +209,4 @@ test('logs are lines of JSON, and those of a request bear its id', async () => {
   expect(ofRequest.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
   expect(ofRequest[0]?.req?.url).toBe('/healthz');
   expect(portal.output.stdout).not.toContain('secret-of-a-link');
-}, 60_000);
+});

@@ -90,7 +90,7 @@ test('two portals updated one after the other under load: no request fails, brow
   await expect.poll(() => written.filter((text) => !browser.shown.has(text))).toEqual([]);
   browser.socket.close();
   expect(await verify(world, load)).toMatchObject({ lost: [], doubled: [], unsound: [] });
-}, 120_000);
+});
 
 test('a migration that waits for a table lets those who use it pass, and is applied once it is free', async () => {
   const all = await readMigrations();
@@ -117,7 +117,7 @@ test('a migration that waits for a table lets those who use it pass, and is appl
   report.release();
   expect((await migrating).slice(0, 1)).toEqual([all[newest]?.name]);
   await close();
-}, 60_000);
+});
 
 test('a new database hears of its migrations before the first, and its connections wait for the disk afterwards', async () => {
   const { pool, close } = connect(await newDatabase(), silent);

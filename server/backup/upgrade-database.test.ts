@@ -27,7 +27,7 @@ beforeAll(async () => {
        select 'one-of-' || number, 'one-of-' || number || '@test.invalid', 'x' from generate_series(1, 2000) number`,
     );
   });
-}, 120_000);
+});
 afterAll(async () => {
   for (const name of await readdir(folder))
     await rm(await homeOf(join(folder, name)), { recursive: true, force: true });
@@ -69,7 +69,7 @@ test('the rows go into a new cluster and the old one is the way back, until rows
   expect(await readUpgrade(folder)).toBeUndefined();
   expect(await people()).toEqual([{ username: 'anna' }]);
   expect((await readdir(folder)).filter((name) => name.startsWith('upgrade-'))).toEqual([]);
-}, 120_000);
+});
 
 test('a loss of power between the two renames is made up for; new rows are not given up; the old ones can be forgotten', async () => {
   const done = await upgradeToNext();
@@ -87,7 +87,7 @@ test('a loss of power between the two renames is made up for; new rows are not g
   expect(await forgetOld(folder)).toMatchObject({ from: '18' });
   expect(await hasFolder('postgres-18')).toBe(false);
   await expect(goBack(folder, binaries)).rejects.toThrow(/^UPGRADE: there is no database of before an upgrade/);
-}, 120_000);
+});
 
 test('a portal does not start on the data of another version and names the command; that one needs the old program', async () => {
   const version = join(await homeOf(home()), 'cluster/PG_VERSION');
@@ -111,4 +111,4 @@ test('a portal does not start on the data of another version and names the comma
   } finally {
     await writeFile(version, present);
   }
-}, 60_000);
+});

@@ -185,4 +185,4 @@ test('the command reports as it imports, and ends with an error and one line whe
     stderr: expect.stringMatching(/^[^\n]*none\.csv[^\n]*\n$/) as unknown,
   });
   expect(await catalogue()).toHaveLength(2);
-}, 60_000);
+});

@@ -72,7 +72,7 @@ describe('vehicles', () => {
     const again = await bring(support, 'vehicles', header + lines.join('\n'));
     expect(again).toMatchObject({ done: true, created: 0, unchanged: 20_000 });
     // Seconds on a calm machine: the audit log writes a line for each vehicle, and indexes its words.
-  }, 180_000);
+  });
 
   test.each([
     ['nothing', '', 'csvEmpty'],

@@ -378,7 +378,7 @@ test('2,000 entries of a statement are each written down once, in one transactio
   );
   expect(row?.count).toBe(1999);
   expect(counts(await bring(file))).toEqual({ known: 2000 });
-}, 60_000);
+});
 
 test('after all of this the ledger is sound: what was received for a purchase is what it was paid', async () => {
   const { violations } = await support.ask(ledgerApi.verifyLedger, {});

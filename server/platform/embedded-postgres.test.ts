@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -51,7 +51,7 @@ test('a first start that is killed in the middle of making the cluster does no h
   server = await startEmbeddedPostgres(home, { fsync: 'off' });
   expect(server.found).toBe(false);
   expect(await answers(server.urlOf('postgres'))).toBe(true);
-}, 60_000);
+});
 
 /** True once the making of the cluster has begun, in whatever folder. */
 async function someVersion(): Promise<boolean> {
@@ -91,7 +91,7 @@ test('after a crash of the machine the number of its process may belong to anoth
   expect(server.found).toBe(false);
   expect(await answers(server.urlOf('postgres'))).toBe(true);
   expect(other.exitCode).toBe(null);
-}, 60_000);
+});
 
 test('it is started again on its port after it died by itself, and that is told when it cannot be', async () => {
   if (server === undefined) throw new Error('no server');
@@ -109,7 +109,7 @@ test('it is started again on its port after it died by itself, and that is told 
   expect(await gaveUp.promise).toBeInstanceOf(Error);
   await second.stop();
   await server.startAgain();
-}, 90_000);
+});
 
 /** Kills the server as the out-of-memory killer would, once it is being watched. */
 async function killDatabase(url: string, pid: number): Promise<void> {
@@ -140,7 +140,7 @@ test('the last one who uses it stops it', async () => {
   expect(await answers(server.urlOf('postgres'))).toBe(true);
   await later.close();
   expect(await server.isServing()).toBe(false);
-}, 60_000);
+});
 
 test('one that only was found is stopped by the portal that served with it, and by nobody else', async () => {
   server = await startEmbeddedPostgres(home, { fsync: 'off' });
@@ -152,7 +152,7 @@ test('one that only was found is stopped by the portal that served with it, and 
   await (await sharePostgres(folder, 'portal')).close();
   expect(await isServing()).toBe(false);
   server = await startEmbeddedPostgres(home, { fsync: 'off' });
-}, 60_000);
+});
 
 test('stopping it ends it', async () => {
   await server?.stop();

@@ -181,4 +181,4 @@ test('when the ends of two jobs cannot be recorded, both run again and the queue
   await inTransaction((tx) => enqueue(tx, 'two', { what: 'later' }));
   await expect.poll(() => begun).toContain('later');
   await queue.stop();
-}, 60_000);
+});

@@ -50,7 +50,7 @@ beforeAll(async () => {
     select number, 'RE', user_id, created_at - id * interval '1 hour', case when id % 2 = 0 then 'sent' else 'failed' end,
       case when id % 2 = 0 then 'remote' || id end, case when id % 2 = 0 then now() end,
       case when id % 2 = 0 then '' else 'Der Steuersatz fehlt für ' || id end from invoices`);
-}, 60_000);
+});
 
 /** Texts of customer `u` that lists show, as the index of words has them. */
 const shown = `u.username || ' ' || u.email || ' ' || u.first_name || ' ' || u.second_name || ' ' || u.company_name || ' ' || u.city

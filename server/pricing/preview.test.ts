@@ -164,7 +164,7 @@ test('whatever is agreed on and chosen, the preview is what the order then costs
   } finally {
     await portal().database.pool.query('update portal_options set discount_percent = 0');
   }
-}, 60_000);
+});
 
 test('a task keeps the price of its order and is paid at it, whatever prices become', async () => {
   const { customer, support } = await both();

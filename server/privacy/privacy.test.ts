@@ -177,7 +177,7 @@ test('a customer takes everything about the account with them, and nothing that 
   expect(
     await query('select from mails where about_user_id = $1 and kind = $2', [customer.id, 'dataExported']),
   ).toHaveLength(1);
-}, 60_000);
+});
 
 test('an administrator exports a customer with the remarks of staff, and the log has it [P15.12]', async () => {
   const { customer, own } = await richCustomer();
@@ -194,7 +194,7 @@ test('an administrator exports a customer with the remarks of staff, and the log
   await expect(admin.askForFile(privacyApi.exportCustomerData, { userId: admin.id, password })).rejects.toMatchObject({
     code: 'notFound',
   });
-}, 60_000);
+});
 
 test('a whole account is exported five times an hour at most [P15.11]', async () => {
   const customer = await portal().person();
@@ -322,7 +322,7 @@ test('after an erasure no value of the account is found in any table or file, bu
     code: 'fileRemoved',
     status: 410,
   });
-}, 60_000);
+});
 
 test('an erased account never signs in again, cannot be changed, and its name is free [P15.13]', async () => {
   const customer = await portal().person();
@@ -479,7 +479,7 @@ test('files of closed orders stay until the operator sets a period; then they go
     (['attachments', 'results', 'originals'] as const).map((kind) => ({ kind, removed: 1, after: 18 })),
   );
   await expect(query('delete from retention_runs')).rejects.toThrow('append-only');
-}, 60_000);
+});
 
 test('nobody pays for a file that was removed, and one that is made anew is there again [P15.15]', async () => {
   const customer = await portal().person({ credits: 500 });

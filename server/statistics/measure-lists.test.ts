@@ -70,7 +70,7 @@ beforeAll(async () => {
     `insert into users (username, email, password_hash, role, active)
      select 'counted' || n, 'counted' || n || '@nowhere.invalid', 'none', 'customer', n % 3 > 0 from generate_series(1, 30) n`,
   );
-}, 120_000);
+});
 
 /** A change of a random kind, on random rows: arrivals and departures, of a few rows and of so many that the list is short afterwards. */
 function changeOf(random: () => number): (say: Say) => Promise<unknown> {

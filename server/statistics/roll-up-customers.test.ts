@@ -29,7 +29,7 @@ beforeAll(async () => {
      from generate_series(1, 600) n join countries c on c.iso = 'DE' returning id`,
   );
   customers = made.map(({ id }) => id);
-}, 60_000);
+});
 
 /** A change of a random kind, on random rows. */
 function changeOf(random: () => number): (say: Say) => Promise<unknown> {

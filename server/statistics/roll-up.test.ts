@@ -39,7 +39,7 @@ beforeAll(async () => {
     await taskIn(customer, pattern, 'manual');
     patterns.push(pattern);
   }
-}, 60_000);
+});
 
 const fullSumsOf = async ({ from, to }: Period, ...names: FullSum[]) => {
   const statements = fullSums('day');

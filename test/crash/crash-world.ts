@@ -81,7 +81,7 @@ export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_
     ({ vehicleId } = demoVehicle);
     const methods = await as('workshop').ask(pricingApi.getOfferedMethods, { vehicleId, language: 'en' });
     stage = methods.find(({ name }) => name === demoVehicle.methodName)?.methodId ?? stage;
-  }, 120_000);
+  });
 
   afterAll(async () => {
     endAll();
