@@ -28,8 +28,15 @@ const storyOf = async ({ id }: Pick<Person, 'id'>) =>
 const signIn = (username: string, typed = password) =>
   portal().visitor.ask(accountsApi.signIn, { username, password: typed });
 
+/** Creates a person who has signed in by the call, which the log tells: `person()` opens its session without it. */
+async function signedInPerson(as: Parameters<ReturnType<typeof portal>['person']>[0] = {}): Promise<Person> {
+  const person = await portal().person(as);
+  await signIn(person.username);
+  return person;
+}
+
 test('sign-ins are told by their way, failures by their reason, and changes of the keys with them [P15.1]', async () => {
-  const person = await portal().person();
+  const person = await signedInPerson();
   await refusalOf(signIn(person.username, 'wrong'));
   await refusalOf(person.ask(accountsApi.beginSecondFactor, { password: 'wrong' }));
   const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
@@ -91,7 +98,7 @@ test('a name that nobody bears is a keyed hash, which only who knows the name fi
 });
 
 test('everybody sees the own sign-ins, failed ones too, and nobody else’s [P15.2]', async () => {
-  const [person, other] = [await portal().person(), await portal().person()];
+  const [person, other] = [await signedInPerson(), await signedInPerson()];
   await refusalOf(signIn(person.username, 'wrong'));
   await signIn(person.username);
   const { data, total } = await person.ask(securityApi.getOwnSignIns, {});
@@ -105,7 +112,7 @@ test('everybody sees the own sign-ins, failed ones too, and nobody else’s [P15
 });
 
 test('refusals and limits are told with who and where; a token that is no good once, however often it is sent', async () => {
-  const person = await portal().person();
+  const person = await signedInPerson();
   await refusalOf(person.ask(accountsApi.listUsers, { ...all, state: 'all' }));
   await refusalOf(person.ask(accountsApi.listUsers, { ...all, state: 'all' }));
   const forged = portal().clientOf(person.token.replace(/[^.]+$/, 'A'.repeat(43)));
@@ -164,7 +171,7 @@ test('downloads are told with file and owner, exports with their filter, and the
 });
 
 test('viewing as a customer needs a reason, which is kept, and each call made in it is told [P1.38 P15.1]', async () => {
-  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
+  const [customer, support] = [await signedInPerson(), await signedInPerson({ role: 'support' })];
   const userId = customer.id;
   for (const reason of ['', '   '])
     await expect(support.ask(accountsApi.impersonateCustomer, { userId, reason })).rejects.toMatchObject({
@@ -222,7 +229,7 @@ test('one id leads from the answer to both logs [P15.3]', async () => {
 });
 
 test('a password that is forgotten is told from the request to the new one', async () => {
-  const person = await portal().person();
+  const person = await signedInPerson();
   const browserKey = 'k'.repeat(100);
   const email = `${person.username}@test.invalid`;
   const asking = { browserKey, humanPass: await humanPass(portal().visitor) };
