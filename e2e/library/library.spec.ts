@@ -13,17 +13,17 @@ function pairOf(software: string, seed = 3) {
 const software = () => String(1_037_500_000 + Math.floor(Math.random() * 400_000));
 
 /** Chooses a folder with these files, as one does with the button. */
-async function chooseFolder(page: Page, files: Record<string, Uint8Array>): Promise<void> {
+async function chooseFolder(page: Page, name: string, files: Record<string, Uint8Array>): Promise<void> {
   // The browser reads them when they are sent: the folder stays as long as the test.
-  const pairs = test.info().outputPath('pairs');
-  await mkdir(pairs, { recursive: true });
-  for (const [name, bytes] of Object.entries(files)) await writeFile(join(pairs, name), bytes);
-  await page.getByLabel('Choose a folder').and(page.locator('input')).setInputFiles(pairs);
+  const folder = test.info().outputPath(name);
+  await mkdir(folder, { recursive: true });
+  for (const [file, bytes] of Object.entries(files)) await writeFile(join(folder, file), bytes);
+  await page.getByLabel('Choose a folder').and(page.locator('input')).setInputFiles(folder);
 }
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a folder of pairs teaches the library; what a customer complains about is suspended until staff have looked [P2.3]', async ({
+test('a folder of pairs teaches the library, and a solution that a customer complains about is suspended until staff have looked [P2.3 P2.6]', async ({
   browser,
 }) => {
   test.setTimeout(480_000);
@@ -33,7 +33,7 @@ test('a folder of pairs teaches the library; what a customer complains about is 
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   await page.getByRole('tab', { name: 'Import and export' }).click();
-  await chooseFolder(page, { 'golf_A.bin': image, 'golf_B.bin': tuned, 'notes.txt': new Uint8Array([65]) });
+  await chooseFolder(page, 'pairs', { 'golf_A.bin': image, 'golf_B.bin': tuned, 'notes.txt': new Uint8Array([65]) });
   await expect(page.getByText('One pair found')).toBeVisible();
   await expect(page.getByText('One file has no partner: pairs/notes.txt')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 pairs' })).toBeDisabled();
@@ -41,6 +41,19 @@ test('a folder of pairs teaches the library; what a customer complains about is 
   await page.getByRole('option', { name: 'Stage 1', exact: true }).click();
   await page.getByRole('button', { name: 'Import one pair' }).click();
   await expect(row(page, 'golf_A.bin').getByText(/^Solution \d+$/)).toBeVisible({ timeout: 60_000 });
+
+  // Two results of one original, whose names say their method.
+  const other = software();
+  const [first, second] = [pairOf(other), pairOf(other, 4)];
+  await page.reload();
+  await chooseFolder(page, 'variants', {
+    'x_A.bin': first.image,
+    'x_B (Stage_1).bin': first.tuned,
+    'x_B2 (Stage_1).bin': second.tuned,
+  });
+  await expect(page.getByText('2 pairs found')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 pairs' }).click();
+  await expect(page.getByText('Recorded: 2, already there: 0, refused: 0')).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('tab', { name: 'Solutions' }).click();
   await page.getByRole('searchbox').fill(number);
