@@ -244,7 +244,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: process.env['VITEST'] === undefined ? {} : await browser(),
               contextOptions: { locale: 'en-US', timezoneId: 'Europe/Vienna', reducedMotion: 'reduce' },
-              actionTimeout: 15_000,
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: 'chromium' }],
           },
