@@ -1,3 +1,4 @@
+import { cleanNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanStores } from 'nanostores';
 import { StrictMode, type ReactNode } from 'react';
@@ -74,13 +75,17 @@ const restingPlace = '/resting/place';
 /** Removes the mounted page; returns the requests that no recording answers. */
 export async function closeScreen(): Promise<readonly string[]> {
   const missing = [...(mounted?.server.missing ?? [])];
-  session.end();
   if (mounted?.isPortal === true) await router.navigate({ href: restingPlace, replace: true, ignoreBlocker: true });
   mounted?.root.unmount();
   mounted?.place.remove();
   mounted = undefined;
   connectReplay(undefined);
+  // Neither a retry nor a toast of this screen reaches the next one.
+  await queryClient.cancelQueries();
   queryClient.clear();
+  cleanNotifications();
+  // Only now: what is mounted would ask everything anew, as a visitor.
+  session.end();
   // They stop a second after their last reader has gone, and would hand their time to the next screen.
   cleanStores(...clocks.values());
   localStorage.clear();
@@ -125,13 +130,13 @@ async function prepare<const Name extends WorldName>({
   return { server, facts };
 }
 
-/** Mounts the portal at an address, as one of the people of a recorded world. */
+/** Mounts the portal at an address, which may need facts of the world, as one of the people of a recorded world. */
 export async function openScreen<const Name extends WorldName>(
-  href: string,
+  href: string | ((facts: FactsOf<Name>) => string),
   settings: Settings<Name>,
 ): Promise<Screen<FactsOf<Name>>> {
   const { server, facts } = await prepare(settings);
-  await openPage(href, server);
+  await openPage(typeof href === 'string' ? href : href(facts), server);
   return {
     server,
     facts,
