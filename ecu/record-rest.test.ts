@@ -5,6 +5,7 @@ import { recordRest } from './record-rest.ts';
 import { recordSolution } from './record-solution.ts';
 import type { Solution } from './solution.ts';
 import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { firstDifference } from '#test/first-difference.ts';
 
 const family = 'edc15';
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
@@ -52,7 +53,7 @@ describe('a solution for a set', () => {
   test('does all of it where not every unit is known alone', () => {
     const units = [unit(1, recorded(one)), unit(2)];
     const result = modify({ ...order, units, sets: knownSolutions(recorded(both)) });
-    expect(result).toMatchObject({ outcome: 'modified', image: both });
+    expect(result.outcome === 'modified' && firstDifference(result.image, both)).toBeUndefined();
     expect(result.report.methods.map(({ inSet, solutionId, state }) => ({ inSet, solutionId, state }))).toEqual([
       { inSet: true, solutionId: 90, state: 'applied' },
       { inSet: true, solutionId: 90, state: 'applied' },
@@ -62,7 +63,7 @@ describe('a solution for a set', () => {
   test('stands back where every unit is known alone and both do the same', () => {
     const units = [unit(1, recorded(one)), unit(2, recorded(other))];
     const result = modify({ ...order, units, sets: knownSolutions(recorded(both)) });
-    expect(result).toMatchObject({ outcome: 'modified', image: both });
+    expect(result.outcome === 'modified' && firstDifference(result.image, both)).toBeUndefined();
     expect(result.report.methods.map(({ solutionId }) => solutionId)).toEqual([10, 20]);
   });
 

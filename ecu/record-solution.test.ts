@@ -6,6 +6,7 @@ import { modify } from './engine.ts';
 import { type RecordResult, recordSolution } from './record-solution.ts';
 import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
 import { ascii } from './text.ts';
+import { firstDifference } from '#test/first-difference.ts';
 
 const families = ['edc15', 'edc16', 'medc17'] as const;
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
@@ -32,7 +33,7 @@ describe.each(families)('a pair of %s files', (family) => {
     expect(solution.runs).toHaveLength(6);
     const units = [{ methodId: 1, solutions: [{ solutionId: 1, solution, signedAreaAccepted: true }] }];
     const modifyResult = modify({ original: stock, checksum: family, units, correctChecksum: true });
-    expect(modifyResult).toMatchObject({ outcome: 'modified', image: tuned });
+    expect(modifyResult.outcome === 'modified' && firstDifference(modifyResult.image, tuned)).toBeUndefined();
   });
 });
 

@@ -14,6 +14,7 @@ import { countDifferences, outside } from '#ecu/ranges.ts';
 import { type RecordResult, recordSolution } from '#ecu/record-solution.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
+import { firstDifference } from '#test/first-difference.ts';
 
 /** A number in the shape of each family; families without one print none, or ten digits. */
 const software: Partial<Record<ChecksumFamily, string>> = {
@@ -86,7 +87,7 @@ describe.each(storedWords)('checksums of %s', (family, places, count) => {
     const { image, plan } = originalOf(family);
     expect(plan.checks.slice(0, places.length).map(({ storedAt }) => storedAt)).toEqual(places);
     expect(verifyChecksums(plan, image).map(({ ok }) => ok)).toEqual(Array.from({ length: count }, () => true));
-    expect(correctChecksums(plan, image)).toEqual(image);
+    expect(firstDifference(correctChecksums(plan, image), image)).toBeUndefined();
   });
 
   test('hold again after a tuning, with nothing written but their words', () => {
@@ -101,7 +102,7 @@ describe.each(storedWords)('checksums of %s', (family, places, count) => {
     const uncorrected = tuned.slice();
     for (const { offset, length } of words) uncorrected.set(image.subarray(offset, offset + length), offset);
     expect(checksumsHold(plan, uncorrected)).toBe(false);
-    expect(correctChecksums(plan, uncorrected)).toEqual(tuned);
+    expect(firstDifference(correctChecksums(plan, uncorrected), tuned)).toBeUndefined();
   });
 
   test('break with any covered byte, and are corrected', () => {
@@ -172,7 +173,7 @@ describe('what a person did once', () => {
     const tuned = syntheticTuning(image, { family, seed: 4, area: 1 });
     const result = recordSolution({ original: image, modified: tuned, checksum: family });
     const modifyResult = modify(requestFor(family, image, result));
-    expect(modifyResult.outcome === 'modified' && modifyResult.image).toEqual(tuned);
+    expect(modifyResult.outcome === 'modified' && firstDifference(modifyResult.image, tuned)).toBeUndefined();
   });
 
   test.each(['subaru_hitachi', 'nissan', 'gm_e38', 'dsg'] as const)(
@@ -198,7 +199,7 @@ describe('what a person did once', () => {
     expect(modify(request)).toMatchObject({ outcome: 'manual', reason: 'signedArea' });
     const accepted = modify({ ...request, units: request.units.map(accept) });
     expect(accepted).toMatchObject({ outcome: 'modified', report: { warnings: ['signatureNotRenewed'] } });
-    expect(accepted.outcome === 'modified' && accepted.image).toEqual(tuned);
+    expect(accepted.outcome === 'modified' && firstDifference(accepted.image, tuned)).toBeUndefined();
   });
 });
 

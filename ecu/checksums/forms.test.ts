@@ -5,6 +5,7 @@ import { type ChecksumPlan, checksumsHold, correctChecksums, verifyChecksums } f
 import { modify, recordSolution } from '#ecu/index.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import type { SyntheticForm } from '#ecu/synthetic/layouts.ts';
+import { firstDifference } from '#test/first-difference.ts';
 
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ', seed: 12 };
 
@@ -146,7 +147,7 @@ describe('an ME7 image whose CRCs call a function in another segment', () => {
     const changed = image.slice();
     changed.set(tuned.subarray(0x18800, 0x1e800), 0x18800);
     expect(checksumsHold(plan, changed)).toBe(false);
-    expect(correctChecksums(plan, changed)).toEqual(tuned);
+    expect(firstDifference(correctChecksums(plan, changed), tuned)).toBeUndefined();
   });
 });
 

@@ -14,6 +14,7 @@ import {
 import { outside } from '#ecu/ranges.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
+import { firstDifference } from '#test/first-difference.ts';
 
 const numbers = { family: 'me7', software: '1037999001', seed: 4 } as const;
 const plain = syntheticImage({ ...numbers, length: 0x100000 });
@@ -94,7 +95,7 @@ describe.each([
 
   test('hold, and correcting them changes nothing', () => {
     expect(verifyChecksums(plan, image).filter(({ ok }) => !ok)).toEqual([]);
-    expect(correctChecksums(plan, image)).toEqual(image);
+    expect(firstDifference(correctChecksums(plan, image), image)).toBeUndefined();
   });
 
   test('see a changed byte at both ends of each part they cover', () => {
@@ -115,7 +116,7 @@ describe.each([
     changed.set(tuned.subarray(0x18800, 0x1e800), 0x18800);
     expect(checksumsHold(plan, changed)).toBe(false);
     const corrected = correctChecksums(plan, changed);
-    expect(corrected).toEqual(tuned);
+    expect(firstDifference(corrected, tuned)).toBeUndefined();
     expect(checksumsHold(plan, corrected)).toBe(true);
     for (const { offset, length } of outside(checksumWords(plan, image.length), image.length)) {
       expect(

@@ -6,6 +6,7 @@ import { recognizeContainer } from '#ecu/containers.ts';
 import { difference } from '#ecu/difference.ts';
 import { syntheticImage, syntheticTuning } from './index.ts';
 import { ascii } from '#ecu/text.ts';
+import { firstDifference } from '#test/first-difference.ts';
 
 const usualLengths = { edc15: 0x80000, edc16: 0x100000, medc17: 0x200000, me7: 0x80000 };
 
@@ -23,8 +24,8 @@ describe.each(['edc15', 'edc16', 'medc17', 'me7'] as const)('an invented image o
   });
 
   test('is the same for the same seed and another for another', () => {
-    expect(syntheticImage(request)).toEqual(image);
-    expect(syntheticImage({ ...request, seed: 22 })).not.toEqual(image);
+    expect(firstDifference(syntheticImage(request), image)).toBeUndefined();
+    expect(firstDifference(syntheticImage({ ...request, seed: 22 }), image)).toBeDefined();
   });
 
   test('is tuned soundly in eight areas that never touch', () => {
