@@ -1,0 +1,35 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { automationApi } from '#contract/automation.ts';
+import { catalogApi } from '#contract/catalog.ts';
+import { chatApi } from '#contract/chat.ts';
+import { creditsApi } from '#contract/credits.ts';
+import { engineApi } from '#contract/engine.ts';
+import type { UserId } from '#contract/ids.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+import type { Ordered } from './orders.ts';
+import type { Person } from './portal.ts';
+
+const language = 'en';
+
+/** Makes the calls of the page of a job, as its customer, or as support with the id of the customer. */
+export async function loadJob(person: Person, { jobId }: Ordered, customerId?: UserId): Promise<void> {
+  await person.ask(tasksApi.getJob, { jobId });
+  await person.ask(creditsApi.getCreditBalance, {}).catch(() => undefined);
+  for (const { taskId } of await person.ask(tasksApi.getTasksOfJob, { jobId, language })) {
+    await person.ask(tasksApi.getTaskHistory, { taskId });
+    await person.ask(chatApi.getMessagesOfTask, { taskId });
+    await person.ask(engineApi.getTaskFileCards, { taskId });
+    await person.ask(engineApi.getTaskSummary, { taskId });
+    if (customerId === undefined) continue;
+    await person.ask(automationApi.getTaskFileFacts, { taskId });
+    await person.ask(orderingApi.getLegalConfirmations, { taskId });
+    await person.ask(tasksApi.getTaskFiles, { taskId });
+  }
+  if (customerId === undefined) return;
+  await person.ask(accountsApi.getUser, { userId: customerId });
+  await person.ask(catalogApi.getMethods, {});
+  await person.ask(workbenchApi.getNextTask, { jobId });
+  await person.ask(workbenchApi.listAllJobs, { userId: customerId, filterMode: 'all', state: 'open' });
+}
