@@ -159,11 +159,14 @@ export async function openFront<const Name extends WorldName>(
   router.history.replace(path);
   // The router writes the address a moment later, and these screens read it at once.
   await vi.waitUntil(() => window.location.pathname === path);
-  const openPortal = async () => {
+  let opening: Promise<void> | undefined;
+  const replaceFront = async () => {
     mounted?.root.unmount();
     mounted?.place.remove();
     await openPage(window.location.pathname + window.location.search, server);
   };
+  // Asked for twice, as by a link and by the session, it is still mounted once.
+  const openPortal = () => (opening ??= replaceFront());
   mount(<Front openPortal={openPortal} />, server, false);
   return { server, facts, visit: (next) => router.navigate({ href: next }), reload: () => Promise.resolve() };
 }
