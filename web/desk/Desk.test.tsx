@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accountsApi } from '#contract/accounts.ts';
+import { deskApi } from '#contract/desk.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+
+const support = { world: 'desk', as: 'support' } as const;
+const path = () => window.location.pathname;
+
+describe('desk', () => {
+  test('shows what waits and leads to it [A2.23 C2.19]', async () => {
+    const { server, facts } = await openScreen('/admin', support);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Figures' })).toMatchTextContent('Ordered today');
+
+    const trouble = page.getByRole('region', { name: 'E-mails and background work' });
+    await expect.element(trouble).toMatchTextContent('the disk is full');
+    server.answer(deskApi.retryFailedJob, true);
+    await trouble.getByRole('button', { name: 'Try again' }).first().click();
+    await expect.element(page.getByText('It is being tried again.')).toBeVisible();
+    expect(server.sentTo(deskApi.retryFailedJob)).toHaveLength(1);
+
+    await page.getByRole('region', { name: 'Accounts to unlock' }).getByRole('link', { name: facts.company }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: facts.company })).toBeVisible();
+  });
+
+  test('staff begin here and are greeted by their own name, not that of the operator', async () => {
+    const { server, visit } = await openScreen('/signin', support);
+    await expect.poll(path).toBe('/admin');
+    await visit('/');
+    await expect.element(page.getByRole('heading', { name: 'Welcome, Anna Berg' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Desk' }).click();
+    await expect.poll(path).toBe('/admin');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+    expect(server.sentTo(accountsApi.getAccess).length).toBeGreaterThan(0);
+  });
+
+  test('the work queue in German at 1440 pixels has whole buttons, the priority and the due time', async () => {
+    const { facts } = await openScreen('/admin', { world: 'desk', as: 'german', language: 'de', size: [1440, 900] });
+    const queue = page.getByRole('region', { name: 'Arbeitsliste' });
+    const row = queue.getByRole('row').filter({ hasText: facts.workshopName });
+    await expect.element(row).toMatchTextContent('nächster Tag');
+    await expect.element(row).toMatchTextContent('Stufe 1');
+    const button = row.getByRole('button', { name: 'Übernehmen' }).element().getBoundingClientRect();
+    expect(button.right).toBeLessThanOrEqual(queue.element().getBoundingClientRect().right);
+    expect(button.width).toBeGreaterThan(60);
+  });
+});
