@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { bringAxe, expectAccessible } from '#e2e/accessibility.ts';
 import { downloaded, filePayload, placeOrder } from '#e2e/ordering.ts';
-import { accepted, newWorkshop, open, query } from '#e2e/people.ts';
+import { accepted, newWorkshop, open } from '#e2e/people.ts';
 
 const archive = () => filePayload(new Uint8Array(2000).fill(7), 'readout.zip');
 const message = (page: Page) => page.getByLabel('Message', { exact: true });
@@ -102,79 +102,6 @@ test('files go both ways; what is unread is counted in the menu and in the list 
   await expect(own.getByText('1 unread message')).toHaveCount(0);
   await workshop.page.getByRole('link', { name: /^Open order/ }).click();
   await expect(workshop.page).toHaveURL(job);
-});
-
-test('a file of another type is named and not taken; a text however long stays within the page', async ({
-  browser,
-}) => {
-  const username = await newWorkshop(0);
-  const { page } = await open(browser, username, await placeOrder(username, archive()));
-  await page.setViewportSize({ width: 360, height: 740 });
-  await attach(page, 'tool.exe', 'MZ');
-  await expect(page.getByText(/^tool\.exe cannot be sent\. Please choose one of these types: bin, mpc,/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove tool.exe' })).toHaveCount(0);
-  await message(page).fill('x'.repeat(5000));
-  await send(page).click();
-  await expect(page.getByRole('log')).toContainText('xxxxx');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
-
-test('a message whose answer was lost stays, and sent again it is there once', async ({ browser }) => {
-  const username = await newWorkshop(0);
-  const { page } = await open(browser, username, await placeOrder(username, archive()));
-  await page.route(
-    '**/createChatMessage',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await attach(page, 'log.txt', 'log');
-  await message(page).fill('Did it arrive?');
-  await send(page).click();
-  await expect(page.getByText(/^The message was not sent\. Your text is still here\./)).toBeVisible();
-  const unsent = page.getByRole('log').getByRole('listitem').filter({ hasText: 'not sent' });
-  await expect(unsent).toContainText('Did it arrive?');
-  await expect(unsent).toContainText('log.txt');
-  await unsent.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('not sent')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('log').getByText('Did it arrive?')).toHaveCount(1);
-});
-
-test('each day begins with its name', async ({ browser }) => {
-  const username = await newWorkshop(0);
-  const { page } = await open(browser, username, await placeOrder(username, archive()));
-  await query(
-    `insert into chat_messages (job_id, task_id, writer, author_id, text, created_at)
-     select t.job_id, t.id, 'customer', t.user_id, 'at ' || at, at::timestamptz from tasks t,
-       unnest(array['2026-03-28 10:00+01', '2026-03-28 23:30+01', '2026-03-29 10:00+02']) at
-     where t.user_id = (select id from users where username = $1)`,
-    [username],
-  );
-  await page.reload();
-  const list = page.getByRole('log');
-  await expect(list.getByText('Saturday, March 28, 2026')).toHaveCount(1);
-  await expect(list.getByText('Sunday, March 29, 2026')).toHaveCount(1);
-  await expect(list.getByText('11:30 PM')).toBeVisible();
-});
-
-test('on a phone the list and the chat are one after the other', async ({ browser }) => {
-  const username = await newWorkshop(0);
-  const { page } = await open(browser, username, await placeOrder(username, archive()));
-  await page.setViewportSize({ width: 360, height: 740 });
-  await message(page).fill('Hello');
-  await sendAndStay(page);
-  await expect(page.getByRole('log')).toContainText('Hello');
-  await page.goto('/chats');
-  await conversations(page).getByRole('button').click();
-  await expect(message(page)).toBeVisible();
-  await expect(conversations(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'All chats' }).click();
-  await expect(conversations(page)).toBeVisible();
-  await page.goto('/chats?task=999999');
-  await expect(page.getByText('This chat was not found.')).toBeVisible();
 });
 
 test('support closes a task with a message from the list of all chats', async ({ browser }) => {

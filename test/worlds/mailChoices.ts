@@ -1,0 +1,31 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { countriesApi } from '#contract/countries.ts';
+import { mailApi } from '#contract/mail.ts';
+import { purchasesApi } from '#contract/purchases.ts';
+import { securityApi } from '#contract/security.ts';
+import { defineWorld } from './define.ts';
+
+/** A customer who switches an e-mail off, and support who look at it. */
+export const mailChoices = defineWorld(async ({ person, scene }) => {
+  const customer = await person('customer');
+  const support = await person('support', { role: 'support' });
+  await customer.ask(accountsApi.getOwnAccount, {});
+  await customer.ask(accountsApi.getSecondFactor, {});
+  await customer.ask(accountsApi.getOwnSessions, { page: 1, pageSize: 50 });
+  await customer.ask(securityApi.getOwnSignIns, { page: 1, pageSize: 50 });
+  const { countryId } = await customer.ask(accountsApi.getOwnAccount, {});
+  for (const one of [customer, support]) {
+    await one.ask(countriesApi.getCountries, {});
+    if (countryId !== undefined) await one.ask(countriesApi.getCountryStates, { countryId });
+  }
+  await customer.ask(mailApi.getMailPreferences, {});
+  await support.ask(accountsApi.getUser, { userId: customer.id });
+  await support.ask(purchasesApi.listGroups, {});
+  await support.ask(accountsApi.getUserSessions, { userId: customer.id, page: 1, pageSize: 50 });
+
+  scene('switched off');
+  await customer.ask(mailApi.updateMailPreferences, { kind: 'taskFinished', wanted: false });
+  await customer.ask(mailApi.getMailPreferences, {});
+  await support.ask(mailApi.getMailPreferences, { userId: customer.id });
+  return { customerId: customer.id };
+});
