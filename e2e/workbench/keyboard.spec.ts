@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { standsStill } from '#e2e/accessibility.ts';
 import { type FilePayload, filePayload, orderButton } from '#e2e/ordering.ts';
-import { newSupport, newWorkshop, open, password, query } from '#e2e/people.ts';
+import { newSupport, newWorkshop, password, query } from '#e2e/people.ts';
 import { newTask } from '#e2e/staff-tasks.ts';
 
 /** What is wrong with the place that the focus has now: it is lost, out of sight, behind something, or not to be told from its neighbors. */
@@ -198,42 +198,4 @@ test('a working day by the keyboard alone: ordered, taken, answered, finished, p
   expect((await download).suggestedFilename()).toContain('.bin');
   await expect(customer.getByText('paid', { exact: true })).toBeVisible();
   await Promise.all(pages.map((page) => page.context().close()));
-});
-
-test('every list is worked by keys: the slash searches, j and k move, Enter opens, the question mark explains', async ({
-  browser,
-}) => {
-  const [first, second] = [await newWorkshop(0), await newWorkshop(0)];
-  const { page } = await open(browser, 'support', '/admin/customerview?state=all&search=workshop-');
-  const rowOf = (workshop: string) => page.getByRole('row').filter({ hasText: workshop });
-  await expect(rowOf(second)).toBeVisible();
-  const rows = page.locator('[data-row]');
-  await page.keyboard.press('j');
-  await expect(rows.nth(0)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows.nth(1)).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(rows.nth(0)).toBeFocused();
-
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys of this list' });
-  await expect(help).toContainText('Open the row');
-  // A list without tasks has none of their keys.
-  await expect(help).not.toContainText('Assign the file to me');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  // Letters that are typed are letters.
-  await page.keyboard.type(`${first}?j`);
-  await expect(page.getByRole('searchbox')).toHaveValue(`${first}?j`);
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await expect(rowOf(second)).toHaveCount(0);
-  await page.keyboard.press('Tab');
-  await rowOf(first).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { holdRequests } from '#e2e/hold-requests.ts';
 import { downloaded, filePayload } from '#e2e/ordering.ts';
 import { accepted, newSupport, newWorkshop, open, query } from '#e2e/people.ts';
-import { chooseWork, type MadeTask, newTask, payTask, resultSaying } from '#e2e/staff-tasks.ts';
+import { chooseWork, type MadeTask, newTask, resultSaying } from '#e2e/staff-tasks.ts';
 
 /** The file overview with the tasks of one workshop only. */
 async function openFiles(page: Page, workshop: string, tab: 'open' | 'closed' = 'open'): Promise<void> {
@@ -149,34 +149,6 @@ test('a working day: unlock a customer, answer a chat, take three tasks, block o
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
-test('of two members of staff who act on one task the second is told, and overwrites nothing [A8.12]', async ({
-  browser,
-}) => {
-  const workshop = await newWorkshop(0);
-  const [faster, slower] = [await newSupport(), await newSupport()];
-  const task = await newTask(workshop);
-  const { page } = await open(browser, faster);
-  const { page: other } = await open(browser, slower);
-  await openFiles(page, workshop);
-  await openFiles(other, workshop);
-  await chooseWork(other, task.taskId, 'Block …');
-  await other.getByRole('textbox', { name: 'Reason' }).fill('Wrong file');
-
-  await rowOf(page, task).getByRole('button', { name: 'Take' }).click();
-  await expect(page.getByText(`File #${task.taskId} is yours.`)).toBeVisible();
-  await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await expect(other.getByText(`A colleague has just changed this file: ${faster}`)).toBeVisible();
-  await expect(other.getByText('Nothing was overwritten')).toBeVisible();
-  await expect(rowOf(other, task)).toContainText(`by ${faster}`);
-  expect(await statusOf(task)).toBe('inProgress');
-
-  // Taking over what a colleague works on is asked for.
-  await rowOf(other, task).getByRole('button', { name: 'Take' }).click();
-  await expect(other.getByRole('dialog').getByText(`${faster} is working on it.`)).toBeVisible();
-  await other.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rowOf(other, task)).toContainText(`by ${faster}`);
-});
-
 test('every version of a modified file stays, and the newest is what the customer gets [P1.44]', async ({
   browser,
 }) => {
@@ -212,31 +184,6 @@ test('every version of a modified file stays, and the newest is what the custome
   expect(bytes.equals(Buffer.from(resultSaying('version one')))).toBe(true);
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByText('New version of the modified file')).toBeVisible();
-});
-
-test('what cannot be done is shown with its reason', async ({ browser }) => {
-  const workshop = await newWorkshop(0);
-  const task = await newTask(workshop);
-  await payTask(task);
-  const { page } = await open(browser, await newSupport());
-  await openFiles(page, workshop, 'closed');
-  await page.getByRole('button', { name: `Actions of file #${task.taskId}` }).click();
-  const entry = page.getByRole('menuitem', { name: 'Delete …' });
-  await expect(entry).toContainText('It is already paid.');
-  await expect(entry).toHaveAttribute('aria-disabled', 'true');
-  await entry.click({ force: true });
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  // Keys reach what is forbidden as well.
-  await page.keyboard.press('Enter');
-  const forbidden = page.getByRole('menuitem', { name: 'Assign to me' });
-  await expect(forbidden).toContainText('Only a file that is waiting');
-  await expect(async () => {
-    const isFocused = await forbidden.evaluate((item) => item === document.activeElement);
-    if (!isFocused) await page.keyboard.press('ArrowDown');
-    await expect(forbidden).toBeFocused({ timeout: 200 });
-  }).toPass({ intervals: [50] });
 });
 
 test('a task is assigned to a colleague, edited, given another VIN and vehicle, blocked and unblocked, reset, archived and deleted', async ({

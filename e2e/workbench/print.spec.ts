@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { newWorkshop, open } from '#e2e/people.ts';
+import { newTask } from '#e2e/staff-tasks.ts';
+
+test('on paper an order stands black on white, without menu and buttons', async ({ browser }) => {
+  const workshop = await newWorkshop(0);
+  const task = await newTask(workshop);
+  const { page } = await open(browser, workshop, `/jobs/jobDetails?job=${task.jobId}`);
+  await expect(page.getByText(`Order #${task.jobId}`, { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(task.vin)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const { ink, paper } = await page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    const sheet = document.querySelector('.page');
+    if (heading === null || sheet === null) throw new Error('the page is not there');
+    return { ink: getComputedStyle(heading).color, paper: getComputedStyle(sheet).backgroundColor };
+  });
+  expect({ ink, paper }).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' });
+  await page.emulateMedia({ media: null, colorScheme: null });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import { workbenchApi } from '#contract/workbench.ts';
+
+const orderOf = ({ jobId }: { jobId: number }) => page.getByText(`Order #${jobId}`, { exact: true });
+const pathOf = ({ jobId }: { jobId: number }) => `/jobs/jobDetails?job=${jobId}`;
+
+test('the next file comes by button and key, in the order of the queue, also without taking one', async () => {
+  const { facts, server } = await openScreen(({ queue }) => pathOf(queue[0]), { world: 'workbench', as: 'support' });
+  const [first, second, third] = facts.queue;
+  await expect.element(orderOf(first)).toBeVisible();
+  const next = page.getByRole('button', { name: 'Next file' });
+  await expect.element(next).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(orderOf(second)).toBeVisible();
+  // A letter that is typed is a letter.
+  const message = page.getByLabelText('Message', { exact: true });
+  await message.click();
+  await userEvent.keyboard('n');
+  await expect.element(message).toHaveValue('n');
+  await expect.element(orderOf(second)).toBeVisible();
+  await next.click();
+  await expect.element(orderOf(third)).toBeVisible();
+  // From a file that is taken the most urgent one is next.
+  server.change(workbenchApi.assignTask, () => {
+    server.moveTo('taken');
+    return Response.json(true);
+  });
+  await page.getByRole('button', { name: 'Take' }).click();
+  await expect.element(page.getByText(`File #${third.taskId} is yours.`)).toBeVisible();
+  await next.click();
+  await expect.element(orderOf(first)).toBeVisible();
+});
+
+test('a file that is taken shows it at once, and is taken back when it is refused; what was taken can be undone', async () => {
+  const { facts, server } = await openScreen(({ queue }) => pathOf(queue[2]), { world: 'workbench', as: 'support' });
+  const { taskId } = facts.queue[2];
+  const release = server.hold(workbenchApi.assignTask);
+  server.refuse(workbenchApi.assignTask, 'actionNotAllowed', 409, { hindrance: 'automaticAtWork' });
+  await page.getByRole('button', { name: 'Take' }).click();
+  await expect.element(page.getByText(`${facts.support} is working on this file.`)).toBeVisible();
+  release();
+  await expect.element(page.getByText('The automatic service is working on it right now.').first()).toBeVisible();
+  await expect.element(page.getByText('This file is waiting for support.')).toBeVisible();
+
+  server.restore();
+  server.change(workbenchApi.assignTask, () => {
+    server.moveTo('taken');
+    return Response.json(true);
+  });
+  server.change(workbenchApi.giveBackTask, () => {
+    server.moveTo('given back');
+    return Response.json(true);
+  });
+  await page.getByRole('button', { name: 'Take' }).click();
+  await expect.element(page.getByText(`File #${taskId} is yours.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText(`File #${taskId} is waiting for support again.`)).toBeVisible();
+  await expect.element(page.getByText('This file is waiting for support.')).toBeVisible();
+  expect(server.sentTo(workbenchApi.giveBackTask).map(({ fields }) => fields?.['task_id'])).toEqual([taskId]);
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import { deskApi } from '#contract/desk.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
+const as = { world: 'workbench', as: 'support' } as const;
+const rows = page.getByRole('row').filter({ hasText: 'VIN-' });
+const address = () => window.location.pathname + window.location.search;
+const isWider = () => document.documentElement.scrollWidth > window.innerWidth;
+async function count(locator: typeof rows, number: number): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(number);
+}
+
+test('an address that makes no sense shows the whole list', async () => {
+  const nonsense = 'person=everybody&status=lost&priority=7&method=x&payment=maybe&sort=password&direction=up&page=-3';
+  const { facts, visit } = await openScreen(
+    ({ lists }) => `/admin/fileoverview?search=${lists.sorted}&${nonsense}`,
+    as,
+  );
+  await count(rows, 3);
+  expect(page.getByRole('button', { name: /^Remove the filter/ }).elements()).toEqual([]);
+  // The closed list has no due times to sort by.
+  await visit(`/admin/fileoverview?tab=closed&search=${facts.lists.sorted}&sort=due`);
+  await expect.element(page.getByText('no results with this filter')).toBeVisible();
+});
+
+describe('at 360 px', () => {
+  const phone = { ...as, size: [360, 740] } as const;
+  const files = page.getByRole('list', { name: 'All files' }).getByRole('listitem');
+
+  test('the queue is worked with one thumb', async () => {
+    const { facts, server } = await openScreen('/admin', phone);
+    const row = page
+      .getByRole('region', { name: 'Work queue' })
+      .getByRole('listitem')
+      .filter({ hasText: /late/ })
+      .first();
+    const take = row.getByRole('button', { name: 'Take', exact: true });
+    await expect.element(take).toBeVisible();
+    const [line, button] = [row.element().getBoundingClientRect(), take.element().getBoundingClientRect()];
+    expect(button.height).toBeGreaterThanOrEqual(44);
+    expect(button.width).toBeGreaterThanOrEqual(44);
+    // Two lines, and the button in the half of the thumb.
+    expect(line.height).toBeLessThan(90);
+    expect(button.x).toBeGreaterThan(180);
+    expect(isWider()).toBe(false);
+    server.change(workbenchApi.assignTask, () => {
+      server.moveTo('phone taken');
+      return Response.json(true);
+    });
+    const before = server.sentTo(deskApi.getDesk).length;
+    await take.click();
+    await expect
+      .poll(() => server.sentTo(workbenchApi.assignTask).map(({ fields }) => fields?.['task_id']))
+      .toEqual([facts.overdue.taskId]);
+    await expect.poll(() => server.sentTo(deskApi.getDesk).length).toBeGreaterThan(before);
+  });
+
+  test('filters and order of the files are in a sheet', async () => {
+    await openScreen(({ lists }) => `/admin/fileoverview?search=${lists.late}`, phone);
+    await count(files, 2);
+    await page.getByRole('button', { name: 'Filters and order' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters and order' });
+    await sheet.getByRole('combobox', { name: 'Sort by' }).click();
+    await page.getByRole('option', { name: 'Price, descending' }).click();
+    await sheet.getByRole('button', { name: 'Show the list' }).click();
+    await expect.element(files.first()).toMatchTextContent('1,234,567.89');
+    await page.getByRole('button', { name: 'Filters and order' }).click();
+    await sheet.getByRole('combobox', { name: 'Taken by' }).click();
+    await page.getByRole('option', { name: 'nobody', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Show the list' }).click();
+    await expect.poll(address).toContain('person=nobody');
+    await expect.element(files.filter({ hasText: '60 Cr.' })).toBeVisible();
+    expect(isWider()).toBe(false);
+  });
+
+  test('several files are chosen by a press on their rows after Select, and taken together', async () => {
+    const { facts, server } = await openScreen(({ lists }) => `/admin/fileoverview?search=${lists.late}`, phone);
+    const { overdue, soon } = facts;
+    await count(files, 2);
+    expect(page.getByRole('checkbox').elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const place of [0, 1]) await files.nth(place).getByText('Stage 1').click();
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).elements().length).toBe(2);
+    expect(address()).toContain('fileoverview');
+    const bar = page.getByRole('region', { name: 'Selected files' });
+    await expect.element(bar).toMatchTextContent('2 selected');
+    server.change(workbenchApi.assignTask, () => {
+      server.moveTo('phone taken');
+      return Response.json(true);
+    });
+    await bar.getByRole('button', { name: 'Assign to me', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
+    await expect
+      .poll(() => server.sentTo(workbenchApi.assignTask).map(({ fields }) => fields?.['task_id']))
+      .toEqual(expect.arrayContaining([overdue.taskId, soon.taskId]));
+
+    // A press opens again once that is done.
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+    await files.first().click();
+    await expect.poll(address).toContain('jobDetails');
+    await expect.element(page.getByText(/^Order #/).first()).toBeVisible();
+  });
+});
+
+test('what cannot be done is shown with its reason', async () => {
+  const { facts } = await openScreen(({ lists }) => `/admin/fileoverview?tab=closed&search=${lists.paid}`, as);
+  await page.getByRole('button', { name: `Actions of file #${facts.paid.taskId}` }).click();
+  const entry = page.getByRole('menuitem', { name: 'Delete …' });
+  await expect.element(entry).toMatchTextContent('It is already paid.');
+  await expect.element(entry).toHaveAttribute('aria-disabled', 'true');
+  await entry.click({ force: true });
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  // Keys reach what is forbidden as well.
+  await userEvent.keyboard('{Enter}');
+  const forbidden = page.getByRole('menuitem', { name: 'Assign to me' });
+  await expect.element(forbidden).toMatchTextContent('Only a file that is waiting');
+  await expect
+    .poll(async () => {
+      if (document.activeElement !== forbidden.element()) await userEvent.keyboard('{ArrowDown}');
+      return document.activeElement === forbidden.element();
+    })
+    .toBe(true);
+});
+
+test('of two members of staff who act on one task the second is told, and overwrites nothing [A8.12]', async () => {
+  const { facts, server } = await openScreen(({ lists }) => `/admin/fileoverview?search=${lists.contested}`, as);
+  const { colleague, raced } = facts;
+  const row = page.getByRole('row', { name: raced.vin });
+  await page.getByRole('button', { name: `Actions of file #${raced.taskId}` }).click();
+  await page.getByRole('menuitem', { name: /^Block …/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong file');
+  server.moveTo('taken by a colleague');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect.element(page.getByText(`A colleague has just changed this file: ${colleague}`)).toBeVisible();
+  await expect.element(page.getByText('Nothing was overwritten')).toBeVisible();
+  await expect.element(row).toMatchTextContent(`by ${colleague}`);
+
+  // Taking over what a colleague works on is asked for.
+  await row.getByRole('button', { name: 'Take' }).click();
+  await expect.element(page.getByRole('dialog').getByText(`${colleague} is working on it.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(row).toMatchTextContent(`by ${colleague}`);
+  expect(server.sentTo(workbenchApi.assignTask)).toEqual([]);
+});
