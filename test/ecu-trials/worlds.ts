@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { edc15Word } from './edc15-word.ts';
 
 /** What the trials of the engine are made of and judged by. Nothing here is the engine's: it has checksums of its own. */
 export type Family = 'edc15' | 'edc16' | 'medc17';
@@ -230,32 +231,6 @@ function drawMaps(image: Buffer, start: number, end: number, random: () => numbe
     image.writeUInt16LE(value, at);
   }
 }
-
-/** The word of a block as its rule is published: two registers, of which one word after the other changes the one. */
-function edc15Word(image: Buffer, start: number, end: number, [seedA, seedB]: Span): number {
-  let [a, b] = [seedA, seedB];
-  let at = start;
-  const word = () => {
-    at += 2;
-    return (image[at - 2] ?? 0) + 0x100 * (image[at - 1] ?? 0);
-  };
-  for (;;) {
-    a ^= word();
-    const turns = b % 16;
-    a = left(a, turns);
-    const carry = turns > 0 ? a % 2 : 0;
-    b = modulo(b - word() - carry) ^ a;
-    if (at === end) break;
-    a = modulo(a - word() + 0xdaac);
-    b ^= word();
-    b = left(b, 16 - (a % 16));
-    if (at === end) break;
-  }
-  return (b ^ 0xdf9b) * 0x10000 + modulo(a - 0x8631 + 0xdaac);
-}
-
-const modulo = (value: number) => value & 0xffff;
-const left = (word: number, turns: number) => ((word << turns) | (word >>> (16 - turns))) & 0xffff;
 
 /** What the register must be before four zero bytes so that it is 35015001 after them: solved bit by bit, once. */
 const registerBeforeEnd = solve(0x35015001);

@@ -1,0 +1,30 @@
+import { crc32 } from 'node:zlib';
+import { type ChecksumFamily, checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
+
+/** A number in the shape of each family; families without one print none, or ten digits. */
+const printedNumbers: Partial<Record<ChecksumFamily, { readonly software: string; readonly part?: string }>> = {
+  denso: { software: 'A2ZZ999Z' },
+  subaru_diesel: { software: 'JZ9Z999Z' },
+  mitsucan: { software: '99990001' },
+  simos18: { software: 'SC8Z9999', part: '9Z9906999ZZ' },
+};
+
+export const imageFamilies = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
+
+const images = new Map<ChecksumFamily, { readonly image: Uint8Array; readonly digest: number }>();
+
+/**
+ * Returns the invented image of a family, drawn once per worker. Tests change a copy of it: throws where an earlier one
+ * has changed the image itself.
+ */
+export function familyImage(family: ChecksumFamily): Uint8Array {
+  const known = images.get(family);
+  if (known !== undefined) {
+    if (crc32(known.image) !== known.digest) throw new Error(`a test has changed the shared image of ${family}`);
+    return known.image;
+  }
+  const image = syntheticImage({ family, ...(printedNumbers[family] ?? { software: '1037999001' }), seed: 3 });
+  images.set(family, { image, digest: crc32(image) });
+  return image;
+}
