@@ -1,25 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checksumFamilies, isChecksumFamily } from './checksums/index.ts';
 import { type FileFacts, confidenceIn, inspectFile } from './inspect.ts';
 import { syntheticImage } from './synthetic/index.ts';
 import { ascii } from './text.ts';
+import { familyImage, imageFamilies } from '#test/family-images.ts';
+import { isDeep } from '#test/tier.ts';
 
 const printedNumbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
-const printed: Readonly<Record<string, { software: string; part?: string }>> = {
-  denso: { software: 'A2ZZ999Z' },
-  subaru_diesel: { software: 'JZ9Z999Z' },
-  mitsucan: { software: '99990001' },
-  simos18: { software: 'SC8Z9999', part: '9Z9906999ZZ' },
-};
-const families = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
-const images = new Map(
-  families.map((family) => {
-    const numbers = printed[family] ?? { software: printedNumbers.software };
-    return [family, syntheticImage({ family, ...numbers, seed: 9 })];
-  }),
-);
 
 describe('the facts of a file', () => {
   test('name its container, its identity, and how its checksums stand', () => {
@@ -41,8 +29,8 @@ describe('the facts of a file', () => {
     });
   });
 
-  test.each([...images])('find the checksums of %s by themselves', (family, image) => {
-    expect(inspectFile(image).checksum).toMatchObject({ family, wrong: 0 });
+  test.each(imageFamilies)('find the checksums of %s by themselves', (family) => {
+    expect(inspectFile(familyImage(family)).checksum).toMatchObject({ family, wrong: 0 });
   });
 
   test('of an Intel HEX are those of its image, whose length says nothing', () => {
@@ -103,7 +91,8 @@ describe('looking at a file never fails', () => {
     );
   });
 
-  test.each([...images])('when an image of %s is cut off, or damaged anywhere', (_family, image) => {
+  test.each(imageFamilies)('when an image of %s is cut off, or damaged anywhere', (family) => {
+    const image = familyImage(family);
     const place = fc.nat(image.length - 1);
     const damage = fc.array(fc.tuple(place, fc.nat(255)), { maxLength: 12 });
     fc.assert(
@@ -112,11 +101,12 @@ describe('looking at a file never fails', () => {
         for (const [at, byte] of bytes) damaged.fill(byte, at, at + 3);
         expect(faultsIn(damaged)).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: isDeep ? 12 : 4 },
     );
   });
 
-  test.each([...images])('when words of an image of %s are addresses far outside of it', (_family, image) => {
+  test.each(imageFamilies)('when words of an image of %s are addresses far outside of it', (family) => {
+    const image = familyImage(family);
     const words = fc.array(fc.tuple(fc.nat(0x200), fc.constantFrom(0, 0x7fffffff, 0x80000000, 0xffffffff)), {
       minLength: 1,
       maxLength: 40,
@@ -132,7 +122,7 @@ describe('looking at a file never fails', () => {
         }
         expect(faultsIn(damaged)).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: isDeep ? 8 : 3 },
     );
   });
 });

@@ -10,6 +10,7 @@ import { recordSolution } from './record-solution.ts';
 import { prefill } from './relocate.ts';
 import { type Solution, type SolutionRun, sealSolution } from './solution.ts';
 import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { isDeep } from '#test/tier.ts';
 
 const bosch = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 const numbersByFamily = { edc15: bosch, edc16: bosch, me7: bosch, denso: { software: 'A2WC522N' } };
@@ -37,7 +38,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
         expect(result.outcome === 'modified' && Buffer.compare(result.image, modified)).toBe(0);
         expect(run(modified, units)).toMatchObject({ outcome: 'manual', reason: 'alreadyModified' });
       }),
-      { numRuns: 6 },
+      { numRuns: isDeep ? 6 : 2 },
     );
   });
 
@@ -52,7 +53,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
           expect(run(image, units).outcome).toBe('manual');
         }
       }),
-      { numRuns: 12 },
+      { numRuns: isDeep ? 12 : 4 },
     );
   });
 
@@ -75,7 +76,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
           expected.set(bytesOf(replacement), offset);
         expect(Buffer.compare(result.image, plan ? correctChecksums(plan, expected) : expected)).toBe(0);
       }),
-      { numRuns: 12 },
+      { numRuns: isDeep ? 12 : 4 },
     );
   });
 
@@ -93,7 +94,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
         }
         if (turned.outcome === 'manual' && result.outcome === 'manual') expect(turned.reason).toBe(result.reason);
       }),
-      { numRuns: 6 },
+      { numRuns: isDeep ? 6 : 2 },
     );
   });
 
@@ -112,7 +113,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
           expect(compareSolutions(solution, mutated)).toBeUndefined();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: isDeep ? 60 : 16 },
     );
   });
 
@@ -137,7 +138,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
         expect(Buffer.compare(result.image, plan ? correctChecksums(plan, forged) : forged)).toBe(0);
         expect(result.report.checksum?.after.every(({ ok }) => ok)).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: isDeep ? 25 : 6 },
     );
   });
 
@@ -151,7 +152,7 @@ describe.each(['edc15', 'edc16', 'me7', 'denso'] as const)('whatever is done to 
         );
         expect(result.outcome === 'manual' || bytes.length === original.length).toBe(true);
       }),
-      { numRuns: 12 },
+      { numRuns: isDeep ? 12 : 4 },
     );
   });
 

@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checksumFamilies, isChecksumFamily } from './checksums/index.ts';
 import { readingProblems } from './reading.ts';
 import { syntheticLayouts } from './synthetic/layouts.ts';
-import { syntheticImage } from './synthetic/index.ts';
-
-const software: Readonly<Record<string, string>> = {
-  denso: 'A2ZZ999Z',
-  subaru_diesel: 'JZ9Z999Z',
-  mitsucan: '99990001',
-  simos18: 'SC8Z9999',
-};
-const families = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
+import { familyImage, imageFamilies } from '#test/family-images.ts';
 
 describe('nothing looks wrong', () => {
-  test.each(families)('with a whole image of %s', (family) => {
-    const part = family === 'simos18' ? { part: '9Z9906999ZZ' } : {};
-    const image = syntheticImage({ family, software: software[family] ?? '1037999001', seed: 4, ...part });
+  test.each(imageFamilies)('with a whole image of %s', (family) => {
+    const image = familyImage(family);
     expect(image).toHaveLength(syntheticLayouts[family].shortest);
     expect(readingProblems(image, 'unknown')).toEqual([]);
   });

@@ -17,6 +17,7 @@ import {
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
 import { firstDifference } from '#test/first-difference.ts';
+import { isDeep } from '#test/tier.ts';
 
 const firstValue = 0xfadecafe;
 const families = ['edc15', 'edc16', 'medc17'] as const;
@@ -94,7 +95,7 @@ describe.each(families)('checksums of %s', (family) => {
         }
         expect(firstDifference(corrected, broken)).toBeUndefined();
       }),
-      { numRuns: 8 },
+      { numRuns: isDeep ? 60 : 4 },
     );
   });
 
@@ -130,7 +131,7 @@ test.each(['edc16', 'medc17', 'me7'] as const)('local checks of %s depend on not
       for (const [index, check] of local.entries())
         if (!partsOf(check).some(isInside)) expect(check.compute(other)).toBe(words[index]);
     }),
-    { numRuns: 30 },
+    { numRuns: isDeep ? 60 : 12 },
   );
 });
 

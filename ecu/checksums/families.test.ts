@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findPattern } from '#ecu/bytes.ts';
 import { runCrc32 } from './crc32.ts';
 import { span, sumOfWords } from './big-endian-sums.ts';
@@ -12,17 +12,11 @@ import { recognizeContainer } from '#ecu/containers.ts';
 import { type ModifyRequest, modify } from '#ecu/engine.ts';
 import { countDifferences, outside } from '#ecu/ranges.ts';
 import { type RecordResult, recordSolution } from '#ecu/record-solution.ts';
-import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { ascii } from '#ecu/text.ts';
+import { familyImage, imageFamilies } from '#test/family-images.ts';
 import { firstDifference } from '#test/first-difference.ts';
-
-/** A number in the shape of each family; families without one print none, or ten digits. */
-const software: Partial<Record<ChecksumFamily, string>> = {
-  denso: 'A2ZZ999Z',
-  subaru_diesel: 'JZ9Z999Z',
-  mitsucan: '99990001',
-  simos18: 'SC8Z9999',
-};
+import { isDeep } from '#test/tier.ts';
 
 /** Number of words of each family in its synthetic image, and the offsets of the first three. */
 const storedWords = [
@@ -35,16 +29,6 @@ const storedWords = [
   ['simos18', [0x200400, 0x200404, 0x1c304], 7],
   ['dsg', [0x4fffc, 0x17fffc], 2],
 ] as const;
-
-const families = Object.keys(checksumFamilies).filter((name): name is ChecksumFamily => name in checksumFamilies);
-const images = new Map<ChecksumFamily, Uint8Array>();
-
-beforeAll(() => {
-  for (const family of families) {
-    const part = family === 'simos18' ? { part: '9Z9906999ZZ' } : {};
-    images.set(family, syntheticImage({ family, software: software[family] ?? '1037999001', seed: 3, ...part }));
-  }
-});
 
 describe('published values', () => {
   const data = Uint8Array.from({ length: 0x100 }, (_, index) => (index * 7 + 3) & 0xff);
@@ -117,29 +101,29 @@ describe.each(storedWords)('checksums of %s', (family, places, count) => {
         expect(checksumsHold(plan, broken)).toBe(false);
         expect(checksumsHold(plan, correctChecksums(plan, broken))).toBe(true);
       }),
-      { numRuns: 6 },
+      { numRuns: isDeep ? 60 : 4 },
     );
   });
 });
 
 test('every invented image is raw and says that it is invented', () => {
-  for (const image of images.values()) {
+  for (const image of imageFamilies.map(familyImage)) {
     expect(recognizeContainer(image)).toEqual({ kind: 'raw' });
     expect(findPattern(image, ascii('SYNTHETIC TUNEPORT IMAGE'), 1)).toHaveLength(1);
   }
 });
 
 test('no reader takes the image of another family', () => {
-  for (const [own, image] of images) {
-    const taking = families.filter((family) => checksumFamilies[family](image) !== undefined);
+  for (const own of imageFamilies) {
+    const image = familyImage(own);
+    const taking = imageFamilies.filter((family) => checksumFamilies[family](image) !== undefined);
     expect(taking).toEqual([own]);
   }
-  expect(images.size).toBe(families.length);
 });
 
 test('no reader takes an image without content, cut short, or one byte longer', () => {
-  for (const family of families) {
-    const { image } = originalOf(family);
+  for (const family of imageFamilies) {
+    const image = familyImage(family);
     for (const hostile of [
       new Uint8Array(0),
       new Uint8Array(image.length),
@@ -152,14 +136,14 @@ test('no reader takes an image without content, cut short, or one byte longer', 
 });
 
 test('no reader fails on an image of noise around what it looks for', () => {
-  for (const [family, original] of images) {
-    const image = original.slice();
+  for (const family of imageFamilies) {
+    const image = familyImage(family).slice();
     let state = 1;
     for (let at = 0; at < image.length; at += 37) {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       image[at] = state >>> 24;
     }
-    for (const reader of families) {
+    for (const reader of imageFamilies) {
       const plan = checksumFamilies[reader](image);
       expect(plan === undefined || reader === family).toBe(true);
       if (plan !== undefined) expect(checksumsHold(plan, image)).toBe(false);
@@ -217,8 +201,8 @@ function accept(unit: Unit): Unit {
 }
 
 function originalOf(family: ChecksumFamily): { readonly image: Uint8Array; readonly plan: ChecksumPlan } {
-  const image = images.get(family);
-  const plan = image && checksumFamilies[family](image);
-  if (image === undefined || plan === undefined) throw new Error(`the synthetic image of ${family} has no checksums`);
+  const image = familyImage(family);
+  const plan = checksumFamilies[family](image);
+  if (plan === undefined) throw new Error(`the synthetic image of ${family} has no checksums`);
   return { image, plan };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type PrintedTexts, readPrintedTexts } from './printed.ts';
+import { isDeep } from '#test/tier.ts';
 
 type Kind = Exclude<keyof PrintedTexts, 'siemensLineAt' | 'versions'>;
 
@@ -69,6 +70,6 @@ test('printed texts are those that expressions find, wherever they stand and wha
       for (const kind of Object.keys(expressions) as Kind[])
         expect([kind, ...texts[kind]]).toEqual([kind, ...findBy(expressions[kind], bytes)]);
     }),
-    { numRuns: 500 },
+    { numRuns: isDeep ? 500 : 150 },
   );
 });
