@@ -12,9 +12,10 @@ import { fuzzSeed as seed } from './fuzz/seed.ts';
 import { type Draw, drawFrom, oneOf } from './fuzz/values.ts';
 import { draft, fileOf, finishedOrder, order, vehicleWith } from './orders.ts';
 import { type Person, type Portal, usePortal } from './portal.ts';
+import { isDeep } from './tier.ts';
 
 /** `npm run fuzz -- --seed N --minutes M` asks for more, and may ask for the same again. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isDeep ? 2000 : 600));
 /** For what never ends: two busy cores may need minutes for two thousand requests. */
 const patience = Number(process.env['FUZZ_SECONDS'] ?? 600) * 1000;
 /** Milliseconds that an answer may take; in `npm test` any, for nothing is timed there. */
@@ -219,7 +220,8 @@ test(
     process.stdout.write(`fuzz: ${count} sent, ${defects.length} defects, ${figuresOf(statuses)}\n`);
 
     expect(defects.slice(0, 20)).toEqual([]);
-    expect(count).toBeGreaterThan(1000);
+    // Half of them, or half of what deep sends: a run that ends by its time may have asked for any number.
+    expect(count).toBeGreaterThan(Math.min(requests, 2000) / 2);
     // Something was done, something was refused.
     expect(statuses.get(200)).toBeGreaterThan(count / 20);
     expect(statuses.get(400)).toBeGreaterThan(count / 20);
