@@ -226,8 +226,8 @@ export default defineConfig({
       {
         extends: true,
         server: { fs: { allow: ['..'] } },
-        // Of a worker, which Vite does not search: found late, it would reload the page amid a test.
-        optimizeDeps: { include: ['@noble/hashes/sha2.js', 'altcha-lib/workers/shared'] },
+        // Of a worker and of helpers, which Vite does not search: found late, they would reload the page amid a test.
+        optimizeDeps: { include: ['@noble/hashes/sha2.js', 'altcha-lib/workers/shared', 'axe-core'] },
         test: {
           ...limits,
           testTimeout: 120_000,
