@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { difference } from './difference.ts';
 import { findBytes } from './find-bytes.ts';
-import { uniqueOnes } from './widen-context.ts';
+import { uniqueOnes, widenContexts } from './widen-context.ts';
 
 /** Images of few different bytes, in which many places look alike. */
 const images = fc
@@ -31,11 +31,7 @@ describe('what an image shows once', () => {
   });
 });
 
-/** Its own instance: a Proxy makes each later read of a function slow, also in the files that the worker runs next. */
-const ownInstance = './widen-context.ts?counted';
-
-test('600 changes are surrounded by looking through the image a few times, not a few times for each', async () => {
-  const own = (await import(ownInstance)) as typeof import('./widen-context.ts');
+test('600 changes are surrounded by looking through the image a few times, not a few times for each', () => {
   let readCount = 0;
   const bytes = noise(0x40000);
   const modified = bytes.slice();
@@ -49,7 +45,7 @@ test('600 changes are surrounded by looking through the image a few times, not a
       return typeof value === 'function' ? value.bind(image) : value;
     },
   });
-  const widened = own.widenContexts(counted, runs, []);
+  const widened = widenContexts(counted, runs, []);
   expect(widened.every(({ telling }) => telling)).toBe(true);
   // One step forward reads two bytes; contexts are copied and compared besides.
   expect(readCount).toBeLessThan(6 * bytes.length);
