@@ -1,13 +1,16 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { automationApi } from '#contract/automation.ts';
+import { billingApi } from '#contract/billing.ts';
 import { catalogApi } from '#contract/catalog.ts';
 import { chatApi } from '#contract/chat.ts';
+import { countriesApi } from '#contract/countries.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { engineApi } from '#contract/engine.ts';
 import type { UserId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
-import { tasksApi } from '#contract/tasks.ts';
+import { type Task, tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { deliveryNoteOf, downloadOf, paymentOf } from '#web/tasks/specified-fields.ts';
 import type { Ordered } from './orders.ts';
 import type { Person } from './portal.ts';
 
@@ -32,4 +35,15 @@ export async function loadJob(person: Person, { jobId }: Ordered, customerId?: U
   await person.ask(catalogApi.getMethods, {});
   await person.ask(workbenchApi.getNextTask, { jobId });
   await person.ask(workbenchApi.listAllJobs, { userId: customerId, filterMode: 'all', state: 'open' });
+}
+
+/** Pays a finished task and downloads its file, with the very calls of the page. */
+export async function payOnPage(customer: Person, task: Task): Promise<void> {
+  const access = await customer.ask(accountsApi.getAccess, {});
+  const account = await customer.ask(accountsApi.getOwnAccount, {});
+  const countries = await customer.ask(countriesApi.getCountries, {});
+  await customer.ask(orderingApi.payTask, paymentOf(task, task.price));
+  await customer.ask(billingApi.createDeliveryNote, deliveryNoteOf(task, account, countries, access));
+  await customer.ask(billingApi.linkDeliveryNote, { taskId: task.taskId });
+  await customer.askForFile(tasksApi.downloadModified, downloadOf(task.taskId, access));
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { engineApi } from '#contract/engine.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import { chooseFile, chooseVehicle, fillRest, orderButton, readout } from '#test/screens/order-page.ts';
+
+const codes = () => page.getByLabelText('DTC codes');
+
+/** Chooses the method of single DTCs. */
+async function openCodes() {
+  const screen = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
+  screen.server.drop(engineApi.checkOriginalFile);
+  await chooseVehicle();
+  await page.getByRole('checkbox', { name: /DTC/ }).first().click();
+  return screen;
+}
+
+/** Fills in the rest, without the order being sent. */
+async function fillOrder(): Promise<void> {
+  await page.getByRole('checkbox', { name: /I have read this notice/ }).click();
+  await chooseFile('Engine file', readout());
+  await fillRest();
+}
+
+test('wrong characters in DTCs are named, and the right ones arrive in capitals [A5.3 A5.5 C2.64 C5.30 C5.41 C5.42]', async () => {
+  const { server } = await openCodes();
+  server.moveTo('DTC 2002');
+  await expect.element(page.getByText('No DTC codes provided…')).toBeVisible();
+  await codes().fill('X2002?4b0a');
+  await expect.element(page.getByText('Invalid chars: X ?')).toBeVisible();
+  await fillOrder();
+  await expect.element(orderButton()).toBeDisabled();
+  await codes().fill('2002,4b0a');
+  (document.activeElement as HTMLElement).blur();
+  await expect.element(codes()).toHaveValue('2002,4B0A');
+  await orderButton().click();
+  await page.getByRole('link', { name: /^Open order/ }).click();
+  await expect.element(page.getByText('2002,4B0A')).toBeVisible();
+  const [sent] = server.sentTo(orderingApi.createTask);
+  expect(sent?.fields).toMatchObject({ singleDTCInput: '2002,4B0A', singleDTCInputInHex: true });
+});
+
+test('single DTCs are shown with how they are read and what they mean, and stay as they were typed [C5.40 C5.41 P5.1]', async () => {
+  const { server } = await openCodes();
+  server.moveTo('DTC 327');
+  for (const [typed, strange] of [
+    ['P0420', 'P'],
+    ['12 34', '␣'],
+    ['a;b', ';'],
+  ] as const) {
+    await codes().fill(typed);
+    await expect.element(page.getByText(`Invalid chars: ${strange}`)).toBeVisible();
+  }
+  await codes().fill('327,3fff,16804');
+  (document.activeElement as HTMLElement).blur();
+  await expect.element(codes()).toHaveValue('327,3FFF,16804');
+  const understood = page.getByRole('list', { name: 'Understood as' }).getByRole('listitem');
+  await expect.poll(() => understood.elements()).toHaveLength(3);
+  await expect.element(understood.nth(0)).toMatchTextContent(/^P0327.*327 read as hexadecimal.*Knock Sensor 1/);
+  await expect.element(understood.nth(1)).toMatchTextContent('Meaning not known');
+  await expect.element(understood.nth(2)).toMatchTextContent('No known code');
+  await fillOrder();
+  await orderButton().click();
+  await page.getByRole('link', { name: /^Open order/ }).click();
+  await expect.element(page.getByText('P0327', { exact: true })).toBeVisible();
+});
+
+test('a DTC code that is too long is no code [A5.4]', async () => {
+  await openCodes();
+  await codes().fill('2002,1234567');
+  await expect.element(page.getByText('DTC codes not correct. please check the format')).toBeVisible();
+});

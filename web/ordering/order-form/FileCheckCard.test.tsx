@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { engineApi } from '#contract/engine.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import {
+  chooseFile,
+  chooseVehicle,
+  fillRest,
+  findVehicle,
+  orderButton,
+  orderLines,
+  readout,
+} from '#test/screens/order-page.ts';
+
+const world = { world: 'orderPage', as: 'workshop' } as const;
+const card = () => page.getByRole('region', { name: 'File check' });
+const vehicleStep = () => page.getByRole('region', { name: 'Vehicle' }).first();
+
+/** Opens the order page, and chooses vehicle, Stage 1 and a file as it stood in a scene. */
+async function choose(scene: string, size?: readonly [number, number]) {
+  const screen = await openScreen('/jobCreate', { ...world, ...(size && { size }) });
+  screen.server.moveTo(scene);
+  await findVehicle();
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).click();
+  return screen;
+}
+
+test('a file says what it is before it is ordered and travels once, whatever is chosen [P4.1]', async () => {
+  const { server } = await openScreen('/jobCreate', world);
+  server.moveTo('ordered');
+  await chooseVehicle();
+  await chooseFile('Engine file', readout());
+  for (const text of ['Bosch EDC16', /10370\d{5}/, /\d of \d correct/])
+    await expect.element(card().getByText(text).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Stage 1/ }).click();
+  await expect.element(orderLines().getByText('instant', { exact: true })).toBeVisible();
+  await expect.element(orderLines()).toMatchTextContent('Everything can be done at once.');
+
+  const more = page.getByRole('checkbox', { name: /^Hot start/ });
+  await more.click();
+  await expect.element(orderLines().getByText(/^by support · 30-40min$|^by support, about/)).toBeVisible();
+  for (const text of [
+    'No solution is recorded yet for this software and method.',
+    'As one order, everything is done by support',
+  ])
+    await expect.element(orderLines()).toMatchTextContent(text);
+  await more.click();
+  await expect.element(orderLines()).toMatchTextContent('Everything can be done at once.');
+
+  await fillRest();
+  await orderButton().click();
+  await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
+  expect(server.sentTo(engineApi.checkOriginalFile)).toHaveLength(1);
+  expect(server.sentTo(orderingApi.orderCheckedFile)).toHaveLength(1);
+  expect(server.sentTo(orderingApi.uploadOriginal)).toEqual([]);
+});
+
+test.each([
+  ['the desk', [1280, 800]],
+  ['a phone', [360, 740]],
+] as const)(
+  'nothing that is being filled in moves while the check of a file comes in, on %s',
+  async (_device, size) => {
+    const { server } = await choose('start', size);
+    const answer = server.hold(engineApi.checkOriginalFile);
+    await chooseFile('Engine file', readout());
+    const fields = [page.getByLabelText('Correct the checksum'), page.getByLabelText('I accept the terms')];
+    const places = () => fields.map((field) => field.element().getBoundingClientRect().top + window.scrollY);
+    await expect.element(page.getByText(/^Reading the file|^Checking the file/)).toBeVisible();
+    await expect.element(fields[0] ?? card()).toBeInTheDocument();
+    const before = places();
+    answer();
+    await expect.element(card()).toMatchTextContent(/10370\d{5}/);
+    expect(places()).toEqual(before);
+  },
+);
+
+test('a file that was ordered before leads to that order, in a window of its own', async () => {
+  const { facts } = await choose('ordered before');
+  await chooseFile('Engine file', readout());
+  await expect.element(card()).toMatchTextContent('You have ordered this file before');
+  const link = card().getByRole('link', { name: /^Open order/ });
+  await expect.element(link).toHaveAttribute('href', `/jobs/jobDetails?job=${facts.jobId}`);
+  await expect.element(link).toHaveAttribute('target', '_blank');
+});
+
+describe('a file of another control unit', () => {
+  const question = () => vehicleStep().getByRole('alert');
+
+  test('is asked about, and ordered once the question is answered', async () => {
+    const { server } = await choose('other control unit');
+    await chooseFile('Engine file', readout());
+    await expect
+      .element(question())
+      .toMatchTextContent(/The file is from EDC17.*, the chosen vehicle has EDC16U34\. Continue\?/);
+    await fillRest();
+    await expect.element(orderButton()).toBeDisabled();
+    await page.getByRole('button', { name: 'your answer about the file' }).click();
+    await expect.element(question().getByRole('button', { name: 'Continue with this file' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(vehicleStep()).toMatchTextContent('You want to continue');
+    await orderButton().click();
+    await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
+    expect(server.sentTo(orderingApi.createTask)[0]?.fields).toMatchObject({ task_contradictionAccepted: true });
+  });
+
+  test('is reported to support with the answer of the customer', async () => {
+    const { visit, facts } = await openScreen('/tasks', { ...world, as: 'support' });
+    await visit(`/jobs/jobDetails?job=${facts.contradictingJobId}`);
+    await expect
+      .element(page.getByRole('region', { name: 'Files', exact: true }))
+      .toMatchTextContent(/The file is from EDC17.*, the vehicle has EDC16U34\. The customer continued/);
+  });
+
+  test('is replaced by another file, or another vehicle is chosen', async () => {
+    const { server } = await choose('other control unit');
+    await chooseFile('Engine file', readout());
+    await vehicleStep().getByRole('button', { name: 'Choose another vehicle' }).click();
+    await expect.element(vehicleStep().getByRole('button').first()).toHaveFocus();
+    await vehicleStep().getByRole('button', { name: 'Choose another file' }).click();
+    await expect.element(card()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'the engine file' })).toBeVisible();
+    server.moveTo('start');
+    await chooseFile('Engine file', readout());
+    await expect.element(orderLines().getByText('instant', { exact: true })).toBeVisible();
+  });
+});
+
+test('garbage is warned of, and ordered all the same it goes to a person', async () => {
+  await choose('erased');
+  await chooseFile('Engine file', readout());
+  await expect.element(card()).toMatchTextContent('Most of the file is erased');
+  await expect.element(orderLines().getByText(/^by support/)).toBeVisible();
+  await fillRest();
+  await orderButton().click();
+  await page.getByRole('link', { name: /^Open order/ }).click();
+  await expect.element(page.getByText('with support', { exact: true }).first()).toBeVisible();
+});
+
+test('a file that could not be checked is checked again, and travels with its order when its check is gone', async () => {
+  const { server } = await choose('ordered');
+  server.drop(engineApi.checkOriginalFile);
+  await chooseFile('Engine file', readout());
+  await expect.element(page.getByText('The file could not be checked.')).toBeVisible();
+  server.restore();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(orderLines().getByText('instant', { exact: true })).toBeVisible();
+  server.change(orderingApi.createTask, async (_recorded, request) =>
+    'task_fileCheckID' in ((await request.json()) as object)
+      ? Response.json({ status: 404, code: 'notFound' }, { status: 404 })
+      : Response.json({ task_id: 1, task_ID: 1 }),
+  );
+  server.refuse(orderingApi.orderCheckedFile, 'notFound', 404);
+  await fillRest();
+  await orderButton().click();
+  await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();
+  expect(server.sentTo(orderingApi.uploadOriginal)).toHaveLength(1);
+});

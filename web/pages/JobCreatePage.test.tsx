@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accountsApi } from '#contract/accounts.ts';
+import { engineApi } from '#contract/engine.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import { chooseFile, fillRest, findVehicle, orderButton, readout, vinField } from '#test/screens/order-page.ts';
+
+const priority = () => page.getByRole('combobox', { name: 'When do you need the file?' });
+const back = () => page.getByText('Your unfinished order is back');
+const saved = () => Object.keys(sessionStorage).filter((key) => key.startsWith('tuneport.order'));
+
+test('an unfinished order survives a reload without its files, and goes with signing out [C2.62 P1.25]', async () => {
+  const { server, reload, visit } = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop' });
+  server.drop(engineApi.checkOriginalFile);
+  server.moveTo('ordered unchecked');
+  await findVehicle();
+  const stage1 = page.getByRole('checkbox', { name: /^Stage 1/ });
+  await stage1.click();
+  await chooseFile('Engine file', readout());
+  await fillRest();
+  await page.getByLabelText('Additional text').fill('smokes');
+  await priority().click();
+  await page.getByRole('option', { name: 'Next day' }).click();
+  await reload();
+  await expect.element(back()).toBeVisible();
+  await expect.element(stage1).toBeChecked();
+  await expect.element(page.getByText(/Golf V 1\.9 TDI/).first()).toBeVisible();
+  await expect.element(vinField()).toHaveValue('WVWZZZ1KZ6W000001');
+  await expect.element(page.getByLabelText('Additional text')).toHaveValue('smokes');
+  await expect.element(priority()).toHaveValue('Next day');
+  await expect.element(page.getByText('Please choose this file again: readout.bin')).toBeVisible();
+  await expect.element(page.getByLabelText('I accept the terms')).not.toBeChecked();
+
+  await page.getByLabelText('Additional text').fill('');
+  await priority().click();
+  await page.getByRole('option', { name: '30-40min' }).click();
+  await chooseFile('Engine file', readout());
+  await page.getByLabelText('I accept the terms').click();
+  await orderButton().click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Order created' })).toBeVisible();
+  await reload();
+  await expect.element(vinField()).toHaveValue('');
+  await expect.element(back()).not.toBeInTheDocument();
+
+  await vinField().fill('WVWZZZ');
+  await expect.poll(saved).toHaveLength(1);
+  server.answer(accountsApi.signOut, true);
+  await visit('/logout');
+  await page.getByRole('button', { name: 'Log out' }).last().click();
+  await expect.poll(saved).toEqual([]);
+});

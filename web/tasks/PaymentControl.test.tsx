@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { accountsApi } from '#contract/accounts.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { downloaded } from '#test/screens/downloaded.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import { notificationsStore } from '@mantine/notifications';
+
+type Who = 'workshop' | 'poor' | 'free';
+
+/** Opens the page of somebody's job with its finished file. */
+async function openJob(as: Who) {
+  const screen = await openScreen('/jobs', {
+    world: 'jobPage',
+    as,
+    before: (server) => {
+      // The list on the way there.
+      server.answer(orderingApi.listJobs, { data: [], total: 0 });
+    },
+  });
+  const { jobId, poorJobId, freeJobId } = screen.facts;
+  await screen.visit(`/jobs/jobDetails?job=${{ workshop: jobId, poor: poorJobId, free: freeJobId }[as]}`);
+  return screen;
+}
+
+const dialog = () => page.getByRole('dialog');
+const payButton = (text: string | RegExp = 'Pay 60 Cr.') => page.getByRole('button', { name: text });
+const confirmPayment = () => dialog().getByRole('button', { name: /^Pay / }).click();
+/** The times for which the notices on the screen stay, in milliseconds. */
+const stays = () => notificationsStore.getState().notifications.map(({ autoClose }) => autoClose);
+const nothing = () => Promise.resolve();
+
+describe('too few credits', () => {
+  test('are said before and after the attempt, which changes nothing [A4.13 A7.101 A8.25 A9.7 C4.8 C4.15 C8.17 C9.12]', async () => {
+    const { server, facts } = await openJob('poor');
+    await expect.element(page.getByText('Your balance of 59 Cr. does not cover this.')).toBeVisible();
+    const buy = page.getByRole('main').getByRole('link', { name: 'Buy credits' });
+    await expect.poll(() => buy.element().getAttribute('href')).toMatch(/buyCredits\?job=\d+&task=\d+&need=1$/);
+    await payButton().click();
+    await confirmPayment();
+    await expect.element(page.getByText(/Not enough credits/)).toBeVisible();
+    expect(stays()).toEqual([7000]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(page.getByTestId('balance')).toMatchTextContent('59');
+    await expect.element(payButton()).toBeVisible();
+    await expect.element(page.getByText('unpaid', { exact: true })).toBeVisible();
+    expect(server.sentTo(orderingApi.payTask)).toHaveLength(1);
+    expect(server.sentTo(tasksApi.downloadModified)).toEqual([]);
+
+    await buy.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Buy credits' })).toBeVisible();
+    await page.getByRole('link', { name: `Back to order #${facts.poorJobId}` }).click();
+    await expect.element(payButton()).toBeVisible();
+  });
+
+  test('of an account without a way to buy some lead to support [A6.4 A8.27]', async () => {
+    const screen = await openScreen('/jobs', {
+      world: 'jobPage',
+      as: 'poor',
+      before: (server) => {
+        server.answer(orderingApi.listJobs, { data: [], total: 0 });
+        server.patch(accountsApi.getAccess, (access: object) => ({ ...access, user_hasPaymentWay: false }));
+      },
+    });
+    await screen.visit(`/jobs/jobDetails?job=${screen.facts.poorJobId}`);
+    await payButton().click();
+    await confirmPayment();
+    await expect
+      .element(page.getByText('Your account has no payment option for credits. Please contact support.'))
+      .toBeVisible();
+  });
+});
+
+test('a payment downloads the file, and its notice stays 5 s [A9.7 C4.11 C9.12]', async () => {
+  const { server } = await openJob('workshop');
+  await payButton().click();
+  server.moveTo('paid');
+  const { name } = await downloaded(confirmPayment);
+  expect(name).toMatch(/_tuned\.bin$/);
+  await expect.element(page.getByText(/is paid\. The tuning file is being downloaded/)).toBeVisible();
+  expect(stays()).toEqual([5000]);
+  await expect.element(page.getByTestId('balance')).toMatchTextContent('40');
+});
+
+test('the file comes by itself although the page shows it as paid before the payment is answered', async () => {
+  const { server } = await openJob('workshop');
+  const answer = server.hold(orderingApi.payTask);
+  await payButton().click();
+  await confirmPayment();
+  server.moveTo('paid');
+  server.publish('tasks', {});
+  await expect.element(page.getByRole('button', { name: 'Download tuning file' })).toBeVisible();
+  const { name } = await downloaded(() => Promise.resolve(answer()));
+  expect(name).toMatch(/_tuned\.bin$/);
+});
+
+describe('a line that is cut in a payment', () => {
+  test('whose answer is lost is found out by asking, and charged once', async () => {
+    const { server } = await openJob('workshop');
+    server.drop(orderingApi.payTask);
+    server.drop(tasksApi.getTaskStatus);
+    await payButton().click();
+    await confirmPayment();
+    await expect.element(page.getByText(/The connection was lost while paying/)).toBeVisible();
+    await expect.poll(() => server.sentTo(tasksApi.getTaskStatus).length).toBeGreaterThan(0);
+    server.restore();
+    server.moveTo('paid');
+    const { name } = await downloaded(nothing);
+    expect(name).toMatch(/_tuned\.bin$/);
+    await expect.element(page.getByText(/is paid\. The tuning file is being downloaded/)).toBeVisible();
+    await expect.element(page.getByTestId('balance')).toMatchTextContent('40');
+    expect(server.sentTo(orderingApi.payTask)).toHaveLength(1);
+  });
+
+  test('whose request is lost is said to have failed, and can be paid again', async () => {
+    const { server } = await openJob('workshop');
+    server.drop(orderingApi.payTask);
+    await payButton().click();
+    await confirmPayment();
+    await expect.element(page.getByText(/^Payment of file .* The server does not respond/)).toBeVisible();
+    expect(server.sentTo(tasksApi.downloadModified)).toEqual([]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    server.restore();
+    await payButton().click();
+    server.moveTo('paid');
+    const { name } = await downloaded(confirmPayment);
+    expect(name).toMatch(/_tuned\.bin$/);
+    await expect.element(page.getByTestId('balance')).toMatchTextContent('40');
+  });
+});
+
+test('a price that changed while it was being confirmed is shown with its reason and asked for again', async () => {
+  const { server } = await openJob('workshop');
+  server.refuse(orderingApi.payTask, 'priceChanged', 409, { price: 20, paid: 40 });
+  await payButton().click();
+  await confirmPayment();
+  const again = page.getByRole('dialog', { name: 'The price has changed' });
+  await expect
+    .element(again.getByText(/instead of 60 this file now costs 20 credits, because 40 credits are already paid/))
+    .toBeVisible();
+  server.restore();
+  server.answer(orderingApi.payTask, true);
+  server.moveTo('paid');
+  await downloaded(() => again.getByRole('button', { name: 'Pay 20 Cr.' }).click());
+  expect(server.sentTo(orderingApi.payTask).map(({ fields }) => fields?.['task_filePrice'])).toEqual([60, 20]);
+});
+
+test('a file that costs nothing is downloaded at once while nothing is owed for its job, else once a file of it is paid [C4.4 C4.6]', async () => {
+  const { server } = await openJob('free');
+  const download = page.getByRole('button', { name: 'Download tuning file' });
+  await downloaded(() => download.click());
+  server.moveTo('free update');
+  server.publish('tasks', {});
+  const explain = page.getByRole('button', { name: 'How to get this file' });
+  await explain.click();
+  await expect.element(page.getByText('as soon as another file of the same order is paid')).toBeVisible();
+  await explain.click();
+  await expect.element(download).not.toBeInTheDocument();
+  await payButton('Pay 20 Cr.').click();
+  server.moveTo('free update paid');
+  await downloaded(confirmPayment);
+  await expect.poll(() => download.elements()).toHaveLength(2);
+  await downloaded(() => download.first().click());
+  await expect.element(page.getByTestId('balance')).toMatchTextContent('0');
+});
+
+test('a file that is not there is named with its code [A8.26 C8.15 C8.16]', async () => {
+  const { server, facts, visit } = await openScreen('/jobs', {
+    world: 'jobPage',
+    as: 'workshop',
+    before: (replay) => {
+      replay.moveTo('paid');
+      replay.answer(orderingApi.listJobs, { data: [], total: 0 });
+    },
+  });
+  await visit(`/jobs/jobDetails?job=${facts.jobId}`);
+  server.refuse(tasksApi.downloadOriginal, 'notFound', 404);
+  server.refuse(tasksApi.downloadModified, 'notFound', 404);
+  await page.getByRole('button', { name: 'Download readout file' }).click();
+  await expect
+    .element(page.getByText(/Code 0x9941.*File is not available\. Please wait or contact support/))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Download tuning file' }).click();
+  await expect
+    .element(page.getByText(/Code 0x9944.*File is not available\. Please wait or contact support/))
+    .toBeVisible();
+});
