@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newWorkshop, open, password } from '#e2e/people.ts';
+import { password } from '#e2e/people.ts';
 import { appWith, standingClock } from '#test/authenticator.ts';
 import { type MailServerForTests, startMailServer } from '#test/mail-server.ts';
 
@@ -123,26 +123,4 @@ test.describe('where the operator demands two-step sign-in of staff', () => {
     await enterCode(elsewhere, recoveryCode);
     await expect(elsewhere.getByRole('alert')).toHaveText(/This code is not correct/);
   });
-});
-
-test('who ends all other sessions stays, and the other device is out at once and reads why [P14.5]', async ({
-  browser,
-}) => {
-  const username = await newWorkshop(0);
-  const here = await open(browser, username, '/account/edit');
-  const there = await open(browser, username, '/tasks');
-  const lines = here.page.getByRole('list').filter({ hasText: 'This device' }).getByRole('listitem');
-  await here.page.reload();
-  await expect(lines).toHaveCount(2);
-  await expect(lines.filter({ hasText: 'This device' })).toHaveCount(1);
-  await here.page.getByRole('button', { name: 'End all others' }).click();
-  await expect(here.page.getByText('All other sessions have ended.')).toBeVisible();
-  // Nobody touches the other device.
-  await expect(there.page).toHaveURL(/signin/);
-  await expect(there.page.getByText('because your account was signed out everywhere')).toBeVisible();
-  await expect(lines).toHaveCount(1);
-  await expect(here.page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
-  await here.page.goto('/tasks');
-  await expect(here.page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(here.page).toHaveURL(/tasks/);
 });
