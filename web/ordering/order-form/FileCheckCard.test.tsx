@@ -66,7 +66,11 @@ test.each([
     const answer = server.hold(engineApi.checkOriginalFile);
     await chooseFile('Engine file', readout());
     const fields = [page.getByLabelText('Correct the checksum'), page.getByLabelText('I accept the terms')];
-    const places = () => fields.map((field) => field.element().getBoundingClientRect().top + window.scrollY);
+    const places = () =>
+      fields.map((field) => {
+        const { x, y, width, height } = field.element().getBoundingClientRect();
+        return [x, y + window.scrollY, width, height];
+      });
     await expect.element(page.getByText(/^Reading the file|^Checking the file/)).toBeVisible();
     await expect.element(fields[0] ?? card()).toBeInTheDocument();
     const before = places();
