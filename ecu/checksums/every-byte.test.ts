@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Range } from '#ecu/ranges.ts';
+import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { edc15Word } from '#test/ecu-trials/edc15-word.ts';
 import { familyImage, imageFamilies } from '#test/family-images.ts';
 import { type ChecksumFamily, checksumFamilies } from './index.ts';
@@ -69,7 +70,7 @@ const crc32 = reflectedCrc(0xedb88320);
 const sums = { sum32: sum(1, 4, 'big'), xor32: xor, balance32: sum(-1, 4, 'big') };
 
 /** The published formulas, by family and name of the check. */
-const movements: Readonly<Record<Exclude<ChecksumFamily, 'edc15'>, Readonly<Record<string, Movement>>>> = {
+const movements: Readonly<Partial<Record<ChecksumFamily, Readonly<Record<string, Movement>>>>> = {
   edc16: { add32: sum(-1, 4, 'big') },
   medc17: { add16: sum(-1, 2, 'little'), add32: sum(-1, 4, 'little'), crc32 },
   me7: {
@@ -78,6 +79,7 @@ const movements: Readonly<Record<Exclude<ChecksumFamily, 'edc15'>, Readonly<Reco
     pages: sum(1, 2, 'little'),
     program: sum(1, 2, 'little'),
     multipoint: sum(1, 2, 'little'),
+    byteSum: sum(1, 1, 'little'),
     complement: sum(-1, 4, 'little'),
     crc32,
   },
@@ -94,16 +96,31 @@ const movements: Readonly<Record<Exclude<ChecksumFamily, 'edc15'>, Readonly<Reco
 /** Checks whose words are the exclusive or, not the sum, of what was and what changed. */
 const isLinearOverBits = (name: string) => /crc|xor/u.test(name);
 
-test.each(imageFamilies.filter((family) => family !== 'edc15'))(
-  'each check of %s counts every byte that it covers',
-  (family) => {
-    const image = familyImage(family);
-    const plan = planOf(family);
+/** The further images of some families, whose checks are divided in another way. */
+const numbers = { software: '1037999001', seed: 12 };
+const furtherImages: readonly [ChecksumFamily, string, () => Uint8Array][] = [
+  ['edc15', 'nineBanks', () => syntheticImage({ ...numbers, family: 'edc15', form: 'nineBanks' })],
+  ['edc16', 'partial', () => syntheticImage({ ...numbers, family: 'edc16', form: 'partial' })],
+  ['medc17', 'full', () => syntheticImage({ ...numbers, family: 'medc17', form: 'full' })],
+  ['medc17', 'reserve', () => syntheticImage({ ...numbers, family: 'medc17', form: 'reserve' })],
+  ['me7', 'chained', () => syntheticImage({ ...numbers, family: 'me7', form: 'chained' })],
+  ['me7', 'signed', () => syntheticImage({ ...numbers, family: 'me7', signed: true })],
+];
+const images = [
+  ...imageFamilies.map((family) => [family, 'usual', () => familyImage(family)] as const),
+  ...furtherImages,
+];
+
+test.each(images.filter(([family]) => family !== 'edc15'))(
+  'each check of %s (%s) counts every byte that it covers',
+  (family, _form, draw) => {
+    const image = draw();
+    const plan = planOf(family, image);
     let proven = 0;
     for (const check of plan.checks) {
       // The upper word of a sum of 64 bits moves by a carry alone.
       if (check.name === 'monitorHigh') continue;
-      const movement = movements[family][check.name];
+      const movement = movements[family]?.[check.name];
       if (movement === undefined) throw new Error(`no formula for ${check.name} of ${family}`);
       const other = withEveryByteChanged(image, plan, check);
       const [before, after] = [check.compute(image), check.compute(other)];
@@ -118,15 +135,18 @@ test.each(imageFamilies.filter((family) => family !== 'edc15'))(
   },
 );
 
-test('each check of edc15 counts every byte that it covers', () => {
-  const image = familyImage('edc15');
-  const plan = planOf('edc15');
-  for (const [index, check] of plan.checks.entries()) {
-    const other = withEveryByteChanged(image, plan, check);
-    const seeds = index === 0 ? ([0, 0] as const) : ([0x8631, 0xefcd] as const);
-    expect(check.compute(other)).toBe(edc15Word(Buffer.from(other), check.start, check.storedAt, seeds));
-  }
-});
+test.each(images.filter(([family]) => family === 'edc15'))(
+  'each check of %s (%s) counts every byte that it covers',
+  (family, form, draw) => {
+    const image = draw();
+    const plan = planOf(family, image);
+    for (const [index, check] of plan.checks.entries()) {
+      const other = withEveryByteChanged(image, plan, check);
+      const seeds = form === 'usual' && index === 0 ? ([0, 0] as const) : ([0x8631, 0xefcd] as const);
+      expect(check.compute(other)).toBe(edc15Word(Buffer.from(other), check.start, check.storedAt, seeds));
+    }
+  },
+);
 
 /** What the check covers, without its own word where that closes it. */
 const partsBeforeWord = (check: PlannedCheck): Range[] =>
@@ -148,8 +168,8 @@ function withEveryByteChanged(image: Uint8Array, plan: ChecksumPlan, check: Plan
   return other;
 }
 
-function planOf(family: ChecksumFamily): ChecksumPlan {
-  const plan = checksumFamilies[family](familyImage(family));
+function planOf(family: ChecksumFamily, image: Uint8Array): ChecksumPlan {
+  const plan = checksumFamilies[family](image);
   if (plan === undefined) throw new Error(`the synthetic image of ${family} has no checksums`);
   return plan;
 }
