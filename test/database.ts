@@ -34,7 +34,7 @@ async function nameTemplate(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of templateSources) {
     const names = await readdir(join(root, folder), { recursive: true });
-    for (const name of names.filter((one) => /\.(ts|sql|csv|json)$/.test(one) && !/\.test\.ts$/.test(one)).toSorted())
+    for (const name of names.filter((one) => /\.(ts|sql|csv|json)$/.test(one) && !one.endsWith('.test.ts')).toSorted())
       hash.update(name).update(await readFile(join(root, folder, name)));
   }
   return `portal_template_${hash.digest('hex').slice(0, 16)}`;

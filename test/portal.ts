@@ -59,7 +59,10 @@ export function usePortal(options?: Options & { own?: true }): () => Portal {
   let close = async () => {};
   beforeAll(async () => {
     if (options === undefined) portal = await (shared ??= startPortal({}).then((started) => started.portal));
-    else ({ portal, close } = await startPortal(options));
+    else {
+      const { own: _own, ...given } = options;
+      ({ portal, close } = await startPortal(given));
+    }
   });
   afterAll(() => close());
   return () => {
@@ -68,15 +71,7 @@ export function usePortal(options?: Options & { own?: true }): () => Portal {
   };
 }
 
-async function startPortal({
-  own: _,
-  uploadLimit = 4 << 20,
-  signInAttempts = 5,
-  template,
-  web,
-  figures,
-  ...given
-}: Options & { own?: true }) {
+async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, web, figures, ...given }: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
