@@ -35,7 +35,7 @@ test('every test that the document names is there [P15.33]', () => {
   const proofs = rows.flatMap(({ line, cells }) => proofsIn(cells[3] ?? '').map((proof) => ({ line, ...proof })));
   expect(proofs.length).toBeGreaterThan(78);
   const missing = proofs.flatMap(({ line, file, titles }) => {
-    if (!/\.(test|spec)\.ts$/.test(file) || !existsSync(join(root, file))) return [`${line}: ${file}`];
+    if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(join(root, file))) return [`${line}: ${file}`];
     const source = read(file);
     return titles.filter((title) => !isTitleIn(source, title)).map((title) => `${line}: ${file} “${title}”`);
   });

@@ -38,9 +38,6 @@ type Message = { customer: string; jobId: JobId; text: string; acknowledged: boo
 const customers = ['workshop', 'dealer', 'customer'] as const;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The state of a demo portal in a process of its own, and the customers who work on it until it dies. */
-export type CrashWorld = ReturnType<typeof useCrashWorld>;
-
 /**
  * Starts a demo portal in a process of its own, for tests that kill it, and checks afterwards that everything that was
  * acknowledged is there, once.
