@@ -1,6 +1,9 @@
 import axe from 'axe-core';
 import { expect, onTestFinished, vi } from 'vitest';
-import { chooseScheme } from '#web/shell/scheme.ts';
+import { chooseScheme, followScheme } from '#web/shell/scheme.ts';
+
+// As main.tsx does: the first screens of visitors have no components that would follow it.
+followScheme();
 
 const schemeNow = () => document.documentElement.dataset['mantineColorScheme'];
 

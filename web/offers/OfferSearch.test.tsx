@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openScreen } from '#test/screens/open-screen.tsx';
+
+const search = page.getByRole('searchbox', { name: 'Is your car covered?' });
+const golf = page.getByRole('listitem').filter({ hasText: 'Golf VII GTD' }).first();
+const phone = { world: 'settings', size: [360, 740] } as const;
+
+test('a visitor reads how many vehicles there are and finds one with its methods, without prices [P8.1 P8.2]', async () => {
+  const { facts } = await openScreen('/', phone);
+  await expect.element(page.getByText(`${facts.vehicles.toLocaleString('en-US')} vehicles`)).toBeVisible();
+  await search.fill('vw golf 7 gtd');
+  await expect.element(golf).toMatchTextContent('Stage 1');
+  await expect.element(golf).not.toMatchTextContent('Cr.');
+  await expect.element(page.getByText('You see your prices once you are signed in.')).toBeVisible();
+  await search.fill('<b>nothing</b> of that kind');
+  await expect.element(page.getByText('No vehicle with these words. Fewer words find more.')).toBeVisible();
+});
+
+test('a visitor reads prices in credits and euros where the operator shows them, on a phone as well [P8.1 P8.2]', async () => {
+  await openScreen('/', {
+    ...phone,
+    before: (server) => {
+      server.moveTo('prices shown');
+    },
+  });
+  await search.fill('vw golf 7 gtd');
+  await expect.element(golf).toMatchTextContent(/\d+–\d+ Cr\./);
+  await expect.element(golf).toMatchTextContent(/€\d+\.00–€\d+\.00 net/);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
