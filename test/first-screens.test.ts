@@ -166,3 +166,11 @@ const workerPage = (): string =>
     .filter(({ file }) => file.endsWith('.js'))
     .map(({ file }) => read(file).replaceAll('"/assets/', '"assets/'))
     .find((code) => /\.worker-[\w-]+\.js/.test(code)) ?? '';
+
+test('the build has no styleguide [P9.1]', () => {
+  const sources = Object.keys(manifest);
+  expect(sources.some((source) => source.endsWith('pages/SignInPage.tsx'))).toBe(true);
+  expect(sources.filter((source) => /styleguide/i.test(source))).toEqual([]);
+  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+  expect(scripts.filter(({ file }) => /styleguide/i.test(read(file)))).toEqual([]);
+});

@@ -15,10 +15,10 @@ const inLanguages = {
   fr: 'Ce portail a besoin de JavaScript.',
 } as const;
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`without scripts every page says in the visitor’s languages what it needs, within the frame (${colorScheme})`, async ({
-    browser,
-  }) => {
+test('without scripts every page says in the visitor’s languages what it needs, within the frame', async ({
+  browser,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       colorScheme,
@@ -39,15 +39,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.locator('[class*=Skeleton]')).toHaveCount(0);
     }
     await context.close();
-  });
+  }
+});
 
-for (const width of [1280, 360])
-  test(`with fonts blocked every page fits, and its controls are as high as with them (${width} px)`, async ({
-    browser,
-  }) => {
-    const workshop = await newWorkshop(1_234_567);
-    await newTask(workshop);
-    const people = { visitor: undefined, workshop, support: await newSupport() };
+test('with fonts blocked every page fits, and its controls are as high as with them', async ({ browser }) => {
+  const workshop = await newWorkshop(1_234_567);
+  await newTask(workshop);
+  const people = { visitor: undefined, workshop, support: await newSupport() };
+  for (const width of [1280, 360]) {
     const measured: Record<string, number[]>[] = [];
     for (const isBlocked of [false, true]) {
       const context = await browser.newContext({
@@ -104,4 +103,5 @@ for (const width of [1280, 360])
       await context.close();
     }
     expect(measured[1]).toEqual(measured[0]);
-  });
+  }
+});

@@ -78,13 +78,11 @@ async function asked(page: Page, path: string, calls: readonly Named[]) {
   return { early, late };
 }
 
-for (const [person, pages] of [
-  ['workshop', ofWorkshop],
-  ['admin', ofAdmin],
-] as const)
-  test(`the first calls of the pages of ${person} are under way before their code, and none is asked in vain`, async ({
-    page,
-  }) => {
+test('the first calls of pages are under way before their code, and none is asked in vain', async ({ page }) => {
+  for (const [person, pages] of [
+    ['workshop', ofWorkshop],
+    ['admin', ofAdmin],
+  ] as const) {
     await enter(page, person);
     await page.goto('/account/edit');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -96,9 +94,12 @@ for (const [person, pages] of [
         `${path} asks its first calls in one way`,
       ).toEqual([]);
     }
-  });
+  }
+});
 
-test('a page that was seen before asks what it showed before any code has come, and asks it once', async ({ page }) => {
+test('a page that was seen before asks what it showed before any code has come, and begins nothing once its session has ended', async ({
+  page,
+}) => {
   await enter(page, 'workshop');
   const reads: string[] = [];
   const isRead = (url: string) => /\/(listRecentVehicles|loadTasksForCustomer|loadFrame|getUserAccessData)$/.test(url);
@@ -124,14 +125,7 @@ test('a page that was seen before asks what it showed before any code has come, 
   await expect(page.getByRole('table')).toBeVisible();
   const frames = reads.filter((one) => one.startsWith('/api/tf24API/loadFrame'));
   expect(frames, 'the frame takes the answer that was begun').toHaveLength(1);
-});
 
-test('what was begun for a session that has ended meanwhile ends it as ever, and another user begins with nothing of it', async ({
-  page,
-}) => {
-  await enter(page, 'workshop');
-  await page.goto('/tasks');
-  await expect(page.getByRole('table')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tuneport.reads'))).toContain('/tasks');
   await page.evaluate(
     async (path) => {

@@ -24,7 +24,10 @@ const later = (page: Page, code: string): Promise<string> =>
     }, 0);
   })`);
 
-test('what an intruder writes into the page neither runs nor reaches a host of theirs [P15.31]', async ({ page }) => {
+test('what an intruder writes into the page neither runs nor reaches a host of theirs, and no page of theirs frames the portal [P15.31]', async ({
+  page,
+  baseURL,
+}) => {
   const stranger = await startStranger();
   const watched = await watchPolicy(page);
   await signIn(page, 'workshop');
@@ -85,17 +88,16 @@ test('what an intruder writes into the page neither runs nor reaches a host of t
   expect((await page.evaluate(drawn)).filter((image) => image.includes(stranger.url))).toEqual([]);
   expect(stranger.asked).toEqual([]);
   stranger.close();
-});
 
-test('the portal stands in no frame of another page [P15.31]', async ({ page, baseURL }) => {
-  const frames: string[] = [];
+  // Nor does the portal stand in a frame of another page.
+  const said: string[] = [];
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(`<iframe src="${baseURL}/signin"></iframe>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  page.on('console', (message) => frames.push(message.text()));
+  page.on('console', (message) => said.push(message.text()));
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  await expect.poll(() => frames.join('\n')).toMatch(/frame-ancestors/);
+  await expect.poll(() => said.join('\n')).toMatch(/frame-ancestors/);
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
   server.close();
 });
