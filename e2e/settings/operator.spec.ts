@@ -7,7 +7,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await query(`delete from portal_texts where kind = 'imprint'`);
-  await query(`update portal_options set visitor_prices = true`);
 });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

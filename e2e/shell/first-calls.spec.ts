@@ -97,7 +97,7 @@ test('the first calls of pages are under way before their code, and none is aske
   }
 });
 
-test('a page that was seen before asks what it showed before any code has come, and begins nothing once its session has ended', async ({
+test('a page that was seen before asks what it showed before any code has come; a session that ended meanwhile leads to the sign-in and leaves nothing to the next user', async ({
   page,
 }) => {
   await enter(page, 'workshop');
