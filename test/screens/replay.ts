@@ -154,7 +154,8 @@ export class Replay {
     );
     const same = ofCall.filter(({ sent }) => sent === key.sent);
     const all = same.length > 0 ? same : ofCall.filter(({ sent }) => withoutKeys(sent) === withoutKeys(key.sent));
-    const found = all.findLast(({ scene }) => scene <= this.#scene) ?? all[0];
+    const found =
+      all.findLast(({ scene }) => scene <= this.#scene) ?? all.findLast(({ scene }) => scene === all[0]?.scene);
     if (found === undefined) return undefined;
     return new Response([204, 304].includes(found.status) ? null : bytesOf(found), {
       status: found.status,

@@ -93,7 +93,9 @@ describe('bar at the foot of a phone', () => {
   test('has desk, files, chats and menu for staff', async () => {
     await openScreen(quiet, { ...support, ...phone });
     await expect.element(bottomBar).toBeVisible();
-    expect(textsOf(bottomBar.getByRole('link').elements())).toEqual(['Desk', 'Files', 'Chats']);
+    // Without the count of unread messages, which other worlds of the portal add to.
+    const words = textsOf(bottomBar.getByRole('link').elements()).map((text) => text?.replace(/^\d+/, ''));
+    expect(words).toEqual(['Desk', 'Files', 'Chats']);
     const toggle = bottomBar.getByRole('button', { name: 'Open or close the menu' });
     await toggle.click();
     await expect.element(entry('All orders')).toBeInViewport();
