@@ -82,6 +82,9 @@ describe('a signed-in customer', () => {
     expect(await visitFromImprint(visit, '/signin')).toBe('/jobCreate');
     expect(await visitFromImprint(visit, '/resetpassword')).toBe('/');
     expect(await visitFromImprint(visit, '/notActive')).toBe('/account');
+    // What the account asks for has no part in the next test.
+    await expect.element(page.getByRole('main').getByText('120 Cr.').first()).toBeVisible();
+    await visit('/impressum');
   });
 
   test('is sent home from the administration [A2.22]', async () => {
