@@ -5,7 +5,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { fileOf, order, type Ordered, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
-import { readChat, readJobAsCustomer } from './job-page.ts';
+import { readChat, readJobAsCustomer } from '#test/read-job.ts';
 
 const { language: _, ...page } = firstPage;
 

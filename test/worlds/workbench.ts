@@ -9,7 +9,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { order, type Ordered, readout, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
-import { readJobAsStaff } from './job-page.ts';
+import { readJobAsStaff } from '#test/read-job.ts';
 
 /** A file in a list of staff. */
 export type ListedFile = Ordered & { readonly vin: string };
