@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '#ecu/bytes.ts';
 import { ascii } from '#ecu/text.ts';
+import { listPlaces, writeBigEndian } from '#test/checksum-places.ts';
 import { span } from './big-endian-sums.ts';
 import { densoTable, dieselWordAt, readDenso } from './denso.ts';
 import { gmE38Plan, segmentFields } from './gm-e38.ts';
 import { mitsucanCheck, readMitsucan, readMitsucanSoftware } from './mitsucan.ts';
 import { nissanPair, nissanPlan, readNissan } from './nissan.ts';
-import { type PlannedCheck, correctChecksums, partsOf } from './plan.ts';
+import { correctChecksums } from './plan.ts';
 import { type HitachiLayout, hitachiM32rCan, hitachiM32rKline, hitachiSh7058 } from './subaru-hitachi.ts';
 
 /*
@@ -14,18 +14,6 @@ import { type HitachiLayout, hitachiM32rCan, hitachiM32rKline, hitachiSh7058 } f
  * `ecu/synthetic` draws its images from the constants under test, so no other test would see one change. "Pinned"
  * stands for: not in public documentation; pinned.
  */
-
-/** The word of a check, its width, and what it covers; ends are exclusive. */
-const placesOf = (checks: readonly PlannedCheck[] = []) =>
-  checks.map((check) => [
-    check.name,
-    check.storedAt,
-    check.width ?? 4,
-    ...partsOf(check).map(({ offset, length }) => [offset, offset + length]),
-  ]);
-const writeBig = (image: Uint8Array, at: number, words: readonly number[]) => {
-  for (const [index, word] of words.entries()) viewOf(image).setUint32(at + 4 * index, word, false);
-};
 
 describe('GM E38', () => {
   test('has an index of six segments at 10000', () => {
@@ -36,8 +24,8 @@ describe('GM E38', () => {
     const image = new Uint8Array(0x200000);
     const segments = [0x40000, 0x60000, 0x80000, 0xa0000, 0xc0000, 0xe0000];
     for (const [index, field] of segmentFields.entries())
-      writeBig(image, field, [segments[index] ?? 0, (segments[index] ?? 0) + 0xfff]);
-    expect(placesOf(gmE38Plan(image)?.checks)).toEqual(
+      writeBigEndian(image, field, [segments[index] ?? 0, (segments[index] ?? 0) + 0xfff]);
+    expect(listPlaces(gmE38Plan(image)?.checks)).toEqual(
       segments.flatMap((at) => [
         ['crc16', at + 0x1e, 2, [at + 2, at + 0x1e], [at + 0x20, at + 0x1000]],
         ['sum16', at, 2, [at + 2, at + 0x1000]],
@@ -48,7 +36,7 @@ describe('GM E38', () => {
       [0x24, false],
       [0x26, true],
     ] as const) {
-      writeBig(image, 0x10024, [0x40000, 0x40000 + length - 1]);
+      writeBigEndian(image, 0x10024, [0x40000, 0x40000 + length - 1]);
       expect(gmE38Plan(image) !== undefined).toBe(isSound);
     }
   });
@@ -56,10 +44,10 @@ describe('GM E38', () => {
 
 describe('Mitsubishi', () => {
   test('has one word that balances the image, and its software number', () => {
-    expect(placesOf([mitsucanCheck()])).toEqual([['balance32', 0xbfff0, 4, [0, 0xbfff0], [0xbfff4, 0x100000]]]);
+    expect(listPlaces([mitsucanCheck()])).toEqual([['balance32', 0xbfff0, 4, [0, 0xbfff0], [0xbfff4, 0x100000]]]);
     const image = new Uint8Array(0x100000);
     expect(mitsucanCheck().compute(image)).toBe(0x5aa55aa5);
-    writeBig(image, 0xbfff0, [0x5aa55aa5]);
+    writeBigEndian(image, 0xbfff0, [0x5aa55aa5]);
     expect(readMitsucan(image)).toBeDefined();
     // Pinned.
     image.set([0x99, 0x98, 0x97, 0x96], 0x5002a);
@@ -71,19 +59,21 @@ describe('Denso', () => {
   /** An image with one valid entry of the table at `at`. */
   function withEntry(length: number, at: number): Uint8Array {
     const image = new Uint8Array(length);
-    writeBig(image, 0x1000, [0x12345678]);
-    writeBig(image, at, [0x1000, 0x2000, 0x5aa5a55a - 0x12345678]);
+    writeBigEndian(image, 0x1000, [0x12345678]);
+    writeBigEndian(image, at, [0x1000, 0x2000, 0x5aa5a55a - 0x12345678]);
     return image;
   }
 
   test.each([0x80000, 0x100000, 0x180000])('has a table of 17 entries 480 before the end of %i bytes', (length) => {
     const first = length - 0x480;
     for (const at of [first, first + 16 * 12])
-      expect(placesOf(readDenso(withEntry(length, at))?.checks)).toEqual([['balance32', at + 8, 4, [0x1000, 0x2000]]]);
+      expect(listPlaces(readDenso(withEntry(length, at))?.checks)).toEqual([
+        ['balance32', at + 8, 4, [0x1000, 0x2000]],
+      ]);
     for (const at of [first - 12, first + 4, first + 17 * 12]) expect(readDenso(withEntry(length, at))).toBeUndefined();
     // An image that knows of no table at this place has all its entries read.
     const whole = new Uint8Array(length);
-    for (let index = 0; index < 20; index++) writeBig(whole, first + 12 * index, [0x1000, 0x2000, 0]);
+    for (let index = 0; index < 20; index++) writeBigEndian(whole, first + 12 * index, [0x1000, 0x2000, 0]);
     expect(densoTable(whole, first)?.checks).toHaveLength(17);
   });
 
@@ -116,7 +106,7 @@ describe('Nissan', () => {
     const image = Uint8Array.from({ length }, (_, at) => Math.imul(at + 7, 0x9e3779b1) >>> 24);
     const [start, end] = block;
     image.set(ascii(name), 0x400);
-    writeBig(image, 0x500, [start, end - 1]);
+    writeBigEndian(image, 0x500, [start, end - 1]);
     const plan = nissanPlan(
       [...nissanPair(span(start, end), end - 16, end - 8), ...nissanPair(span(0, length), length - 16, length - 8)],
       length,
@@ -135,7 +125,7 @@ describe('Nissan', () => {
     ['SH705821', 4],
     ['SH705823', 4],
   ])('has the words of processor %s', (name, count) => {
-    const places = placesOf(readNissan(withProcessor(name, 0x80000, [0x10000, 0x11000]))?.checks);
+    const places = listPlaces(readNissan(withProcessor(name, 0x80000, [0x10000, 0x11000]))?.checks);
     expect(places).toHaveLength(count);
     expect(places.slice(-2)).toEqual([
       ['sum32', 0x7fff0, 4, [0, 0x7fff0], [0x7fff4, 0x7fff8], [0x7fffc, 0x80000]],
@@ -208,8 +198,8 @@ describe('Hitachi of Subaru', () => {
     ],
   ])('%s has its words at fixed places', (_layout, layout, length, fewestValid, checks, optional) => {
     expect(layout).toMatchObject({ length, fewestValid });
-    expect(placesOf(layout.checks)).toEqual(checks);
-    expect(placesOf(layout.optional)).toEqual(optional);
+    expect(listPlaces(layout.checks)).toEqual(checks);
+    expect(listPlaces(layout.optional)).toEqual(optional);
   });
 
   test('balances words of 16 bits to 5AA5, and of 32 bits to 5AA5A55A', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '#ecu/bytes.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
+import { listPlaces, writeBigEndian } from '#test/checksum-places.ts';
 import { span } from './big-endian-sums.ts';
 import { dq250Checks, dq381Checks, readDsg } from './dsg.ts';
-import { type PlannedCheck, correctChecksums, partsOf } from './plan.ts';
+import { correctChecksums } from './plan.ts';
 import { monitor, readSimos18 } from './simos18.ts';
 import { blocksOf, simosLayouts, simosLength, simosSignature } from './simos18-blocks.ts';
 
@@ -12,18 +12,6 @@ import { blocksOf, simosLayouts, simosLength, simosSignature } from './simos18-b
  * from the constants under test, so no other test would see one change. "Pinned" stands for: not in public
  * documentation; pinned.
  */
-
-/** The word of a check, its width, and what it covers; ends are exclusive. */
-const placesOf = (checks: readonly PlannedCheck[] = []) =>
-  checks.map((check) => [
-    check.name,
-    check.storedAt,
-    check.width ?? 4,
-    ...partsOf(check).map(({ offset, length }) => [offset, offset + length]),
-  ]);
-const writeBig = (image: Uint8Array, at: number, words: readonly number[]) => {
-  for (const [index, word] of words.entries()) viewOf(image).setUint32(at + 4 * index, word, false);
-};
 
 describe('Simos', () => {
   test('has the blocks of VW_Flash, of 18.1, 18.10 and 12', () => {
@@ -96,7 +84,7 @@ describe('Simos', () => {
 
 describe('gearboxes of VAG', () => {
   test('DQ250 has two blocks with the word at their end', () => {
-    expect(placesOf(dq250Checks())).toEqual([
+    expect(listPlaces(dq250Checks())).toEqual([
       ['jamcrc', 0x4fffc, 4, [0x30000, 0x4fffc]],
       ['jamcrc', 0x17fffc, 4, [0x50000, 0x17fffc]],
     ]);
@@ -111,8 +99,8 @@ describe('gearboxes of VAG', () => {
       [0x30200, 0x140000],
       [0x140200, 0x180000],
     ] as const;
-    for (const [start, end] of blocks) writeBig(image, start + 0x38, [start + 0x48, end - 1]);
-    expect(placesOf(dq381Checks(image))).toEqual(
+    for (const [start, end] of blocks) writeBigEndian(image, start + 0x38, [start + 0x48, end - 1]);
+    expect(listPlaces(dq381Checks(image))).toEqual(
       blocks.map(([start, end]) => ['crc32', start + 0x44, 4, [start + 0x48, end]]),
     );
     for (const [start, end] of blocks) {
@@ -121,7 +109,7 @@ describe('gearboxes of VAG', () => {
         [start + 0x48, end],
       ] as const) {
         const wrong = image.slice();
-        writeBig(wrong, start + 0x38, [first, last]);
+        writeBigEndian(wrong, start + 0x38, [first, last]);
         expect(dq381Checks(wrong)).toEqual([]);
       }
     }
