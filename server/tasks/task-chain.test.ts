@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { creditCents, type CreditCents } from '#contract/money.ts';
-import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { book } from '#server/credits/index.ts';
 import { refusalOf } from '#test/human.ts';
@@ -9,49 +7,20 @@ import {
   finishedOrder,
   finishedUpdate,
   offerUpdate,
-  type Ordered,
   orderUpdate,
   taskIn,
   unpaidChain,
 } from '#test/orders.ts';
-import { type Person, usePortal } from '#test/portal.ts';
+import { usePortal } from '#test/portal.ts';
+import { canDownload, credits, listCharges, loadTask, openChainWorld, pay } from '#test/task-chains.ts';
 
 const portal = usePortal();
-const credits = (amount: number) => creditCents(amount * 100);
 const withTwoMore = ['Stage_1', 'TVA', 'Vmax'] as const;
 // 60 + 20 + 20 less 10 % for three methods
 const priceOfThree = credits(90);
 
-type World = { customer: Person; support: Person };
-async function people(): Promise<World> {
-  const [customer, support] = await Promise.all([
-    portal().person({ credits: 1000 }),
-    portal().person({ role: 'support' }),
-  ]);
-  return { customer, support };
-}
-
-const pay = (customer: Person, { taskId }: Ordered, price?: CreditCents) =>
-  customer.ask(orderingApi.payTask, { taskId, ...(price !== undefined && { price }) });
-const taskOf = async (person: Person, made: Ordered) =>
-  (await person.ask(tasksApi.getTasksOfJob, { jobId: made.jobId })).find(({ taskId }) => taskId === made.taskId);
-const canDownload = async (customer: Person, { taskId }: Ordered) =>
-  (await refusalOf(customer.askForFile(tasksApi.downloadModified, { taskId }))) === undefined;
-
-/** The payments of a customer as the ledger has them, in order. */
-const charges = async ({ id }: Person) =>
-  (
-    await portal()
-      .database.reader.selectFrom('credit_entries')
-      .where('user_id', '=', id)
-      .where('kind', '=', 'payment')
-      .orderBy('id')
-      .select('amount')
-      .execute()
-  ).map(({ amount }) => -amount);
-
 test('an update ordered while the old task is paid never costs more than the rest', async () => {
-  const world = await people();
+  const world = await openChainWorld(portal());
   const { customer } = world;
   const old = await finishedOrder(portal(), world);
   const [update] = await Promise.all([
@@ -67,21 +36,21 @@ test('an update ordered while the old task is paid never costs more than the res
 });
 
 test('two updates of the same task are one chain with it', async () => {
-  const world = await people();
+  const world = await openChainWorld(portal());
   const { customer } = world;
   const old = await finishedOrder(portal(), world, { isPaid: true });
   const [egr, dpf] = [
     await finishedUpdate(portal(), world, old, { methods: ['Stage_1', 'EGR'] }),
     await finishedUpdate(portal(), world, old, { methods: ['Stage_1', 'DPF'] }),
   ];
-  expect((await taskOf(customer, dpf))?.price).toBe(3500);
+  expect((await loadTask(customer, dpf))?.price).toBe(3500);
   expect(await pay(customer, egr)).toBe(true);
   expect(await pay(customer, dpf, credits(10))).toBe(true);
-  expect(await charges(customer)).toEqual([6000, 2500, 1000]);
+  expect(await listCharges(portal(), customer)).toEqual([6000, 2500, 1000]);
 });
 
 test('what was given back for a task of the chain counts as not paid', async () => {
-  const world = await people();
+  const world = await openChainWorld(portal());
   const { customer } = world;
   const { old, update } = await unpaidChain(portal(), world);
   await pay(customer, old);
@@ -106,15 +75,15 @@ test('what was given back for a task of the chain counts as not paid', async () 
 });
 
 test('what support asks for work that was not listed is due besides what was paid before', async () => {
-  const world = await people();
+  const world = await openChainWorld(portal());
   const { customer, support } = world;
   const old = await finishedOrder(portal(), world, { isPaid: true });
   const update = await orderUpdate(portal(), customer, old, { methods: ['method_not_listed'] });
   await taskIn(customer, update, 'manual');
   await closeByHand(support, update, { price: credits(40) });
-  expect(await taskOf(customer, update)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
+  expect(await loadTask(customer, update)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
   expect(await pay(customer, update)).toBe(true);
-  expect(await charges(customer)).toEqual([6000, 4000]);
+  expect(await listCharges(portal(), customer)).toEqual([6000, 4000]);
   // The next update includes that work, beside the chosen methods: 40 + 25, or 40 + 60 + 25, less what was paid.
   expect(await offerUpdate(portal(), customer, update, ['EGR'])).toEqual({ price: 0, paid: 10_000, total: 6500 });
   expect(await offerUpdate(portal(), customer, update, ['Stage_1', 'EGR'])).toEqual({
@@ -125,7 +94,7 @@ test('what support asks for work that was not listed is due besides what was pai
 });
 
 test("an unpaid task that is blocked, archived or deleted stands in nobody's way; a paid one still counts", async () => {
-  const world = await people();
+  const world = await openChainWorld(portal());
   const { customer } = world;
   const { old, update } = await unpaidChain(portal(), world);
   await pay(customer, old);
@@ -134,21 +103,21 @@ test("an unpaid task that is blocked, archived or deleted stands in nobody's way
   const next = await finishedUpdate(portal(), world, update, { methods: [...withTwoMore, 'EGR'] });
   await pool.query(`update tasks set deleted_at = now() where id = $1`, [update.taskId]);
   // 60 + 20 + 20 + 25 less 20 %, of which 60 are paid
-  expect(await taskOf(customer, next)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
+  expect(await loadTask(customer, next)).toMatchObject({ price: credits(40), fullPrice: credits(100) });
   expect(await pay(customer, next)).toBe(true);
-  expect(await charges(customer)).toEqual([6000, 4000]);
+  expect(await listCharges(portal(), customer)).toEqual([6000, 4000]);
 });
 
 test('the only task of a job is handed over at once when nothing is owed for it', async () => {
-  const world = await people();
+  const world = await openChainWorld(portal());
   const { customer } = world;
   const ids = await finishedOrder(portal(), world, { methods: ['method_not_listed'], price: credits(0) });
-  expect(await taskOf(customer, ids)).toMatchObject({ price: 0, paymentStatus: 'open' });
+  expect(await loadTask(customer, ids)).toMatchObject({ price: 0, paymentStatus: 'open' });
   expect(await canDownload(customer, ids)).toBe(true);
 });
 
 test('what was paid for a chain may pass 32 bits, and is taken off to the last hundredth', async () => {
-  const world = await people();
+  const world = await openChainWorld(portal());
   const { old, update } = await unpaidChain(portal(), world);
   const { pool } = portal().database;
   for (const { taskId } of [old, update])
@@ -162,5 +131,5 @@ test('what was paid for a chain may pass 32 bits, and is taken off to the last h
     price: 0,
   });
   const next = await finishedUpdate(portal(), world, update, { methods: ['Stage_1'] });
-  expect(await taskOf(world.customer, next)).toMatchObject({ price: 0 });
+  expect(await loadTask(world.customer, next)).toMatchObject({ price: 0 });
 });
