@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type AxeScope, findAxeFaults } from '#test/screens/find-axe-faults.ts';
 
 /** Brings axe into every page that a context opens. */
 export async function withAxe(context: BrowserContext): Promise<void> {
@@ -9,41 +10,9 @@ export async function withAxe(context: BrowserContext): Promise<void> {
 /** Brings axe into a page that is open already. */
 export const bringAxe = (page: Page): Promise<void> => page.evaluate(`{ ${axe.source} }`);
 
-type Asked = {
-  /** Only what is in these elements; else the whole page. */
-  within?: string;
-  /** Only by these rules; else by all. */
-  rules?: string[];
-};
-
-/**
- * Findings of axe, of any impact, and text whose color is that of its background: axe leaves it open whether somebody
- * is to see that.
- */
-async function faultsIn(page: Page, where: string, { within, rules }: Asked): Promise<string[]> {
-  const found = await page.evaluate(
-    async ({ include, values }) => {
-      const { run } = (window as unknown as { axe: typeof axe }).axe;
-      const { violations, incomplete } = await run(include === undefined ? document : { include: [[include]] }, {
-        resultTypes: ['violations', 'incomplete'],
-        iframes: false,
-        ...(values !== undefined && { runOnly: { type: 'rule' as const, values } }),
-      });
-      const unseen = incomplete
-        .filter(({ id }) => id === 'color-contrast')
-        .map(({ nodes, ...rule }) => ({
-          ...rule,
-          nodes: nodes.filter(({ any }) =>
-            any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'equalRatio'),
-          ),
-        }));
-      return [...violations, ...unseen].flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`),
-      );
-    },
-    { include: within, values: rules },
-  );
-  return found.map((fault) => `${where}: ${fault}`);
+async function listFaults(page: Page, where: string, scope: AxeScope): Promise<string[]> {
+  const faults = await page.evaluate(findAxeFaults, scope);
+  return faults.map((fault) => `${where}: ${fault}`);
 }
 
 /** Waits until nothing fades any more: half shown, or half turned, nothing has its colors. */
@@ -71,7 +40,7 @@ async function turnColors(page: Page): Promise<string> {
 /** Holds a page, or a part of it, to axe in light and dark: all rules in the colors that it has, the contrast in the other ones. */
 export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
   const part = within === undefined ? {} : { within };
-  expect.soft(await faultsIn(page, where, part)).toEqual([]);
+  expect.soft(await listFaults(page, where, part)).toEqual([]);
   const colors = await turnColors(page);
-  expect.soft(await faultsIn(page, `${where} (${colors})`, { ...part, rules: ['color-contrast'] })).toEqual([]);
+  expect.soft(await listFaults(page, `${where} (${colors})`, { ...part, rules: ['color-contrast'] })).toEqual([]);
 }

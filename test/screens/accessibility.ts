@@ -1,6 +1,9 @@
 import axe from 'axe-core';
 import { expect, onTestFinished, vi } from 'vitest';
 import { chooseScheme, followScheme } from '#web/shell/scheme.ts';
+import { findAxeFaults } from './find-axe-faults.ts';
+
+Object.assign(window, { axe });
 
 // As main.tsx does: the first screens of visitors have no components that would follow it.
 followScheme();
@@ -13,24 +16,8 @@ async function standsStill(): Promise<void> {
   await Promise.allSettled(transitions.map(({ finished }) => finished));
 }
 
-/** Findings of axe on the page, of any impact, and text in the color of its background, which axe leaves open. */
-async function findFaults(where: string, rules?: string[]): Promise<string[]> {
-  const { violations, incomplete } = await axe.run(document, {
-    resultTypes: ['violations', 'incomplete'],
-    iframes: false,
-    ...(rules !== undefined && { runOnly: { type: 'rule' as const, values: rules } }),
-  });
-  const unseen = incomplete
-    .filter(({ id }) => id === 'color-contrast')
-    .map(({ nodes, ...rule }) => ({
-      ...rule,
-      nodes: nodes.filter(({ any }) =>
-        any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'equalRatio'),
-      ),
-    }));
-  return [...violations, ...unseen].flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${where}: ${id} ${html.slice(0, 200)}`),
-  );
+async function listFaults(where: string, rules?: string[]): Promise<string[]> {
+  return (await findAxeFaults({ rules })).map((fault) => `${where}: ${fault}`);
 }
 
 /** Shows the mounted page in light or dark, until the end of the test. */
@@ -46,10 +33,10 @@ export async function showScheme(scheme: 'light' | 'dark'): Promise<void> {
 /** Holds the mounted page to axe in light and dark: all rules in the present scheme, the contrast in the other one. */
 export async function expectAccessible(where: string): Promise<void> {
   await standsStill();
-  expect.soft(await findFaults(where)).toEqual([]);
+  expect.soft(await listFaults(where)).toEqual([]);
   const first = schemeNow() === 'dark' ? 'dark' : 'light';
   const other = first === 'dark' ? 'light' : 'dark';
   await showScheme(other);
-  expect.soft(await findFaults(`${where} (${other})`, ['color-contrast'])).toEqual([]);
+  expect.soft(await listFaults(`${where} (${other})`, ['color-contrast'])).toEqual([]);
   await showScheme(first);
 }
