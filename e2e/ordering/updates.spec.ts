@@ -53,7 +53,7 @@ test('a file that does not work is sent back, looked at by support and comes bac
   await dialog.getByLabel('What is wrong?').fill('The engine does not start.');
   await dialog.getByRole('button', { name: 'Send back to support' }).click();
   await expect(panels(page).getByText('in review', { exact: true })).toBeVisible();
-  await expect(page.getByText('The engine does not start.')).toBeVisible();
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText('The engine does not start.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download tuning file' })).toBeVisible();
   await expect(changeButton(panels(page).first())).toHaveCount(0);
 

@@ -16,6 +16,8 @@ export async function mountComponent(
   removeComponent();
   await page.viewport(...size);
   const place = document.createElement('main');
+  // As much as the bar of the frame: heads of tables stick below it.
+  place.style.paddingTop = '64px';
   document.body.append(place);
   const root = createRoot(place);
   mounted = { root, place };

@@ -1,4 +1,5 @@
 import { type Call, pathOf } from '#contract/call.ts';
+import { everyCall } from '#contract/every-call.ts';
 import { type Recording, type RecordedAnswer, requestKey } from '#test/worlds/recording.ts';
 
 /** A request that the screen made. */
@@ -27,6 +28,9 @@ const isCall = (call: Call, path: string): boolean =>
 
 /** A request without its idempotency keys, which the page makes anew each time. */
 const withoutKeys = (sent: string): string => sent.replaceAll(/"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/g, '"*"');
+
+/** True where visitors may make the call of an address; the portal answers them 401 for all others. */
+const isPublic = (path: string): boolean => everyCall.some((call) => isCall(call, path) && call.who === 'public');
 
 /**
  * Answers the requests of the mounted screen from a recording, at the network: the screen, its typed client and its uploads
@@ -124,6 +128,8 @@ export class Replay {
     const recorded = this.#recorded(who, request.method, url, text);
     if (change !== undefined) return change(recorded ?? Response.json(null), request);
     if (recorded !== undefined) return recorded;
+    if (who === 'visitor' && !isPublic(url.pathname))
+      return Response.json({ status: 401, code: 'notSignedIn' }, { status: 401 });
     this.missing.push(`${who} ${request.method} ${url.pathname}${url.search} ${text.slice(0, 300)}`);
     return Response.json({ status: 501, code: 'internalError' }, { status: 501 });
   }

@@ -11,6 +11,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, newSoftware, order, type Ordered, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
+import { until } from '#test/until.ts';
 import { defineWorld } from './define.ts';
 
 const language = 'en';
@@ -55,6 +56,11 @@ export const report = defineWorld(async ({ person, portal }) => {
   const made = await order(portal, customer, { image });
   await taskIn(customer, made, 'finished');
   const { taskId } = made;
+  await until('the card of the original names its software', async () =>
+    JSON.stringify(await portal.clientOf(customer.token).ask(engineApi.getTaskFileCards, { taskId })).includes(
+      software,
+    ),
+  );
   await loadJob(customer, made);
   await support.ask(engineApi.getTaskReportPage, { taskId });
   await support.ask(engineApi.getTaskStripMap, { taskId });

@@ -134,7 +134,9 @@ describe('palette of a customer', () => {
     server.moveTo('speaks de');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => html.lang).toBe('de');
-    expect(server.sentTo(accountsApi.updateLanguage).map(({ fields }) => fields)).toEqual([{ user_language: 'de' }]);
+    await expect
+      .poll(() => server.sentTo(accountsApi.updateLanguage).map(({ fields }) => fields))
+      .toEqual([{ user_language: 'de' }]);
     await userEvent.keyboard('{Control>}k{/Control}');
     await page.getByRole('dialog').getByRole('searchbox').fill('abmelden');
     await expect.poll(() => chosen().join()).toContain('Abmelden');
