@@ -3,8 +3,8 @@ import { creditsApi } from '#contract/credits.ts';
 import { dashboardApi } from '#contract/dashboard.ts';
 import { pricingApi } from '#contract/pricing.ts';
 import { purchasesApi } from '#contract/purchases.ts';
-import { tasksApi } from '#contract/tasks.ts';
-import { order, type Ordered, taskIn } from '#test/orders.ts';
+import { loadJob } from '#test/load-job.ts';
+import { order, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
 
@@ -15,12 +15,6 @@ async function loadDashboard(customer: Person): Promise<void> {
   await customer.ask(creditsApi.getCreditTrend, {});
   await customer.ask(creditsApi.getCreditBalance, {});
   await customer.ask(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' });
-}
-
-async function loadJob(person: Person, { jobId, taskId }: Ordered): Promise<void> {
-  await person.ask(tasksApi.getJob, { jobId });
-  await person.ask(tasksApi.getTasksOfJob, { jobId, language });
-  await person.ask(chatApi.getMessagesOfTask, { taskId });
 }
 
 /** A customer without orders, one with an order of which support asks something, a ledger, and agreed prices. */

@@ -3,6 +3,7 @@ import { createClient, type Send } from '#web/api/client.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { automationApi } from '#contract/automation.ts';
 import { chatApi } from '#contract/chat.ts';
+import { offersApi } from '#contract/offers.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Language } from '#contract/languages.ts';
 import { shellApi } from '#contract/shell.ts';
@@ -71,6 +72,11 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
     await person.ask(automationApi.getAutomaticService, {});
     await person.ask(chatApi.getUnreadMessages, {});
   };
+  const visitor = { ...portal.visitor, ...clientAs('visitor') } as Person;
+  // The home page of visitors, where signing out and many guards lead to.
+  await visitor.ask(settingsApi.loadPublicOptions, {});
+  await visitor.ask(settingsApi.getPortalText, { kind: 'oldPortalNotice', language: 'en' });
+  await visitor.ask(offersApi.searchOffers, { search: '', language: 'en' });
   const recorder: Recorder = {
     portal,
     person: async (name, { language = 'en', ...as } = {}) => {
@@ -82,7 +88,7 @@ export async function recordWorld(portal: Portal, build: World): Promise<Recordi
       await frame(person);
       return person;
     },
-    visitor: { ...portal.visitor, ...clientAs('visitor') } as Person,
+    visitor,
     frame,
     scene: (name) => {
       scenes.push(name);

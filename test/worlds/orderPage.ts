@@ -3,7 +3,6 @@ import { catalogApi } from '#contract/catalog.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { engineApi } from '#contract/engine.ts';
 import type { Language } from '#contract/languages.ts';
-import { offersApi } from '#contract/offers.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Method, pricingApi } from '#contract/pricing.ts';
 import { settingsApi } from '#contract/settings.ts';
@@ -161,9 +160,7 @@ async function loadResult(customer: Person, { jobId, taskId }: Ordered, language
 }
 
 /** A workshop with 100 credits at the order page, and a German one; the engine knows the Stage 1 of one software. */
-export const orderPage = defineWorld(async ({ person, visitor, portal, scene, frame }) => {
-  // The home page, where signing out leads to.
-  await visitor.ask(offersApi.searchOffers, { search: '', language: 'en' });
+export const orderPage = defineWorld(async ({ person, portal, scene, frame }) => {
   const support = await portal.person({ role: 'support' });
   const known = await teachStage1(portal, support);
   const file = fileOf(known);

@@ -1,42 +1,14 @@
 import { automationApi } from '#contract/automation.ts';
 import { catalogApi } from '#contract/catalog.ts';
-import { chatApi } from '#contract/chat.ts';
-import { creditsApi } from '#contract/credits.ts';
 import { engineApi, shownBytesLimit } from '#contract/engine.ts';
-import { accountsApi } from '#contract/accounts.ts';
 import { libraryApi } from '#contract/library.ts';
-import { orderingApi } from '#contract/ordering.ts';
-import { tasksApi } from '#contract/tasks.ts';
-import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
-import { closeByHand, newSoftware, order, type Ordered, taskIn } from '#test/orders.ts';
-import type { Person } from '#test/portal.ts';
+import { loadJob } from '#test/load-job.ts';
+import { closeByHand, newSoftware, order, taskIn } from '#test/orders.ts';
 import { until } from '#test/until.ts';
 import { defineWorld } from './define.ts';
 
-const language = 'en';
 const family = 'edc16';
-
-/** Records the calls that the page of a job makes, as its customer or as support. */
-async function loadJob(person: Person, { jobId, taskId }: Ordered, customerId?: Person['id']): Promise<void> {
-  await person.ask(tasksApi.getJob, { jobId });
-  await person.ask(tasksApi.getTasksOfJob, { jobId, language });
-  await person.ask(tasksApi.getTaskHistory, { taskId });
-  await person.ask(chatApi.getMessagesOfTask, { taskId });
-  await person.ask(engineApi.getTaskFileCards, { taskId });
-  if (customerId === undefined) {
-    await person.ask(engineApi.getTaskSummary, { taskId });
-    await person.ask(creditsApi.getCreditBalance, {});
-    return;
-  }
-  await person.ask(accountsApi.getUser, { userId: customerId });
-  await person.ask(automationApi.getTaskFileFacts, { taskId });
-  await person.ask(catalogApi.getMethods, {});
-  await person.ask(orderingApi.getLegalConfirmations, { taskId });
-  await person.ask(tasksApi.getTaskFiles, { taskId });
-  await person.ask(workbenchApi.getNextTask, { jobId });
-  await person.ask(workbenchApi.listAllJobs, { userId: customerId, filterMode: 'all', state: 'open' });
-}
 
 /** A file that the automatic service has finished with its report, and one for which a similar software has a solution. */
 export const report = defineWorld(async ({ person, portal }) => {

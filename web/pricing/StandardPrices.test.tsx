@@ -101,8 +101,10 @@ test('asks before unsaved prices are left', async () => {
   await visit('/admin/prices');
   await expect.element(price).toHaveValue('20');
   await price.fill('2');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  const discard = page.getByRole('button', { name: 'Discard' });
+  await discard.click();
   await expect.element(price).toHaveValue('20');
+  await expect.element(discard).not.toBeInTheDocument();
   await trophies.click();
   await expect.poll(() => window.location.pathname).toBe('/admin/trophy');
 });
