@@ -193,3 +193,11 @@ test('who finds no free connection is refused after a while, and the next one is
     },
     1,
   ));
+
+test('closing ends the connections of statements that went past Kysely as well', async () => {
+  const database = connect(inject('adminUrl'), silent);
+  await database.pool.query('select 1');
+  await database.readPool.query('select 1');
+  await database.close();
+  expect([database.pool, database.readPool].map(({ totalCount }) => totalCount)).toEqual([0, 0]);
+});

@@ -96,6 +96,8 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     url,
     close: async () => {
       await Promise.all([db.destroy(), reader.destroy()]);
+      // Kysely ends a pool that it has used: one that only served statements of its own would keep the process for ten seconds.
+      await Promise.all([pool, readPool].filter(({ ending }) => !ending).map((one) => one.end()));
     },
   };
 }
