@@ -200,8 +200,8 @@ export default defineConfig({
     root: '.',
     // Any order must do; the seed is printed and repeats it.
     sequence: { shuffle: { files: true, tests: false } },
-    // Two: one waits for the database while the other works.
-    maxWorkers: 2,
+    // On two cores a third works while one waits for the database.
+    maxWorkers: 3,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {

@@ -17,7 +17,7 @@ const backupArgument =
   'a backup, a folder of backups for the latest of them, or the name of one in BACKUP_S3_URL (default: the latest there, or in BACKUP_DIR)';
 
 /** The whole command line. */
-function buildProgram(): Command {
+export function buildProgram(): Command {
   const program = new Command('npm run portal --')
     .description('Runs and looks after a portal.')
     .option('--demo', "the demo's world instead of the real one")
