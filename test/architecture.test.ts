@@ -196,7 +196,7 @@ const upward = ({ path, imports }: Source): string[] =>
 const bannedName = /(^|\/)(services?|managers?|helpers?|utils?|data|misc|common)(\.|\/|$)/i;
 
 /** Real images are not part of the repository: where there are none, their tests say so and are skipped. */
-const mayBeSkipped = /^(ecu|e2e)\/(\w+\/)?real-[\w-]+\.(test|spec)\.ts$/;
+const mayBeSkipped = /^(ecu|e2e)\/(\w+\/)?real-[\w-]+\.(deep\.)?(test|spec)\.ts$/;
 
 const switchedOff = ({ path, calls }: Source): string[] =>
   calls
