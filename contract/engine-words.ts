@@ -61,7 +61,7 @@ export const ReadingProblem = z.enum([
 export type ReadingProblem = z.output<typeof ReadingProblem>;
 
 /** Warnings for the person who writes a file into the car. */
-export const EngineWarning = z.enum(['signatureNotRenewed', 'checksumLeftToTool']);
+export const EngineWarning = z.enum(['signatureNotRenewed', 'checksumLeftToTool', 'partlyRead']);
 export type EngineWarning = z.output<typeof EngineWarning>;
 
 /** Checksum families that the engine knows. */

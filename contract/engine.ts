@@ -69,8 +69,9 @@ export const KnownOrigin = wire(
     bytes: z.int(),
     /** Offset of the first one. */
     first: z.int().optional(),
-    /** Checks of that original which the file lacks although their range is not erased. */
+    /** Checks of that original which the file lacks, and the offset at which the range of the first begins. */
     missingChecks: z.int(),
+    missingAt: z.int().optional(),
     /** Bytes of blocks that only one of the two reads has. */
     unread: z.int(),
   },
@@ -186,8 +187,15 @@ export const engineApi = {
       {
         fileCheckId: FileCheckId,
         facts: FileFacts,
-        /** `known`: the file is a recorded original of its software; absent where none is recorded. */
-        original: z.enum(['known', 'different']).optional(),
+        /**
+         * `known`: the file is a recorded original of its software, `partly`: as far as it was read; absent where none is
+         * recorded.
+         */
+        original: z.enum(['known', 'partly', 'different']).optional(),
+        /** With `partly`: bytes of the original that the read leaves out. */
+        unread: z.int().optional(),
+        /** With `different`: the offset of a checksum's range that the original has and the file lacks. */
+        missingCheckAt: z.int().optional(),
       },
       { fileCheckId: 'task_fileCheckID' },
     ),
@@ -304,6 +312,8 @@ export const engineApi = {
           checksum: z.enum(['corrected', 'leftToTool', 'none']),
           /** The maker's signature in the file was not renewed. */
           signatureStale: z.boolean(),
+          /** Bytes of the known original that the read leaves out. */
+          unread: z.int().optional(),
           finishedAt: instant.optional(),
         })
         .optional(),

@@ -31,7 +31,7 @@ export type ManualReason =
   | DeliveryFault;
 
 /** Warnings for the person who writes the file into the car. */
-export type Warning = 'signatureNotRenewed' | 'checksumLeftToTool';
+export type Warning = 'signatureNotRenewed' | 'checksumLeftToTool' | 'partlyRead';
 
 export type ModifyRequest = {
   readonly original: Uint8Array;
@@ -129,6 +129,7 @@ export function modify(request: ModifyRequest): ModifyResult {
     warnings: [
       ...(stale ? ['signatureNotRenewed' as const] : []),
       ...(!correctChecksum && plan.checks.length > 0 ? ['checksumLeftToTool' as const] : []),
+      ...((nearest?.unread ?? 0) > 0 ? ['partlyRead' as const] : []),
     ],
   };
   return { outcome: 'modified', image, report };

@@ -15,7 +15,8 @@ describe('a read from which a part is missing says so and is at most half certai
     ['EDC16 that ends inside a block', edc16.slice(0, 0xf0000), 'cutOff'],
     ['EDC16 without its first 4 KiB', edc16.slice().fill(0xff, 0, 0x1000), 'startUpErased'],
     ['EDC16 whose dataset was erased', edc16.slice().fill(0xff, 0xd0000), 'blockMissing'],
-    ['EDC16 with a damaged header', damaged(edc16, 0xd002c + 0x10), 'blockMissing'],
+    ['EDC16 whose program block was erased', edc16.slice().fill(0xff, 0x80000, 0xd0000), 'blockMissing'],
+    ['EDC16 of 2 MiB without start-up code', withInternalFlash().fill(0xff, 0, 0x8000), 'startUpErased'],
     ['EDC17 whose dataset was erased', edc17.slice().fill(0xff, 0x1a0000), 'blockMissing'],
     ['the first MiB of an EDC17', fullEdc17.slice(0, 0x100000), 'blockMissing'],
     ['EDC17 that ends inside a block', edc17.slice(0, 0x180000 + 0x40000), 'cutOff'],
@@ -55,12 +56,28 @@ describe('nothing unusual is said of normal reads', () => {
     expect(inspectFile(edc16.slice().fill(0xff, 0, 0x80000)).reading).toEqual([]);
   });
 
+  test('an EDC16 block with header and software number, but without a descriptor of its range', () => {
+    const { reading } = inspectFile(damaged(edc16, 0xd002c + 0x10));
+    expect(reading).toEqual([]);
+  });
+
+  test('an EDC16 of 2 MiB with its internal flash, and without all of it', () => {
+    expect(inspectFile(withInternalFlash()).reading).toEqual([]);
+    expect(inspectFile(withInternalFlash().fill(0xff, 0, 0x40000)).reading).toEqual([]);
+    expect(inspectFile(withInternalFlash().fill(0xff, 0x10000, 0x40000)).reading).toEqual([]);
+  });
+
   test('an EDC15 that fills what it starts with, or a half, with what fills unused banks', () => {
     expect(inspectFile(edc15.slice().fill(0xc3, 0, 0x8000)).reading).toEqual([]);
     const nineBanks = syntheticImage({ ...numbers, family: 'edc15', form: 'nineBanks' });
     expect(inspectFile(nineBanks.fill(0xc3, 0, 0x80000)).reading).toEqual([]);
   });
 });
+
+/** An EDC16 of 2 MiB whose internal flash, the first 256 KiB, holds start-up code and program. */
+function withInternalFlash(): Uint8Array {
+  return syntheticImage({ ...numbers, family: 'edc16', length: 0x200000 });
+}
 
 function damaged(image: Uint8Array, offset: number): Uint8Array {
   const copy = image.slice();

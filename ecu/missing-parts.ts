@@ -1,5 +1,5 @@
 import { isBlank } from './bytes.ts';
-import { findEdc16Descriptors } from './checksums/edc16-blocks.ts';
+import { findEdc16Descriptors, isBlockHeader } from './checksums/edc16-blocks.ts';
 import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from './checksums/medc17-blocks.ts';
 import type { EcuFamily } from './identify.ts';
 
@@ -19,13 +19,18 @@ type StartUp = {
 };
 /** The first page begins with a header or with code. In reads of a part the pages behind it are erased, too. */
 const edc16StartUp: StartUp = { end: 0x1000, followedTo: 0x4000 };
+/** The internal flash of a read of 2 MiB: reads of tools have its start-up code, or neither that nor the program behind it. */
+const edc16Internal = { length: 0x200000, startUp: [0, 0x8000], program: [0x10000, 0x40000] } as const;
 /** Images without start-up code fill its place with C3. */
 const edc15StartUp: StartUp = { end: 0x8000, followedTo: 0x8000 };
 
 /** The missing parts of a read, each once, as far as its family tells. Linear. */
 export function missingParts(image: Uint8Array, family: EcuFamily): MissingPart[] {
   if (family === 'edc15') return erasedStartUp(image, edc15StartUp);
-  if (family === 'edc16') return [...new Set([...missingBlocks(image), ...erasedStartUp(image, edc16StartUp)])];
+  if (family === 'edc16')
+    return [
+      ...new Set([...missingBlocks(image), ...erasedStartUp(image, edc16StartUp), ...erasedInternalStart(image)]),
+    ];
   return family === 'medc17' ? missingDataset(image) : [];
 }
 
@@ -37,7 +42,6 @@ function missingBlocks(image: Uint8Array): MissingPart[] {
   const blockRanges = findEdc16Descriptors(image).flatMap(({ block, ...range }) =>
     block ? [{ ...range, block }] : [],
   );
-  const headers = new Set(blockRanges.map(({ block }) => block.offset));
   return blockRanges.flatMap(({ block, firstAddress, lastAddress }): MissingPart[] => {
     const base = block.address - block.offset;
     const end = base + image.length;
@@ -45,8 +49,16 @@ function missingBlocks(image: Uint8Array): MissingPart[] {
     const isBehind = block.next >= end && Math.floor(block.next / chip) === Math.floor((end - 1) / chip);
     if (crossesEnd || isBehind) return ['cutOff'];
     const isInside = block.next !== 0 && block.next >= base && block.next < end;
-    return isInside && !headers.has(block.next - base) ? ['blockMissing'] : [];
+    return isInside && !isThere(image, block.next - base, blockRanges[0]?.block.offset ?? 0) ? ['blockMissing'] : [];
   });
+}
+
+/**
+ * A block that an EDC16 image names is there: with its header, which some data sets have without a descriptor. One in front
+ * of everything that was read belongs to the form of the read.
+ */
+function isThere(image: Uint8Array, offset: number, firstHeader: number): boolean {
+  return isBlockHeader(image, offset) || (offset < firstHeader && isBlank(image.subarray(0, firstHeader)));
 }
 
 function erasedStartUp(image: Uint8Array, { end, followedTo }: StartUp): MissingPart[] {
@@ -55,6 +67,12 @@ function erasedStartUp(image: Uint8Array, { end, followedTo }: StartUp): Missing
     if (isBlank(image.subarray(page, page + end))) return [];
   }
   return ['startUpErased'];
+}
+
+function erasedInternalStart(image: Uint8Array): MissingPart[] {
+  const { length, startUp, program } = edc16Internal;
+  const isLost = image.length === length && isBlank(image.subarray(...startUp)) && !isBlank(image.subarray(...program));
+  return isLost ? ['startUpErased'] : [];
 }
 
 /** Every read of an EDC17 includes its calibration, with or without the rest. */

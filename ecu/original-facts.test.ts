@@ -65,20 +65,25 @@ describe('a read that lost something is for a person', () => {
 });
 
 describe('a partial read', () => {
-  const block = { start: 0x80000, end: 0xd0000 };
-  const partial = edc16.slice().fill(0xff, block.start, block.end);
+  // The form of 1 MiB that tools make: the upper half alone.
+  const lower = 0x80000;
+  const partial = edc16.slice().fill(0xff, 0, lower);
 
-  test('lacks the check of a range that it left out, and is the original everywhere else', () => {
+  test('lacks the checks of what it left out, and is the original everywhere else, which is told', () => {
     const plan = checksumFamilies.edc16(partial);
-    expect(plan?.checks.map(({ start }) => start)).toEqual([0, 0xd0000]);
-    expect(distance(partial, 'edc16')).toEqual({ missingChecks: 0, blocks: 0, bytes: 0, unread: 0x2000 });
-    expect(order(partial, 'edc16').outcome).toBe('modified');
+    expect(plan?.checks.map(({ start }) => start)).toEqual([0x80000, 0xd0000]);
+    expect(distance(partial, 'edc16')).toMatchObject({ missingChecks: 0, blocks: 0, bytes: 0 });
+    expect(distance(partial, 'edc16').unread).toBeGreaterThan(0);
+    const warningsFor = ({ report }: ModifyResult) => report.warnings.filter((one) => one === 'partlyRead');
+    expect(warningsFor(order(partial, 'edc16'))).toEqual(['partlyRead']);
+    expect(warningsFor(order(edc16, 'edc16'))).toEqual([]);
   });
 
   test('of which something is left in that range is a damaged one', () => {
     const torn = partial.slice();
-    torn[block.start + 0x100] = 0;
+    torn[0x100] = 0;
     expect(order(torn, 'edc16')).toMatchObject({ reason: 'checksMissing' });
+    expect(distance(torn, 'edc16')).toMatchObject({ missingChecks: 1, missingAt: 0 });
   });
 
   test('that differs elsewhere, too, is another file', () => {
@@ -94,6 +99,19 @@ describe('a partial read', () => {
     expect(order(edc16, 'edc16', solution).outcome).toBe('modified');
     const foreign = edc16.slice().fill(0x12, 0xff100, 0xff110);
     expect(order(foreign, 'edc16', solution)).toMatchObject({ reason: 'originalDiffers' });
+  });
+
+  test.each([
+    ['its start-up code', 'edc16', 0, 0x8000],
+    ['a block between others', 'edc16', 0x80000, 0xd0000],
+    ['more than tools leave out', 'edc16', 0, 0xd0000],
+    ['its last bank', 'edc15', 0x7c000, 0x7eb00],
+    ['its first bank', 'edc15', 0x8000, 0xc000],
+  ] as const)('is none that lost %s (%s)', (_what, family, start, end) => {
+    const damaged = originals[family].slice().fill(0xff, start, end);
+    expect(order(damaged, family).outcome).toBe('manual');
+    const { missingChecks, blocks } = distance(damaged, family);
+    expect(missingChecks + blocks).toBeGreaterThan(0);
   });
 });
 

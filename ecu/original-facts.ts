@@ -3,6 +3,7 @@ import { blockLength, countBlocks, digestAt, digestBlocks, erasedDigest } from '
 import { type ChecksumPlan, type PlannedCheck, checkedRanges, checksumWords } from './checksums/plan.ts';
 import { countChangedBytes, difference } from './difference.ts';
 import type { EcuFamily } from './identify.ts';
+import { partialReads } from './partial-reads.ts';
 import { type Range, joinRanges, outside } from './ranges.ts';
 import { markPlaces, volatileAreas } from './volatile.ts';
 
@@ -41,13 +42,15 @@ export type OriginalFacts = {
 
 /** Distance of an image from a recorded original; it is that original when no check is missing and no block differs. */
 export type OriginalComparison = {
-  /** Checks of the original that the image lacks although their range is not erased. */
+  /** Checks of the original that the image lacks, outside of what a read of its form leaves out. */
   readonly missingChecks: number;
+  /** Offset at which the range of the first of them begins. */
+  readonly missingAt?: number;
   /** Blocks of 4 KiB with at least one differing byte, their length in bytes, and the offset of the first. */
   readonly blocks: number;
   readonly bytes: number;
   readonly first?: number;
-  /** Bytes that could not be compared because one of the two reads left them out. */
+  /** Bytes that could not be compared: one of the two reads has a form that leaves them out (`partialReads`). */
   readonly unread: number;
 };
 
@@ -95,8 +98,10 @@ export class OriginalReader {
   compare(image: Uint8Array, facts: OriginalFacts): OriginalComparison {
     const { lost, foreign, unread } = this.#blocksOf(image, facts);
     const [first] = foreign;
+    const [missing] = lost;
     return {
-      missingChecks: lost,
+      missingChecks: lost.length,
+      ...(missing !== undefined && { missingAt: missing.start }),
       blocks: foreign.length,
       bytes: lengthOf(foreign, image.length),
       ...(first !== undefined && { first: first * blockLength }),
@@ -119,22 +124,24 @@ export class OriginalReader {
     return { places: runs.length, bytes: countChangedBytes(runs), ...(first !== undefined && { first: first.offset }) };
   }
 
-  /** Number of lost checks, the differing blocks, and those that only one of the two reads has. */
-  #blocksOf(image: Uint8Array, facts: OriginalFacts): { lost: number; foreign: number[]; unread: number[] } {
+  /** The lost checks, the differing blocks, and those that only one of the two reads has. */
+  #blocksOf(
+    image: Uint8Array,
+    facts: OriginalFacts,
+  ): { lost: readonly OriginalCheck[]; foreign: number[]; unread: number[] } {
     const digests = this.#digestsOf(image, facts.apart);
-    const [missingChecks, furtherChecks] = differentChecks(facts.checks, this.#plan.checks.map(asOriginalCheck));
-    const [unreadChecks, lostChecks] = split(missingChecks, (check) =>
-      isErased(image, [...coveredBy(check), wordOf(check)]),
+    const [leftOut, recordedWithout] = [digests, facts.blocks].map((ofRead) =>
+      blocksLeftOut(this.#family, image.length, ofRead),
     );
-    const around = new Set([
-      ...blocksAround(digests, image.length, unreadChecks.flatMap(coveredBy)),
-      ...blocksAround(facts.blocks, image.length, furtherChecks.flatMap(coveredBy)),
-    ]);
+    const [missingChecks] = differentChecks(facts.checks, this.#plan.checks.map(asOriginalCheck));
+    const lost = missingChecks.filter(
+      (check) => !blocksOf([...coveredBy(check), wordOf(check)]).every((block) => leftOut?.has(block)),
+    );
     const differing = Array.from({ length: countBlocks(image.length) }, (_, block) => block).filter(
       (block) => digestAt(digests, block) !== digestAt(facts.blocks, block) || !this.#showsMarks(image, facts, block),
     );
-    const [unread, foreign] = split(differing, (block) => around.has(block));
-    return { lost: lostChecks.length, foreign, unread };
+    const [unread, foreign] = split(differing, (block) => leftOut?.has(block) || recordedWithout?.has(block) || false);
+    return { lost, foreign, unread };
   }
 
   #digestsOf(image: Uint8Array, apart: readonly Range[]): string {
@@ -221,23 +228,18 @@ function wordOf({ storedAt, width }: OriginalCheck): Range {
   return { offset: storedAt, length: width };
 }
 
-function isErased(image: Uint8Array, ranges: readonly Range[]): boolean {
-  return ranges.every(({ offset, length }) => image.subarray(offset, offset + length).every((byte) => byte === 0xff));
+/** The blocks that a read left out, where it has the form of a read that tools make. */
+function blocksLeftOut(family: EcuFamily, length: number, digests: string): ReadonlySet<number> {
+  const isErased = (block: number): boolean => digestAt(digests, block) === erasedDigest(length, block);
+  const form = partialReads(family, length).find(({ erased }) => blocksOf(erased).every(isErased));
+  return new Set(form === undefined ? [] : blocksOf(form.within).filter(isErased));
 }
 
-/**
- * Blocks that a read left out, found by the ranges of checks that only the other read has: erased ones in such a range,
- * and all erased ones next to them. A range that is not completely erased was read.
- */
-function blocksAround(digests: string, length: number, ranges: readonly Range[]): number[] {
-  const isBlank = (block: number): boolean =>
-    block >= 0 && block < countBlocks(length) && digestAt(digests, block) === erasedDigest(length, block);
-  return ranges.flatMap(({ offset, length: size }) => {
-    let first = Math.floor(offset / blockLength);
-    let last = Math.floor((offset + size - 1) / blockLength);
-    for (let block = first; block <= last; block++) if (!isBlank(block)) return [];
-    while (isBlank(first - 1)) first--;
-    while (isBlank(last + 1)) last++;
+/** The blocks that hold something of these ranges. */
+function blocksOf(ranges: readonly Range[]): number[] {
+  return ranges.flatMap(({ offset, length }) => {
+    const first = Math.floor(offset / blockLength);
+    const last = Math.floor((offset + length - 1) / blockLength);
     return Array.from({ length: last + 1 - first }, (_, index) => first + index);
   });
 }

@@ -32,8 +32,8 @@ const page = 0x100;
 /** A slice by the sum of its words; undefined where one byte value fills it. */
 type Slice = number | undefined;
 
-/** Families whose usual reads leave half of the flash out; their blocks tell what is missing. */
-const readInParts: ReadonlySet<EcuFamily> = new Set(['edc16', 'medc17']);
+/** Families whose usual reads leave half of the flash out. */
+const readInParts: ReadonlySet<EcuFamily> = new Set(['edc16', 'medc17', 'ppd']);
 
 /**
  * Finds signs of a bad readout in a raw image, in a fixed order. First the missing parts (see `missingParts`).

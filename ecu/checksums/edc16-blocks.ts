@@ -63,11 +63,18 @@ export function readEdc16Software(image: Uint8Array): string[] {
 }
 
 /**
- * The address of a header, given the first address of the first range that it describes, which need not begin with it: both
- * stand in the same page, and reads begin with whole pages.
+ * The address of a header, given the first address of the first range that it describes, which need not begin with it: it
+ * is the nearest one that lies in its page as the header does in the file, because reads begin with whole pages. BMW's
+ * EDC16C31 describe a range from 80 bytes in front of the header's page on.
  */
 export function headerAddress(firstAddress: number, offset: number): number {
-  return firstAddress - (firstAddress % page) + (offset % page);
+  const inPage = offset % page;
+  return Math.round((firstAddress - inPage) / page) * page + inPage;
+}
+
+/** A block header stands at this offset: it names a software, whether or not it describes ranges. */
+export function isBlockHeader(image: Uint8Array, offset: number): boolean {
+  return hasShape(image, offset + 0x10, '##########');
 }
 
 function readDescriptor(image: Uint8Array, offset: number): Edc16Descriptor | undefined {
@@ -80,7 +87,7 @@ function readDescriptor(image: Uint8Array, offset: number): Edc16Descriptor | un
 
 /** Number of descriptors that the block header at `offset` announces; 0 where there is no block header. */
 function countDescriptors(image: Uint8Array, offset: number): number {
-  if (!hasShape(image, offset + 0x10, '##########')) return 0;
+  if (!isBlockHeader(image, offset)) return 0;
   const headerLength = readUint32(image, offset, 'big') ?? 0;
   const count = (headerLength - 0x30) / descriptorLength;
   return Number.isInteger(count) && count > 0 && count <= mostDescriptorsInBlock ? count : 0;

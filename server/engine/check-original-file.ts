@@ -1,5 +1,5 @@
 import type { FileCheckId, UserId } from '#contract/ids.ts';
-import type { engineApi } from '#contract/engine.ts';
+import type { engineApi, KnownOrigin } from '#contract/engine.ts';
 import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Database, Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -33,9 +33,14 @@ export function checkOriginalFile(
     });
     const facts = (await factsOf(tx, sha256)) ?? (await learnFacts(database, storage, log, sha256));
     const origin = await originOf(tx, storage, log, { sha256, facts });
-    const original = origin && (origin.isSame ? ('known' as const) : ('different' as const));
-    return { fileCheckId, facts, original };
+    return { fileCheckId, facts, ...(origin && judgeOrigin(origin)) };
   };
+}
+
+/** Only what was read as a whole is known: of a partial read it is said how much is missing. */
+function judgeOrigin({ isSame, unread, missingAt }: KnownOrigin) {
+  if (!isSame) return { original: 'different' as const, missingCheckAt: missingAt };
+  return unread > 0 ? { original: 'partly' as const, unread } : { original: 'known' as const };
 }
 
 /** A file that this customer had checked and may order now; another customer's is absent. */

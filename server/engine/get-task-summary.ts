@@ -23,7 +23,17 @@ export const getTaskSummary: Handler<typeof engineApi.getTaskSummary> = async ({
   return { data: summaryOf(report) };
 };
 
-function summaryOf({ family, variant, software, part, methods, checksum, warnings, at }: TaskReport): TaskSummary {
+function summaryOf({
+  family,
+  variant,
+  software,
+  part,
+  methods,
+  checksum,
+  original,
+  warnings,
+  at,
+}: TaskReport): TaskSummary {
   return {
     family,
     variant,
@@ -34,6 +44,7 @@ function summaryOf({ family, variant, software, part, methods, checksum, warning
     ),
     checksum: checksumOf(checksum.after.length, warnings),
     signatureStale: warnings.includes('signatureNotRenewed'),
+    unread: warnings.includes('partlyRead') ? original?.unread : undefined,
     finishedAt: at,
   };
 }

@@ -68,7 +68,7 @@ function compareStored({ path, originals }: { path: string; originals: readonly 
   const nearest = nearestOriginal(image, originals);
   if (nearest === undefined) return undefined;
   const original = originals.find(({ solutionId }) => solutionId === nearest.solutionId);
-  const { solutionId, isSame, missingChecks, unread, blocks, bytes, first } = nearest;
+  const { solutionId, isSame, missingChecks, missingAt, unread, blocks, bytes, first } = nearest;
   const inBlocks = { isExact: isSame, places: blocks, bytes, ...(first !== undefined && { first }) };
   const exact =
     original?.path === undefined || isSame || blocks === 0
@@ -76,7 +76,7 @@ function compareStored({ path, originals }: { path: string; originals: readonly 
       : exactDistance(image, read(original.path), original);
   // A difference in a mark alone is not in the original itself: the block is then all that can be said.
   const distance = exact === undefined || exact.places === 0 ? inBlocks : { isExact: true, ...exact };
-  return { solutionId, isSame, missingChecks, unread, ...distance };
+  return { solutionId, isSame, missingChecks, ...(missingAt !== undefined && { missingAt }), unread, ...distance };
 }
 
 /** @param into the folder in which the result is written, under a new name */

@@ -67,8 +67,7 @@ function judge(
 ): Uint8Array[] {
   const { image, fix, names } = world;
   if (file.length !== image.length || Buffer.compare(fix(file), file) !== 0) return [];
-  const left = leftOutOf(world, file);
-  const isNamed = names.every(([start, end]) => isIn(left, start) || !differs(image, file, start, end));
+  const isNamed = names.every(([start, end]) => !differs(image, file, start, end));
   if (!isNamed) return [];
   // Whatever is done already: a file that differs elsewhere, too, was never recorded.
   const handworks = ordered.flat().flatMap(({ handwork }) => (handwork === undefined ? [] : [handwork]));
@@ -80,22 +79,16 @@ function judge(
   });
 }
 
-/** The block that a partial read left out, if the file is one. */
-function leftOutOf({ leftOut }: World, file: Uint8Array): Span[] {
-  if (leftOut === undefined) return [];
-  return file.subarray(...leftOut).every((byte) => byte === 0xff) ? [leftOut] : [];
-}
-
 /**
- * Whether the file is the recorded original but for the changes that are there already, checksum words, the signature, a stamp
- * of a tool, and what a partial read left out.
+ * Whether the file is the recorded original but for the changes that are there already, checksum words, the signature and a
+ * stamp of a tool.
  */
 function isOriginalBut(world: World, file: Uint8Array, done: readonly Handwork[]): boolean {
   const { image, apart, stampable } = world;
   const before = file.slice();
   for (const { bytes } of done) for (const offset of bytes.keys()) before[offset] = image[offset] ?? 0;
   const isStamped = stampable && !differs(file.subarray(0, stamp.length), stamp, 0, stamp.length);
-  const excused: Span[] = [...apart, ...leftOutOf(world, file), ...(isStamped ? [[0, stamp.length] as const] : [])];
+  const excused: Span[] = [...apart, ...(isStamped ? [[0, stamp.length] as const] : [])];
   for (const [start, end] of excused) before.set(image.subarray(start, end), start);
   return Buffer.compare(before, image) === 0;
 }
@@ -267,7 +260,7 @@ function mutateImage(
   handworks: readonly Handwork[],
   random: () => number,
 ): { file: Uint8Array; /** It has to be delivered. */ isOriginal: boolean } {
-  const { image, fix, leftOut } = world;
+  const { image, fix, lostBlock } = world;
   const kind = random();
   if (kind < 0.22) return { file: image, isOriginal: true };
   if (kind < 0.27) return { file: recut(image, random), isOriginal: false };
@@ -279,7 +272,7 @@ function mutateImage(
     if (!isWhole) other[whole(random, stamp.length)] = 0x55;
     return { file: other, isOriginal: isWhole };
   }
-  if (kind < 0.33 && leftOut !== undefined) return { file: other.fill(0xff, ...leftOut), isOriginal: true };
+  if (kind < 0.33 && lostBlock !== undefined) return { file: other.fill(0xff, ...lostBlock), isOriginal: false };
   if (kind < 0.4) flip(world, other, 1 + whole(random, 8), random);
   else if (kind < 0.47) damageHeader(world, other, random);
   if (kind < 0.4 || (kind < 0.47 && random() < 0.5)) return { file: other, isOriginal: false };

@@ -19,8 +19,8 @@ export type World = {
   readonly structure: readonly Span[];
   /** Where no checksum looks. */
   readonly unchecked: readonly Span[];
-  /** What a partial read leaves out: a block that is not needed to know the image, erased as a whole. */
-  readonly leftOut?: Span;
+  /** A block that is not needed to know the image: erased as a whole, it looks like a partial read that no tool makes. */
+  readonly lostBlock?: Span;
   /** Whether a tool may write its stamp over the first bytes without touching what is checked. */
   readonly stampable: boolean;
   /** Where modifications are made. */
@@ -94,7 +94,7 @@ function bareEdc15(random: () => number, { software, hardware, part }: Numbers):
 
 /**
  * 64 KiB: a block of the program and one of the data set, the words of each of which, added up, give a fixed sum. Behind them
- * nothing is checked. A partial read leaves the first one out.
+ * nothing is checked.
  */
 function bareEdc16(random: () => number, { software, hardware, part }: Numbers): Bare {
   const image = Buffer.alloc(0x10000, 0xff);
@@ -123,7 +123,7 @@ function bareEdc16(random: () => number, { software, hardware, part }: Numbers):
   const fix = (stock: Uint8Array) => {
     const fixed = Buffer.from(stock);
     for (const [start, end] of blocks) {
-      // A block that was not read has no sum.
+      // A block that is lost has no sum.
       if (start === 0 && fixed.subarray(start, end).every((byte) => byte === 0xff)) continue;
       let sum = 0xfadecafe;
       for (let at = start; at < end - 4; at += 4) sum = (sum + fixed.readUInt32BE(at)) % 2 ** 32;
@@ -146,7 +146,7 @@ function bareEdc16(random: () => number, { software, hardware, part }: Numbers):
       [program, program + 0x58],
     ],
     unchecked: [[data, 0x10000]],
-    leftOut: [0, program],
+    lostBlock: [0, program],
     stampable: false,
     // What lies outside of the data set is not signed; it stays as it is, so that every change of a signed image is one of what is.
     maps: [[0x5000, data - 0x100]],

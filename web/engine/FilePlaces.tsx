@@ -4,7 +4,8 @@ import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { HexView } from './HexView.tsx';
 import { ChecksumTable, RunTable } from './PlaceTables.tsx';
 import { StripMap } from './StripMap.tsx';
-import { hexOffset, readOffset } from './hex.ts';
+import { hexOffset } from '#web/kit/hex-offset.ts';
+import { readOffset } from './hex.ts';
 import { reportOfFile } from './places.ts';
 
 type Props = { page: TaskReportPage; map: TaskStripMap };

@@ -8,7 +8,8 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { HexTable, useFileBytes } from './HexTable.tsx';
-import { hexOffset, readOffset } from './hex.ts';
+import { hexOffset } from '#web/kit/hex-offset.ts';
+import { readOffset } from './hex.ts';
 import { nextRun, previousRun, runNumber } from './places.ts';
 import classes from './report.module.css';
 

@@ -7,7 +7,8 @@ import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { Term } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useUnitText } from './MethodWords.tsx';
-import { hexOffset, hexRange, spaced } from './hex.ts';
+import { hexOffset } from '#web/kit/hex-offset.ts';
+import { hexRange, spaced } from './hex.ts';
 import { ownersOf } from './places.ts';
 import classes from './report.module.css';
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { KnownOrigin, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { hexOffset } from './hex.ts';
+import { hexOffset } from '#web/kit/hex-offset.ts';
 import { reportOfFile } from './places.ts';
 
 /** Beside a text of several lines they keep their size. */
@@ -48,6 +48,7 @@ function useReportNotes(page: TaskReportPage, map: TaskStripMap | undefined): No
     bytes,
     first = 0,
     missingChecks,
+    missingAt = 0,
     unread,
   }: KnownOrigin): Note => {
     const solution = String(solutionId);
@@ -59,7 +60,11 @@ function useReportNotes(page: TaskReportPage, map: TaskStripMap | undefined): No
       ? t('engine.report.original.differs', figures)
       : t('engine.report.original.blocks', figures);
     if (missingChecks === 0) return { tone: 'warning', text: differs };
-    const missing = t('engine.report.original.missing', { solution, count: missingChecks });
+    const missing = t('engine.report.original.missing', {
+      solution,
+      count: missingChecks,
+      offset: hexOffset(missingAt),
+    });
     return { tone: 'warning', text: places === 0 ? missing : `${missing} ${differs}` };
   };
   if (report?.reason !== undefined && modified === undefined)

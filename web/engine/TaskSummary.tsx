@@ -5,6 +5,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { engineApi, type TaskSummary } from '#contract/engine.ts';
 import type { Task } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './report.module.css';
 
 /** For the customer, the work of the automatic service on the file; nothing where a person made it. */
@@ -15,6 +16,7 @@ export function TaskSummary({ task }: { task: Task }) {
   const options = query(engineApi.getTaskSummary, { taskId });
   // A later file has another summary.
   const { data } = useQuery({ ...options, queryKey: [...options.queryKey, changedAt] as never, enabled: isDone });
+  const { bytes } = useFormats();
   const linesOf = useSummaryLines(methods);
   const summary = data?.data;
   if (summary === undefined || !isDone) return undefined;
@@ -38,6 +40,9 @@ export function TaskSummary({ task }: { task: Task }) {
             </div>
           ))}
         </dl>
+        {summary.unread !== undefined && (
+          <Text size="sm">{t('engine.report.summary.unread', { size: bytes(summary.unread) })}</Text>
+        )}
         {summary.signatureStale && <Text size="sm">{t('engine.report.summary.signature')}</Text>}
         <List icon={<IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-hidden />} size="sm" center>
           <List.Item>{t('engine.report.summary.verified')}</List.Item>

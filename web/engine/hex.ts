@@ -1,5 +1,4 @@
-/** An offset as staff read and type it: 0x and at least six digits. */
-export const hexOffset = (offset: number): string => `0x${offset.toString(16).toUpperCase().padStart(6, '0')}`;
+import { hexOffset } from '#web/kit/hex-offset.ts';
 
 /** Both ends of a stretch, the last byte included. */
 export const hexRange = (offset: number, length: number): string =>

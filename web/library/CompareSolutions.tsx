@@ -10,7 +10,8 @@ import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { hexBytes, hexOffset } from './hex.ts';
+import { hexOffset } from '#web/kit/hex-offset.ts';
+import { hexBytes } from './hex.ts';
 import classes from './library.module.css';
 
 /** Opens the comparison of the two solutions that are chosen; not there before the first is. */

@@ -14,7 +14,8 @@ import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { familyName } from '#web/vocabulary/control-units.ts';
 import { SolutionOrigin, useSolutionWords } from './SolutionWords.tsx';
 import { SignedArea, StateOfSolution } from './StateOfSolution.tsx';
-import { hexBytes, hexOffset } from './hex.ts';
+import { hexOffset } from '#web/kit/hex-offset.ts';
+import { hexBytes } from './hex.ts';
 import classes from './library.module.css';
 
 type Props = { solutionId: SolutionId | undefined; onClose: () => void };

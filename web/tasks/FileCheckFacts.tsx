@@ -8,10 +8,11 @@ import { ReadingProblem } from '#contract/engine-words.ts';
 import type { FileFacts } from '#contract/engine.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { query } from '#web/api/index.ts';
+import { hexOffset } from '#web/kit/hex-offset.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { Fact } from './Fact.tsx';
-import { controlUnitOf, holdsImage } from './file-check.ts';
+import { type ComparedOriginal, controlUnitOf, holdsImage } from './file-check.ts';
 import classes from './tasks.module.css';
 
 /** Kind and software of a file; numbers that it does not state are left out. */
@@ -48,30 +49,36 @@ export function FileCheckFacts({ facts }: { facts: FileFacts }) {
 }
 
 /** Warnings about a file, and the reason why it goes to support in any case. */
-export function FileCheckNotes({ facts, original }: { facts: FileFacts; original: 'known' | 'different' | undefined }) {
+export function FileCheckNotes({
+  facts,
+  compared = {},
+}: {
+  facts: FileFacts;
+  compared?: ComparedOriginal | undefined;
+}) {
   const { t } = useTranslation();
+  const { bytes } = useFormats();
+  const { original, unread = 0, missingCheckAt } = compared;
   const { warnings, supportText } = useFileTexts();
   const toSupport = supportText(facts);
   const informing = [
     ...(toSupport === undefined ? [] : [toSupport]),
     ...(original === 'known' ? [t('engine.fileCheck.original.known')] : []),
+    ...(original === 'partly' ? [t('engine.fileCheck.original.partly', { size: bytes(unread) })] : []),
     ...(facts.checksum.signed ? [t('engine.fileCheck.checksums.signed')] : []),
   ];
+  const different =
+    missingCheckAt === undefined
+      ? t('engine.fileCheck.original.different')
+      : t('engine.fileCheck.original.missingCheck', { offset: hexOffset(missingCheckAt) });
   return (
     <Stack gap={4}>
-      {[...warnings(facts), ...(original === 'different' ? [t('engine.fileCheck.original.different')] : [])].map(
-        (text) => (
-          <Group key={text} gap={6} wrap="nowrap" align="flex-start">
-            <IconAlertTriangle
-              size={18}
-              color="var(--mantine-color-orange-text)"
-              aria-hidden
-              style={{ flex: 'none' }}
-            />
-            <Text size="sm">{text}</Text>
-          </Group>
-        ),
-      )}
+      {[...warnings(facts), ...(original === 'different' ? [different] : [])].map((text) => (
+        <Group key={text} gap={6} wrap="nowrap" align="flex-start">
+          <IconAlertTriangle size={18} color="var(--mantine-color-orange-text)" aria-hidden style={{ flex: 'none' }} />
+          <Text size="sm">{text}</Text>
+        </Group>
+      ))}
       {informing.map((text) => (
         <Group key={text} gap={6} wrap="nowrap" align="flex-start">
           <IconInfoCircle size={18} color="var(--mantine-color-blue-text)" aria-hidden style={{ flex: 'none' }} />
@@ -200,7 +207,7 @@ function FileNotes({ facts, contradiction, unscanned = [] }: Partial<Output<type
           })}
         </Alert>
       )}
-      {facts !== undefined && <FileCheckNotes facts={facts} original={undefined} />}
+      {facts !== undefined && <FileCheckNotes facts={facts} />}
     </>
   );
 }

@@ -1,9 +1,16 @@
 import type { FileCheckId } from '#contract/ids.ts';
-import type { FileFacts } from '#contract/engine.ts';
+import type { Output } from '#contract/call.ts';
+import type { engineApi, FileFacts } from '#contract/engine.ts';
 import type { FileForecast } from '#contract/automation.ts';
 import type { FileRole } from '#contract/pricing.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import { familyName } from '#web/vocabulary/control-units.ts';
+
+/** How a file compares with the known originals of its software. */
+export type ComparedOriginal = Pick<
+  Output<typeof engineApi.checkOriginalFile>,
+  'original' | 'unread' | 'missingCheckAt'
+>;
 
 /** One file of an order on its way through the check. */
 export type FileCheck =
@@ -12,12 +19,10 @@ export type FileCheck =
   /** `sent` is the share of its bytes that has left, 0 to 1. */
   | { readonly state: 'checking'; readonly sent: number }
   | { readonly state: 'failed'; readonly retry: () => void }
-  | {
+  | (ComparedOriginal & {
       readonly state: 'checked';
       readonly fileCheckId: FileCheckId;
       readonly facts: FileFacts;
-      /** Compared with the known originals of its software. */
-      readonly original?: 'known' | 'different' | undefined;
       /** The forecast of the order; absent while it loads, when loading failed, and without a vehicle. */
       readonly forecast: FileForecast | undefined;
       /** The forecast is that of the methods before. */
@@ -25,7 +30,7 @@ export type FileCheck =
       /** The customer goes on although file and vehicle name different control units. */
       readonly isAccepted: boolean;
       readonly accept: () => void;
-    };
+    });
 
 export type FileChecks = { readonly [Role in FileRole]: FileCheck };
 

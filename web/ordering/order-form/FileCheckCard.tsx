@@ -36,10 +36,16 @@ export function FileCheckCard({ check }: Props) {
 type Checked = Extract<FileCheck, { state: 'checked' }>;
 
 /** The certainty of what was read, with the notes about it: those that warn are open from the start. */
-function FileCheckRest({ check: { facts, original, forecast } }: { check: Checked }) {
+function FileCheckRest({ check }: { check: Checked }) {
   const { t } = useTranslation();
+  const { facts, original, forecast } = check;
   const { reading, checksum, container } = facts;
-  const isOdd = reading.length > 0 || checksum.wrong > 0 || container.kind !== 'raw' || original === 'different';
+  const isOdd =
+    reading.length > 0 ||
+    checksum.wrong > 0 ||
+    container.kind !== 'raw' ||
+    original === 'different' ||
+    original === 'partly';
   const [isOpen, setIsOpen] = useState(isOdd);
   const certainty = certaintyOf(facts);
   return (
@@ -62,7 +68,7 @@ function FileCheckRest({ check: { facts, original, forecast } }: { check: Checke
           </Anchor>
         )}
       </Group>
-      {isOpen && <FileCheckNotes facts={facts} original={original} />}
+      {isOpen && <FileCheckNotes facts={facts} compared={check} />}
       {forecast?.duplicate !== undefined && <FileCheckDuplicate duplicate={forecast.duplicate} />}
     </Stack>
   );
