@@ -14,7 +14,15 @@ export const SolutionState = z.enum(solutionStates);
 export type SolutionState = z.output<typeof SolutionState>;
 
 /** Warnings for the person who reviews a solution. */
-export const solutionFlags = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges'] as const;
+export const solutionFlags = [
+  'vinLike',
+  'lowEntropyContext',
+  'signedArea',
+  'manyChanges',
+  /** Dangerous: such a solution is suspended until a person activates it. */
+  'startUpArea',
+  'erasedArea',
+] as const;
 
 export const SolutionFlag = z.enum(solutionFlags);
 export type SolutionFlag = z.output<typeof SolutionFlag>;

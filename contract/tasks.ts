@@ -94,6 +94,8 @@ export const ManualReason = z.enum([
   'originalDiffers',
   'originalUnknown',
   'signedArea',
+  /** The solution changes start-up code or erases a stretch, and no person has accepted that. */
+  'dangerousChange',
   'verificationFailed',
   'engineFailed',
   'slaveFile',

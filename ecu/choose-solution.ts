@@ -19,6 +19,8 @@ export type KnownSolution = {
   readonly solution: Solution;
   /** A person has confirmed that the writing tool renews the maker's signature which the change makes stale. */
   readonly signedAreaAccepted: boolean;
+  /** A person has accepted what is dangerous in it; absent: nobody has. */
+  readonly dangersAccepted?: boolean;
 };
 
 /** The smallest part of an order: a method, or one trouble code of a method that takes codes. */
@@ -39,6 +41,7 @@ export type Choice = {
   readonly dtcCode?: string;
   readonly solutionId?: number;
   readonly signedAreaAccepted: boolean;
+  readonly dangersAccepted: boolean;
   readonly state: MethodState;
   readonly runs: readonly Run[];
   readonly refusal?: ChoiceRefusal;
@@ -159,19 +162,20 @@ function choose(unit: Unit, candidates: readonly ComparedCandidate[], canCompare
   const recordedFromIt = fitting.filter(({ distance }) => distance !== undefined && isSameOriginal(distance));
   const pool = recordedFromIt.length > 0 ? recordedFromIt : fitting;
   const [chosen] = pool;
-  const undone = { ...name, signedAreaAccepted: false, runs: [] };
+  const undone = { ...name, signedAreaAccepted: false, dangersAccepted: false, runs: [] };
   if (candidates.length === 0) return { ...undone, state: 'notFound', refusal: 'noSolution' };
   if (chosen === undefined) return { ...undone, state: 'conflict', refusal: 'contextDiffers' };
   if (!pool.every(({ fit, runs }) => fit === chosen.fit && sameRuns(runs, chosen.runs))) {
     return { ...undone, state: 'conflict', refusal: 'ambiguousSolution' };
   }
-  const { solutionId, signedAreaAccepted } = chosen.knownSolution;
+  const { solutionId, signedAreaAccepted, dangersAccepted = false } = chosen.knownSolution;
   const state = chosen.fit === 'applicable' ? 'applied' : 'alreadyThere';
   const refusal = canCompare && recordedFromIt.length === 0 ? refusalOf(pool) : undefined;
   return {
     ...name,
     solutionId,
     signedAreaAccepted,
+    dangersAccepted,
     state,
     runs: chosen.runs,
     ...(refusal !== undefined && { refusal }),

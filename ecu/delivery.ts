@@ -11,6 +11,7 @@ import {
 import type { Choice } from './choose-solution.ts';
 import { type Identity, identify, sameIdentity } from './identify.ts';
 import { type Range, countDifferences, outside, touchesAny } from './ranges.ts';
+import { keepsOwnChecks } from './own-checks.ts';
 import { placesOfTheCar } from './volatile.ts';
 
 /** Faults of a finished image: in its checksums, or in any other byte. */
@@ -41,7 +42,7 @@ export type Delivery = {
  * differ from car to car. Length, the bytes of every run and all bytes outside runs and checksum words must be right,
  * and the identity must be the original's. The checksums are read again: the same checks and signatures must be at the
  * same places, and hold. Where the writing tool corrects them, they are checked in the image as the tool will leave it,
- * and no checksum word may have been written.
+ * and no checksum word may have been written. With `nocs` the image's own checks that held before hold afterwards.
  */
 export function inspectDelivery(delivery: Delivery): Inspection {
   const { original, identity, image, corrected, checksum, plan } = delivery;
@@ -53,7 +54,8 @@ export function inspectDelivery(delivery: Delivery): Inspection {
   const fresh = readVerifiedChecksums(corrected, checksum);
   if (!fresh.ok || !samePlaces(fresh.plan, plan)) return refuse('checksumFailed');
   const { checks } = fresh;
-  return checks.every(({ ok }) => ok) ? { ok: true, checks } : refuse('checksumFailed');
+  const isSound = checks.every(({ ok }) => ok) && keepsOwnChecks(original, corrected, identity.family, checksum);
+  return isSound ? { ok: true, checks } : refuse('checksumFailed');
 }
 
 const refuse = (reason: DeliveryFault): Inspection => ({ ok: false, reason });

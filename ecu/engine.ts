@@ -12,6 +12,7 @@ import {
   type KnownSolution,
 } from './choose-solution.ts';
 import { type Container, recognizeContainer } from './containers.ts';
+import { dangersIn } from './dangers.ts';
 import { type DeliveryFault, inspectDelivery } from './delivery.ts';
 import { applyRuns, countChangedBytes } from './difference.ts';
 import { type Identity, identify } from './identify.ts';
@@ -28,6 +29,7 @@ export type ManualReason =
   | ChoiceRefusal
   | 'alreadyModified'
   | 'signedArea'
+  | 'dangerousChange'
   | DeliveryFault;
 
 /** Warnings for the person who writes the file into the car. */
@@ -113,6 +115,8 @@ export function modify(request: ModifyRequest): ModifyResult {
   const obstacle = firstObstacle(choices);
   if (obstacle !== undefined) return escalate(obstacle, checkedReport);
 
+  if (isDangerous(original, identity, choices)) return escalate('dangerousChange', checkedReport);
+
   const corrected = build(original, choices, plan);
   const signed = signedRanges(original, identity.family, plan);
   const stale = countDifferences(original, corrected, signed) > 0;
@@ -137,6 +141,15 @@ export function modify(request: ModifyRequest): ModifyResult {
 
 function escalate(reason: ManualReason, report: Report): ModifyResult {
   return { outcome: 'manual', reason, report };
+}
+
+/** What nobody has accepted changes the start-up code or erases a stretch: the unit might not start again. */
+function isDangerous(original: Uint8Array, { family }: Identity, choices: readonly Choice[]): boolean {
+  const unaccepted = choices.filter(({ state, dangersAccepted }) => state === 'applied' && !dangersAccepted);
+  const changed = unaccepted.flatMap(({ runs }) =>
+    runs.map(({ offset, expected }) => ({ offset, length: expected.length })),
+  );
+  return changed.length > 0 && dangersIn(original, patch(original, unaccepted), family, changed).length > 0;
 }
 
 /** The reason against the order, independent of the order of its units. */

@@ -8,6 +8,7 @@ export { recognizeContainer } from './containers.ts';
 export { type ModifyRequest, type ModifyResult, modify, type Report } from './engine.ts';
 export { type Identity, identify } from './identify.ts';
 export { type FileFacts, inspectFile } from './inspect.ts';
+export { type Danger, dangers, dangersOfRuns } from './dangers.ts';
 export { judgeResult } from './judge-result.ts';
 export { learnOriginal } from './learn-original.ts';
 export { type KnownOriginal, exactDistance, nearestOriginal } from './nearest-original.ts';

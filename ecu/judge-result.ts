@@ -2,6 +2,7 @@ import { isBlank, sameBytes } from './bytes.ts';
 import { noChecks, readChecksums } from './checksums/index.ts';
 import { type ChecksumPlan, checkedRanges, checksumWords, verifyChecksums } from './checksums/plan.ts';
 import { type Container, openFile } from './containers.ts';
+import { erasedAreas } from './dangers.ts';
 import { type Run, difference } from './difference.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { type Range, countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
@@ -70,8 +71,6 @@ export type JudgeRequest = {
 const shortestResult = 1024;
 /** More than one byte in a hundred changed: neighboring software versions differ by about three. */
 const largestChangedShare = 0.01;
-/** A stretch of this many bytes that is erased in the result and was not in the original. */
-const shortestErased = 0x400;
 const mostPlaces = 2000;
 /** Longer files are neither identified nor searched for checksums. */
 const longestImage = 16 * 1024 * 1024;
@@ -138,7 +137,7 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
       ...(bytesChanged > original.length * largestChangedShare
         ? [{ code: 'manyChanges' as const, bytes: bytesChanged }]
         : []),
-      ...erasedAreas(original, modified, runs),
+      ...erasedIn(original, modified, runs),
       ...changedIn('startUpArea', original, modified, unwritten(startUpAreas(identity.family, original.length))),
       ...changedIn('carData', original, modified, carData(identity, original, plan)),
       ...changedIn('signedArea', original, modified, unwritten(signedRanges(original, identity.family, plan))),
@@ -194,25 +193,13 @@ function judgeChecksums(plan: ChecksumPlan, modified: Uint8Array, checksum: stri
   ];
 }
 
-/** Long stretches that hold one byte value in the result and did not in the original. */
-function erasedAreas(original: Uint8Array, modified: Uint8Array, runs: readonly Run[]): ResultOddity[] {
-  const erased = runs.flatMap(({ offset, expected }) => erasedIn(original, modified, offset, offset + expected.length));
+/** The stretches that were erased. */
+function erasedIn(original: Uint8Array, modified: Uint8Array, runs: readonly Run[]): ResultOddity[] {
+  const changed = runs.map(({ offset, expected }) => ({ offset, length: expected.length }));
+  const erased = erasedAreas(original, modified, changed);
   const [first] = erased;
   if (first === undefined) return [];
   return [{ code: 'erasedArea', bytes: erased.reduce((sum, { length }) => sum + length, 0), at: first.offset }];
-}
-
-function erasedIn(original: Uint8Array, modified: Uint8Array, start: number, end: number): Range[] {
-  const stretches: Range[] = [];
-  let from = start;
-  for (let at = start; at <= end; at++) {
-    const byte = modified[from];
-    if (at < end && modified[at] === byte && (byte === 0xff || byte === 0)) continue;
-    if (at - from >= shortestErased && !isBlank(original.subarray(from, at)))
-      stretches.push({ offset: from, length: at - from });
-    from = at;
-  }
-  return stretches;
 }
 
 /** Number of bytes that differ in these places, and the offset of the first. */

@@ -1,7 +1,9 @@
 import { sameBytes } from './bytes.ts';
 import { type ChecksumRefusal, readChecksums } from './checksums/index.ts';
 import { type ChecksumPlan, checkedRanges, checksumWords, checksumsHold, correctChecksums } from './checksums/plan.ts';
+import { keepsOwnChecks } from './own-checks.ts';
 import { recognizeContainer } from './containers.ts';
+import { dangers, dangersIn } from './dangers.ts';
 import { type Run, applyRuns, countChangedBytes, difference } from './difference.ts';
 import { identify, sameIdentity } from './identify.ts';
 import { factsOfOriginal } from './original-facts.ts';
@@ -27,9 +29,10 @@ export type RecordRefusal =
 
 /**
  * Warnings for the person who reviews the solution: a run contains a text like a vehicle's number, a run's context does
- * not tell it from other places, a run changes signed bytes, or more than one byte in a hundred is changed.
+ * not tell it from other places, a run changes signed bytes, more than one byte in a hundred is changed, or the change is
+ * dangerous.
  */
-const recordFlags = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges'] as const;
+const recordFlags = ['vinLike', 'lowEntropyContext', 'signedArea', 'manyChanges', ...dangers] as const;
 export type RecordFlag = (typeof recordFlags)[number];
 
 export type RecordRequest = {
@@ -83,7 +86,8 @@ export function recordSolution(request: RecordRequest): RecordResult {
   if (!reading.ok) return reading;
   const { plan } = reading;
   if (!checksumsHold(plan, original)) return refuse('checksumInvalidBefore');
-  if (!checksumsHold(plan, modified)) return refuse('checksumInvalid');
+  if (!checksumsHold(plan, modified) || !keepsOwnChecks(original, modified, identity.family, checksum))
+    return refuse('checksumInvalid');
 
   const words = checksumWords(plan, original.length);
   const volatile = placesOfTheCar(identity.family, [original, modified], checkedRanges(plan));
@@ -94,12 +98,15 @@ export function recordSolution(request: RecordRequest): RecordResult {
   if (changed === 0) return refuse('nothingChanged');
   if (manyChanges && !manyChangesAccepted) return refuse('manyChanges');
   if (!reproduces(original, modified, runs, plan, [...plan.signatures, ...volatile])) return refuse('notReproducible');
+  const found = dangersIn(original, modified, identity.family, runs.map(placeOf));
   const widened = widenContexts(original, runs, ignored);
   const flags: Record<RecordFlag, boolean> = {
     vinLike: runs.some(looksLikeVin),
     lowEntropyContext: widened.some(({ telling }) => !telling),
     signedArea: touchesAny(runs.map(placeOf), signedRanges(original, identity.family, plan)),
     manyChanges,
+    startUpArea: found.includes('startUpArea'),
+    erasedArea: found.includes('erasedArea'),
   };
 
   return {

@@ -25,5 +25,7 @@ export const importSolutions = (folder: string, { method, dtc, checksum, ...opti
     for (const { pair, outcome, reason } of results) console.log([outcome, pair, reason ?? ''].join('  ').trim());
     for (const path of unpaired) console.log(`no partner  ${path}`);
     const countOf = (expected: string) => results.filter(({ outcome }) => outcome === expected).length;
-    console.log(`${countOf('created')} recorded, ${countOf('there')} known before, ${countOf('refused')} refused`);
+    console.log(
+      `${countOf('created')} recorded, ${countOf('suspended')} suspended for review, ${countOf('there')} known before, ${countOf('refused')} refused`,
+    );
   });

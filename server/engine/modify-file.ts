@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { FileFacts, KnownOrigin, TaskReport } from '#contract/engine.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
-import type { Check, Report, Solution } from '#ecu/index.ts';
+import { type Check, dangers, type Report, type Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
 import { isPassing } from '#server/platform/database-errors.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -49,7 +49,7 @@ export async function solutionsFor(read: Read, software: string, length: number,
     .where('method_id', '=', sql<MethodId>`any(${sql.val(units.map(({ methodId }) => methodId))})`)
     // A solution for several methods is meant for exactly these together.
     .where(sql<SqlBool>`(set_key is null or set_key = ${set ?? null})`)
-    .select(['id', 'method_id', 'dtc_code', 'set_key', 'content', 'signed_accepted_by'])
+    .select(['id', 'method_id', 'dtc_code', 'set_key', 'content', 'flags', 'signed_accepted_by'])
     .orderBy('id')
     .execute();
   const solutions = rows.map((row) => ({
@@ -57,6 +57,8 @@ export async function solutionsFor(read: Read, software: string, length: number,
     solutionId: row.id,
     solution: row.content as Solution,
     signedAreaAccepted: row.signed_accepted_by !== null,
+    // One that was recorded with its dangers is suspended until a person has activated it.
+    dangersAccepted: dangers.some((danger) => row.flags.includes(danger)),
   }));
   const without = (found: typeof solutions) => found.map(({ row: _row, ...one }) => one);
   return {

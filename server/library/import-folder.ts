@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { notListedMethodId } from '#rules/methods.ts';
+import { dangers } from '#ecu/index.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import type { Database } from '#server/platform/database.ts';
 import { checksumOf, noteOf } from './import-solution-pair.ts';
@@ -16,7 +17,8 @@ export type FolderImport = {
   dtcCode: string | undefined;
 };
 
-export type PairResult = { pair: string; outcome: 'created' | 'there' | 'refused'; reason?: string };
+/** `suspended`: recorded, but not used before a person has looked at what the reason names. */
+export type PairResult = { pair: string; outcome: 'created' | 'suspended' | 'there' | 'refused'; reason?: string };
 
 /**
  * Records every pair of files of a folder, found by their names, as solutions of one method, each on its own. Questions
@@ -47,14 +49,20 @@ export async function importSolutionFolder(
       originNote: noteOf(relative(folder, pair.original), relative(folder, pair.modified)),
       recordedBy: undefined,
     };
-    const found = await differenceOf({ original, modified }, { checksum: checksum ?? (await checksumOf(original)) });
-    if (!found.ok) {
-      results.push({ pair: facts.originNote, outcome: 'refused', reason: found.reason });
+    const recording = await differenceOf(
+      { original, modified },
+      { checksum: checksum ?? (await checksumOf(original)) },
+    );
+    if (!recording.ok) {
+      results.push({ pair: facts.originNote, outcome: 'refused', reason: recording.reason });
       continue;
     }
-    const { solution, flags } = found;
+    const { solution, flags } = recording;
     const { isNew } = await db.transaction().execute((tx) => saveSolution(tx, solution, { ...facts, flags }));
-    results.push({ pair: facts.originNote, outcome: isNew ? 'created' : 'there' });
+    const found = dangers.filter((danger) => flags.includes(danger));
+    if (isNew && found.length > 0)
+      results.push({ pair: facts.originNote, outcome: 'suspended', reason: found.join(', ') });
+    else results.push({ pair: facts.originNote, outcome: isNew ? 'created' : 'there' });
   }
   return { results, unpaired };
 }

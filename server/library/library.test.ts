@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SolutionId } from '#contract/ids.ts';
 import { automationApi } from '#contract/automation.ts';
@@ -7,14 +9,25 @@ import { deskApi } from '#contract/desk.ts';
 import { libraryApi } from '#contract/library.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { checksumFamilies } from '#ecu/checksums/index.ts';
+import { correctChecksums } from '#ecu/checksums/plan.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { closeByHand, fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+
+import { importSolutionFolder } from './import-folder.ts';
 
 const portal = usePortal({ own: true });
 const family = 'edc16';
 const all = { filterMode: 'all' } as const;
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
+
+/** An image with the checksums of its family corrected. */
+function withRightSums(image: Uint8Array): Uint8Array {
+  const plan = checksumFamilies[family](image);
+  if (plan === undefined) throw new Error('the image has no checks');
+  return correctChecksums(plan, image);
+}
 
 /** The one solution of a software, as the library lists it. */
 async function solutionOf(support: Person, software: string) {
@@ -336,9 +349,9 @@ describe('a pair of files', () => {
     const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const image = readout(family);
-    const tuned = image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte));
+    const tuned = withRightSums(image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte)));
     const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(tuned, 'x_B.bin') };
-    const request = { methodId, checksum: 'nocs' };
+    const request = { methodId };
     await expect(support.ask(libraryApi.importSolutionPair, request, { files })).rejects.toMatchObject({
       code: 'manyChanges',
     });
@@ -357,6 +370,92 @@ describe('a pair of files', () => {
     await expect(ask({ original, modified: fileOf(readout(family), 'b.bin') })).rejects.toMatchObject({
       code: 'differentSoftware',
     });
+  });
+});
+
+describe('a solution that erases a page of the program waits for a person', () => {
+  /** A tune that lost 4 KiB while it was made, with right checksums. */
+  const torn = (image: Uint8Array) =>
+    withRightSums(syntheticTuning(image, { family, seed: 3 }).fill(0xff, 0x20000, 0x21000));
+  const isSuspended = { state: 'suspended', flags: expect.arrayContaining(['erasedArea']) as unknown };
+  const staff = async () => ({
+    support: await portal().person({ role: 'support' }),
+    customer: await portal().person({ credits: 900 }),
+    methodId: await methodNamed(portal(), 'Stage_1'),
+  });
+  const reasonOf = async (customer: Person, image: Uint8Array) => (await again({ customer, image })).task.reason;
+
+  test('imported as a pair, until somebody activates it', async () => {
+    const { support, customer, methodId } = await staff();
+    const software = newSoftware();
+    const image = readout(family, software);
+    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(torn(image), 'x_B.bin') };
+    const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
+    expect(solution).toMatchObject(isSuspended);
+    expect(await reasonOf(customer, image)).toBe('noSolution');
+    const { solutionId, seenAt, flags } = solution;
+    await support.ask(libraryApi.updateSolutionState, {
+      solutionId,
+      seenAt,
+      state: 'active',
+      reason: 'it is meant so',
+    });
+    if (flags.includes('signedArea')) {
+      const now = await solutionOf(support, software);
+      await support.ask(libraryApi.acceptSignedArea, { solutionId, seenAt: now.seenAt });
+    }
+    expect((await again({ customer, image })).task.status).toBe('finished');
+  });
+
+  test('brought by a folder of pairs', async () => {
+    const { support } = await staff();
+    const software = newSoftware();
+    const image = readout(family, software);
+    const folder = await mkdtemp(join(portal().folder, 'pairs-'));
+    await writeFile(join(folder, 'x_A.bin'), image);
+    await writeFile(join(folder, 'x_B.bin'), torn(image));
+    const { results } = await importSolutionFolder(portal().database, {
+      folder,
+      method: 'Stage_1',
+      checksum: undefined,
+      dtcCode: undefined,
+    });
+    expect(results).toMatchObject([{ outcome: 'suspended', reason: expect.stringContaining('erasedArea') as unknown }]);
+    expect(await solutionOf(support, software)).toMatchObject(isSuspended);
+  });
+
+  test('recorded from a task that support closed by hand', async () => {
+    const { support, customer } = await staff();
+    const software = newSoftware();
+    const image = readout(family, software);
+    const ids = await order(portal(), customer, { image });
+    await taskIn(customer, ids, 'manual');
+    await closeByHand(support, ids, { modified: torn(image), recordSolution: true });
+    expect(await solutionOf(support, software)).toMatchObject(isSuspended);
+  });
+
+  test('brought by a line that calls it active and unremarkable', async () => {
+    const { support, methodId } = await staff();
+    const software = newSoftware();
+    const image = readout(family, software);
+    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(torn(image), 'x_B.bin') };
+    await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
+    const { blob } = await support.askForFile(libraryApi.exportSolutions, { ...all, software });
+    await run('delete from solutions where software = $1', [software]);
+    const line = { ...(JSON.parse(await blob.text()) as object), state: 'active', flags: [] };
+    const file = fileOf(Buffer.from(`${JSON.stringify(line)}\n`), 'solutions.jsonl');
+    await support.ask(libraryApi.importSolutions, { dryRun: false }, { files: { file } });
+    expect(await solutionOf(support, software)).toMatchObject(isSuspended);
+  });
+
+  test('that is active as if it were sound, at its next order', async () => {
+    const { support, customer, methodId } = await staff();
+    const software = newSoftware();
+    const image = readout(family, software);
+    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(torn(image), 'x_B.bin') };
+    await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
+    await run(`update solutions set state = 'active', flags = '{}' where software = $1`, [software]);
+    expect(await reasonOf(customer, image)).toBe('dangerousChange');
   });
 });
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MethodId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
-import type { SolutionFlag, SolutionState } from '#contract/library.ts';
+import { type SolutionFlag, solutionFlags, type SolutionState } from '#contract/library.ts';
 import type { recordingRefusals } from '#contract/results.ts';
-import type { Solution } from '#ecu/index.ts';
+import { type Danger, dangers, dangersOfRuns, decodeRuns, type Solution } from '#ecu/index.ts';
 import { setKey, type Unit } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
@@ -59,12 +59,20 @@ export async function recordSolution(tx: Tx, difference: Difference, facts: Reco
   return { ok: true, ...(await saveSolution(tx, solution, { ...facts, flags })) };
 }
 
-/** Saves a solution to the library, unless it is there: the same modification of the same software is saved once. */
+/**
+ * Saves a solution to the library, unless it is there: the same modification of the same software is saved once. A dangerous
+ * one waits for a person, whatever the way in.
+ */
 export async function saveSolution(
   tx: Tx,
   solution: Solution,
   facts: RecordingFacts & { flags: readonly SolutionFlag[]; state?: SolutionState; stateReason?: string },
 ): Promise<{ solutionId: SolutionId; isNew: boolean }> {
+  const flags = solutionFlags.filter(
+    (flag) => facts.flags.includes(flag) || dangersOf(solution).some((danger) => danger === flag),
+  );
+  const isDangerous = dangers.some((danger) => flags.includes(danger));
+  const state = facts.state ?? 'active';
   const signedAcceptedBy = facts.flags.includes('signedArea') ? (facts.signedAcceptedBy ?? null) : null;
   const set = facts.set?.toSorted(byMethodAndCode) ?? [];
   const key = setKey(set);
@@ -84,8 +92,8 @@ export async function saveSolution(
       fingerprint,
       content,
       bytes_changed: countBytesChanged(solution),
-      flags: [...facts.flags],
-      state: facts.state ?? 'active',
+      flags,
+      state: isDangerous && state === 'active' ? 'suspended' : state,
       state_reason: facts.stateReason ?? '',
       original_problem: solution.format === 3 || facts.taskId !== undefined ? null : 'noOrigin',
       origin_task_id: facts.taskId ?? null,
@@ -111,6 +119,11 @@ export async function saveSolution(
     .select('id')
     .executeTakeFirstOrThrow();
   return { solutionId: existing.id, isNew: false };
+}
+
+/** The dangers that a solution shows by itself: those of imported lines, whose images are not there. */
+function dangersOf(solution: Solution): Danger[] {
+  return dangersOfRuns(solution.family, solution.length, decodeRuns(solution) ?? []);
 }
 
 const byMethodAndCode = (one: Unit, other: Unit): number =>

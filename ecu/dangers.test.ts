@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { type ChecksumFamily, noChecksum } from './checksums/index.ts';
+import { correctChecksums } from './checksums/plan.ts';
+import { checksumFamilies } from './checksums/index.ts';
+import { dangersIn, dangersOfRuns, erasedAreas } from './dangers.ts';
+import { modify } from './engine.ts';
+import { recordSolution } from './record-solution.ts';
+import { decodeRuns } from './solution.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+
+const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
+const originals = {
+  edc15: syntheticImage({ family: 'edc15', ...numbers, seed: 5 }),
+  edc16: syntheticImage({ family: 'edc16', ...numbers, seed: 5 }),
+  me7: syntheticImage({ family: 'me7', ...numbers, seed: 5 }),
+};
+type Family = keyof typeof originals;
+
+/** A tune of the original in which something else was damaged, with right checksums. */
+function damaged(family: Family, start: number, end: number, fill = 0xff): Uint8Array {
+  const image = syntheticTuning(originals[family], { family, seed: 6 }).fill(fill, start, end);
+  const plan = checksumFamilies[family](image);
+  if (plan === undefined) throw new Error('the damaged image has no checks');
+  return correctChecksums(plan, image);
+}
+
+function recorded(original: Uint8Array, modified: Uint8Array, checksum: string) {
+  const result = recordSolution({ original, modified, checksum });
+  if (!result.ok) throw new Error(result.reason);
+  return result;
+}
+
+describe.each<[Family, string, number, number, readonly string[]]>([
+  ['edc15', '256 bytes of the start-up code', 0x100, 0x200, ['startUpArea']],
+  ['edc15', 'a page of the start-up code', 0x1000, 0x2000, ['startUpArea', 'erasedArea']],
+  ['edc16', 'the end of the first page', 0xe00, 0x1000, ['startUpArea']],
+  ['edc16', '1 KiB of the program', 0x20000, 0x20400, ['erasedArea']],
+  ['me7', '64 bytes of the start-up code', 0x200, 0x240, ['startUpArea']],
+])('a pair of %s whose second file lost %s', (family, _what, start, end, dangers) => {
+  const modified = damaged(family, start, end);
+  const { solution, flags } = recorded(originals[family], modified, family);
+  const order = (dangersAccepted?: boolean) =>
+    modify({
+      original: originals[family],
+      checksum: family,
+      units: [
+        {
+          methodId: 1,
+          solutions: [
+            {
+              solutionId: 1,
+              solution,
+              signedAreaAccepted: true,
+              ...(dangersAccepted !== undefined && { dangersAccepted }),
+            },
+          ],
+        },
+      ],
+      correctChecksum: true,
+    });
+
+  test('is recorded with its dangers, which its runs show as well', () => {
+    expect(flags).toEqual(expect.arrayContaining([...dangers]));
+    expect(dangersOfRuns(solution.family, solution.length, decodeRuns(solution) ?? [])).toEqual(dangers);
+  });
+
+  test('is applied only where a person has accepted them', () => {
+    expect(order()).toMatchObject({ outcome: 'manual', reason: 'dangerousChange' });
+    expect(order(false)).toMatchObject({ outcome: 'manual', reason: 'dangerousChange' });
+    expect(order(true).outcome).toBe('modified');
+  });
+});
+
+test.each(['edc15', 'edc16', 'me7'] as const)('a tune of %s has no dangers', (family) => {
+  const tuned = syntheticTuning(originals[family], { family, seed: 6 });
+  const { flags, solution } = recorded(originals[family], tuned, family);
+  expect(flags).not.toContain('startUpArea');
+  expect(flags).not.toContain('erasedArea');
+  expect(dangersOfRuns(solution.family, solution.length, decodeRuns(solution) ?? [])).toEqual([]);
+});
+
+describe('an erased stretch', () => {
+  const original = new Uint8Array(0x4000).map((_, at) => at % 251).fill(0xff, 0x1200, 0x1300);
+  const erase = (start: number, end: number, fill = 0xff) => original.slice().fill(fill, start, end);
+  const changed = (start: number, end: number) => [{ offset: start, length: end - start }];
+
+  test('counts what was erased before within it, and begins at 1 KiB', () => {
+    // The change ends where the original was erased already.
+    expect(erasedAreas(original, erase(0xf00, 0x1200), changed(0xf00, 0x1200))).toEqual([
+      { offset: 0xf00, length: 0x400 },
+    ]);
+    expect(erasedAreas(original, erase(0xf01, 0x1200), changed(0xf01, 0x1200))).toEqual([]);
+    expect(erasedAreas(original, erase(0x2000, 0x2400, 0), changed(0x2000, 0x2400))).toEqual([
+      { offset: 0x2000, length: 0x400 },
+    ]);
+    expect(erasedAreas(original, erase(0x2000, 0x2400, 0xc3), changed(0x2000, 0x2400))).toEqual([]);
+  });
+
+  test('is none where the original was erased', () => {
+    const blank = new Uint8Array(0x1000).fill(0xff);
+    expect(dangersIn(blank, blank.slice().fill(0, 0, 0x800), 'unknown', changed(0, 0x800))).toEqual([]);
+  });
+});
+
+describe('for a vehicle without checksum, the checks of the image itself', () => {
+  const family: ChecksumFamily = 'edc15';
+  const original = originals.edc15;
+  const right = syntheticTuning(original, { family, seed: 6 });
+  const stale = original.slice().fill(0x12, 0x50000, 0x50010);
+
+  test('hold in what is recorded', () => {
+    expect(recordSolution({ original, modified: stale, checksum: noChecksum })).toEqual({
+      ok: false,
+      reason: 'checksumInvalid',
+    });
+    expect(recordSolution({ original, modified: right, checksum: noChecksum })).toMatchObject({ ok: true });
+  });
+
+  test('hold in what is delivered', () => {
+    const { solution } = recorded(original, right, noChecksum);
+    const units = [{ methodId: 1, solutions: [{ solutionId: 1, solution, signedAreaAccepted: true }] }];
+    const order = { original, checksum: noChecksum, units, correctChecksum: true };
+    expect(modify(order).outcome).toBe('modified');
+    // A second method in the same bank makes its sum stale.
+    const other = recorded(original, syntheticTuning(original, { family, seed: 7, area: 3 }), noChecksum);
+    const both = [
+      ...units,
+      { methodId: 2, solutions: [{ solutionId: 2, solution: other.solution, signedAreaAccepted: true }] },
+    ];
+    expect(modify({ ...order, units: both }).outcome).toBe('manual');
+  });
+});
