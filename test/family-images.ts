@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type ChecksumFamily, checksumFamilies, isChecksumFamily } from '#ecu/checksums/index.ts';
+import { correctChecksums } from '#ecu/checksums/plan.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 
 /** A number in the shape of each family; families without one print none, or ten digits. */
@@ -27,4 +28,11 @@ export function familyImage(family: ChecksumFamily): Uint8Array {
   const image = syntheticImage({ family, ...(printedNumbers[family] ?? { software: '1037999001' }), seed: 3 });
   images.set(family, { image, digest: crc32(image) });
   return image;
+}
+
+/** A copy of an image with the checksums of its family corrected. */
+export function withRightSums(image: Uint8Array, family: ChecksumFamily): Uint8Array {
+  const plan = checksumFamilies[family](image);
+  if (plan === undefined) throw new Error(`the image has no checks of ${family}`);
+  return correctChecksums(plan, image);
 }

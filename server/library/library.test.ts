@@ -9,9 +9,8 @@ import { deskApi } from '#contract/desk.ts';
 import { libraryApi } from '#contract/library.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { checksumFamilies } from '#ecu/checksums/index.ts';
-import { correctChecksums } from '#ecu/checksums/plan.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
+import { withRightSums } from '#test/family-images.ts';
 import { closeByHand, fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
@@ -21,13 +20,6 @@ const portal = usePortal({ own: true });
 const family = 'edc16';
 const all = { filterMode: 'all' } as const;
 const run = (text: string, values: unknown[] = []) => portal().database.pool.query(text, values);
-
-/** An image with the checksums of its family corrected. */
-function withRightSums(image: Uint8Array): Uint8Array {
-  const plan = checksumFamilies[family](image);
-  if (plan === undefined) throw new Error('the image has no checks');
-  return correctChecksums(plan, image);
-}
 
 /** The one solution of a software, as the library lists it. */
 async function solutionOf(support: Person, software: string) {
@@ -349,7 +341,10 @@ describe('a pair of files', () => {
     const support = await portal().person({ role: 'support' });
     const methodId = await methodNamed(portal(), 'Stage_1');
     const image = readout(family);
-    const tuned = withRightSums(image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte)));
+    const tuned = withRightSums(
+      image.map((byte, at) => (at >= 0x90000 && at < 0x94000 ? byte ^ 0x5a : byte)),
+      family,
+    );
     const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(tuned, 'x_B.bin') };
     const request = { methodId };
     await expect(support.ask(libraryApi.importSolutionPair, request, { files })).rejects.toMatchObject({
@@ -376,7 +371,7 @@ describe('a pair of files', () => {
 describe('a solution that erases a page of the program waits for a person', () => {
   /** A tune that lost 4 KiB while it was made, with right checksums. */
   const torn = (image: Uint8Array) =>
-    withRightSums(syntheticTuning(image, { family, seed: 3 }).fill(0xff, 0x20000, 0x21000));
+    withRightSums(syntheticTuning(image, { family, seed: 3 }).fill(0xff, 0x20000, 0x21000), family);
   const isSuspended = { state: 'suspended', flags: expect.arrayContaining(['erasedArea']) as unknown };
   const staff = async () => ({
     support: await portal().person({ role: 'support' }),
