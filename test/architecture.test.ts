@@ -20,6 +20,8 @@ type Source = {
   readonly anys: number;
   /** `new Date()` without an instant: the clock of the machine. */
   readonly clocks: number;
+  /** Texts of `sql` templates, with `?` for what is put into them. */
+  readonly fragments: readonly string[];
 };
 
 type Node = { readonly type: string; readonly [part: string]: unknown };
@@ -63,6 +65,11 @@ function readSource(path: string, text: string): Source {
       ({ type, callee, arguments: given }) =>
         type === 'NewExpression' && nameOf(callee) === 'Date' && (given as unknown[]).length === 0,
     ).length,
+    fragments: nodes
+      .filter(({ type, tag }) => type === 'TaggedTemplateExpression' && nameOf(tag) === 'sql')
+      .map(({ quasi }) =>
+        ((quasi as Node)['quasis'] as Node[]).map(({ value }) => (value as { cooked: string }).cooked).join('?'),
+      ),
   };
 }
 
@@ -206,6 +213,24 @@ const switchedOff = ({ path, calls }: Source): string[] =>
     .filter((call) => !(mayBeSkipped.test(path) && /\.(skip|skipIf)$/.test(call)))
     .map((call) => `${path}: ${call}`);
 
+/** Conditions of SQL with an `or` that no bracket holds: the query builder joins them with others by `and`. */
+const looseOrs = ({ path, fragments }: Source): string[] =>
+  fragments
+    .filter(
+      (text) =>
+        text.trim() !== 'or' &&
+        !/^\s*(with|select|insert|update|delete|lock|set|analyze|create|drop|alter|do)\b/i.test(text),
+    )
+    .filter((text) => {
+      let rest = text.replaceAll(/--.*$/gm, ' ').replaceAll(/'(?:[^']|'')*'/g, "''");
+      for (let before = ''; before !== rest;) {
+        before = rest;
+        rest = rest.replaceAll(/\([^()]*\)/g, ' ').replaceAll(/\bcase\b(?:(?!\bcase\b)[\S\s])*?\bend\b/gi, ' ');
+      }
+      return /\bor\b/i.test(rest) && !/\bfrom\b/i.test(rest);
+    })
+    .map((text) => `${path}: ${text.trim()}`);
+
 const silenced = ({ path, comments }: Source): string[] =>
   comments
     .filter((comment) => /@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable|oxfmt-ignore/.test(comment))
@@ -313,6 +338,16 @@ describe('the conventions', () => {
     expect(sources.flatMap(({ comments }) => comments).length).toBeGreaterThan(200);
     expect(sources.flatMap(silenced)).toEqual([]);
     expect(sources.filter(({ anys }) => anys > 0).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no condition of SQL has an `or` without brackets', () => {
+    const planted = (text: string) => looseOrs(readSource('server/a.ts', `const a = sql<boolean>\`${text}\`;`));
+    expect(planted('a = 1 or b = 2')).toHaveLength(1);
+    expect(planted("a in ('x or y') and (b or c)")).toEqual([]);
+    expect(planted('(a = 1) or (b = 2)')).toHaveLength(1);
+    expect(planted('case when a or b then c end')).toEqual([]);
+    expect(sources.flatMap(({ fragments }) => fragments).length).toBeGreaterThan(300);
+    expect(sources.filter(({ path }) => path.startsWith('server/')).flatMap(looseOrs)).toEqual([]);
   });
 
   test('rules and engine are told the time', () => {

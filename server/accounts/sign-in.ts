@@ -12,7 +12,7 @@ import type { SignInLimit } from './sign-in-limit.ts';
 const userNamed = (read: Read, name: string) =>
   read
     .selectFrom('users')
-    .where(sql<boolean>`lower(username) = ${name} or lower(email) = ${name}`)
+    .where(sql<boolean>`(lower(username) = ${name} or lower(email) = ${name})`)
     // Another user's e-mail address as a user name does not block that other user.
     .orderBy(sql`lower(email) = ${name}`, 'desc')
     .select(['id', 'password_hash as hash'])

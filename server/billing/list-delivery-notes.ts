@@ -62,7 +62,7 @@ export const listDeliveryNotes: Handler<typeof billingApi.listDeliveryNotes> = a
   const search = await searchDocuments(
     tx,
     input,
-    (word, taskId) => sql`d.number like ${beginsWith(word.toUpperCase())} ${plannedAnew} or d.task_id = ${taskId}`,
+    (word, taskId) => sql`(d.number like ${beginsWith(word.toUpperCase())} ${plannedAnew} or d.task_id = ${taskId})`,
   );
   const { limit, offset } = pageOf(input);
   const [notes, { total, sum }] = await Promise.all([

@@ -34,7 +34,7 @@ async function loadExisting(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[])
   const users = await tx
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
-    .where(sql<boolean>`lower(u.username) = any(${sql.val(usernames)}) or lower(u.email) = any(${sql.val(emails)})`)
+    .where(sql<boolean>`(lower(u.username) = any(${sql.val(usernames)}) or lower(u.email) = any(${sql.val(emails)}))`)
     .select(['u.username', 'u.email', 'u.role', 'u.first_name as firstName', 'u.second_name as secondName'])
     .select(['u.company_name as companyName', 'u.street', 'u.zip', 'u.city', 'u.vat_number as vatNumber', 'c.iso'])
     .execute();

@@ -27,7 +27,7 @@ export const getTaskFileCards: Handler<typeof engineApi.getTaskFileCards> = asyn
     .where(sql<SqlBool>`t.visible`)
     .$if(!isForStaff, (tasks) => tasks.where('t.user_id', '=', actor.id))
     .select(['t.file_name as name', 'f.size as length', 'k.facts'])
-    .select(sql<boolean>`t.status in ('finished', 'archived') or t.delivered_sha256 is not null`.as('isDelivered'))
+    .select(sql<boolean>`(t.status in ('finished', 'archived') or t.delivered_sha256 is not null)`.as('isDelivered'))
     .executeTakeFirst();
   if (task === undefined) return refuse('notFound');
   const versions = isForStaff || task.isDelivered ? await versionsOf(tx, taskId) : [];

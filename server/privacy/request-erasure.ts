@@ -121,7 +121,7 @@ export const getErasureRequests: Handler<typeof privacyApi.getErasureRequests> =
     .limit(200)
     .select(['u.id as userId', customerName.as('name'), 'e.requested_at as requestedAt', 'e.due_at as dueAt'])
     .select(
-      sql<boolean>`${isBlocked} or coalesce((select a.balance from credit_accounts a where a.user_id = u.id), 0) > e.gives_up`.as(
+      sql<boolean>`(${isBlocked} or coalesce((select a.balance from credit_accounts a where a.user_id = u.id), 0) > e.gives_up)`.as(
         'isBlocked',
       ),
     )

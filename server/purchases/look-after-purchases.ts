@@ -55,6 +55,6 @@ export async function lookAfterPurchases(
     .where('mandate_id', 'is', null)
     .where(sql<boolean>`created_at < now() - make_interval(hours => ${lifetime})`)
     // One that could not be asked about stays open.
-    .where(sql<boolean>`provider_session is null or asked_at > created_at + make_interval(hours => ${lifetime})`)
+    .where(sql<boolean>`(provider_session is null or asked_at > created_at + make_interval(hours => ${lifetime}))`)
     .execute();
 }

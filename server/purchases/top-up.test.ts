@@ -119,6 +119,25 @@ async function later({ id }: Person): Promise<void> {
   );
   await jobs().lookAfterTopUps();
 }
+/** An hour passes for the purchases of a customer, and the queue looks after all purchases. */
+async function passHour({ id }: Person): Promise<void> {
+  await query(
+    `update top_up_tries y set started_at = y.started_at - interval '1 hour', asked_at = y.asked_at - interval '1 hour',
+       retry_at = y.retry_at - interval '1 hour'
+     from purchases p where p.id = y.purchase_id and p.user_id = $1`,
+    id,
+  );
+  // The terms of a purchase are guarded by a rule, the time at which it began among them.
+  await query(
+    `do $$ begin
+       set local session_replication_role = replica;
+       update purchases set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 hour' where user_id = ${id};
+     end $$`,
+  );
+  const { lookAfterTopUps, lookAfterPurchases } = jobs();
+  await lookAfterPurchases();
+  await lookAfterTopUps();
+}
 /** Spends below the threshold, and waits until the provider's answer to the charge is lost for good. */
 async function spendWithoutAnswer(customer: Person, fault: Fault): Promise<void> {
   const asked = () => stripe.asked.filter((question) => question === 'POST /v1/payment_intents').length;
@@ -382,6 +401,29 @@ describe('a charge that fails [P18.4]', () => {
     expect(charged(method)).toHaveLength(4);
     expect(await balance(customer)).toBe(5);
   });
+
+  test.each(['card_declined', 'authentication_required'] as const)(
+    'and one that stays %s is charged four times in a month of moved clock, the last after four days and an hour, and then it is off',
+    async (answer) => {
+      const { customer, method } = await toppedUp();
+      says(method, answer);
+      await spend(customer, 45);
+      await expect.poll(async () => (await stateOf(customer)).failures, patiently).toBe(1);
+      const chargedAt: number[] = [0];
+      for (let hour = 1; hour <= 30 * 24; hour += 1) {
+        const before = charged(method).length;
+        await passHour(customer);
+        if (charged(method).length > before) chargedAt.push(hour);
+      }
+      expect(chargedAt).toEqual([0, 1, 25, 97]);
+      expect(await stateOf(customer)).toMatchObject({
+        isOn: false,
+        end: 'chargesFailed',
+        charges: [{ state: 'failed' }],
+      });
+      expect((await mails(customer)).filter((kind) => kind === 'topUpOff')).toHaveLength(1);
+    },
+  );
 
   test('is paid by the next one, and counts no more', async () => {
     const { customer, method } = await toppedUp();

@@ -50,7 +50,7 @@ export async function conditionOf(
   if (event !== undefined) conditions.push(sql`s.event = ${event}`);
   if (userId !== undefined) conditions.push(sql`(s.user_id = ${userId} or s.actor_id = ${userId})`);
   for (const { word, ids } of await findAccounts(read, search)) {
-    const isAccount = sql`s.user_id = any(${ids}::int[]) or s.actor_id = any(${ids}::int[])`;
+    const isAccount = sql`(s.user_id = any(${ids}::int[]) or s.actor_id = any(${ids}::int[]))`;
     conditions.push(sql`(${isAccount} or ${isInLine(word, hashOfName)})`);
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;

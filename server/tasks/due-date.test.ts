@@ -63,6 +63,22 @@ test.each(['is sent back', 'starts again'])('a task that %s is due anew, from th
   expect(await due(ids)).toEqual(dueAt(new Date(), '30min', times));
 });
 
+test('another priority counts from when the task itself began to wait, whatever became of others meanwhile', async () => {
+  const times = await openLater();
+  const [one, other] = [
+    await order(portal(), customer, { fileName: 'readout.zip' }),
+    await order(portal(), customer, { fileName: 'readout.zip' }),
+  ];
+  const begun = new Date(Date.now() - 3 * 24 * 3_600_000);
+  await query('update task_history set at = $1 where task_id = $2', begun, one.taskId);
+  await support.ask(workbenchApi.resetTask, { ...other, reason: '' });
+  const [task] = await support.ask(tasksApi.getTasksOfJob, one);
+  if (task === undefined) throw new Error('the task is not there');
+  await support.ask(workbenchApi.updateTask, { taskId: one.taskId, priority: 'nextDay' });
+  await support.ask(workbenchApi.updateTask, { taskId: one.taskId, priority: '30min' });
+  expect(await due(one)).toEqual(dueAt(begun, '30min', times));
+});
+
 test('an order that goes to a person is told by mail with its due time, in the words of the reader', async () => {
   const times = await openLater();
   const reader = await portal().person();

@@ -17,7 +17,7 @@ export async function dueAtPriority(read: Read, taskId: TaskId, priority: TaskPr
   const { since } = await read
     .selectFrom('task_history')
     .where('task_id', '=', taskId)
-    .where(sql<boolean>`from_status is null or why in ('sentBack', 'reset')`)
+    .where(sql<boolean>`(from_status is null or why in ('sentBack', 'reset'))`)
     .select(sql<string | null>`max(at)`.as('since'))
     .executeTakeFirstOrThrow();
   return dueAt(since === null ? new Date() : new Date(since), priority, times).toISOString();
