@@ -169,6 +169,8 @@ export const Task = wire(
     doneById: UserId.optional(),
     /** Time by which the customer may expect the file. */
     dueAt: instant.optional(),
+    /** A block holds it: it is blocked, or was when it was archived. */
+    isBlocked: z.boolean(),
     /** The reason for a block, for the customer. */
     blockReason: z.string(),
     deliveryNoteNumber: z.string().optional(),
@@ -220,6 +222,7 @@ export const Task = wire(
     doneBy: 'task_done_by',
     doneById: 'task_done_by_id',
     dueAt: 'task_due',
+    isBlocked: 'task_isBlocked',
     blockReason: 'task_blockReason',
     deliveryNoteNumber: 'deliveryNote_number',
     worksAt: 'task_worksAt',
@@ -481,7 +484,7 @@ export const tasksApi = {
     output: z.void(),
     answers: 'file',
     records: 'downloaded',
-    refusals: { taskNotPaid: 409, fileRemoved: 410, slaveEncodeFailed: 502 },
+    refusals: { taskNotPaid: 409, taskBlocked: 409, fileRemoved: 410, slaveEncodeFailed: 502 },
   }),
 
   downloadSupportFile: call({

@@ -279,11 +279,11 @@ export const workbenchApi = {
     name: 'undoArchiveTask',
     who: 'staff',
     seeks: 'task',
-    about: 'Takes back one’s own archiving of a task within a minute: it is where it was. Later it stays archived.',
+    about: 'Brings a task back from the archive to where it was, finished or blocked.',
     changes: ['tasks'],
     input: wire(actedOn, actedOnNames),
     output: z.literal(true),
-    refusals: { ...actionRefusals, undoTooLate: 409 },
+    refusals: actionRefusals,
   }),
 
   resetTask: call({

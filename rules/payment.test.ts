@@ -23,18 +23,28 @@ describe('the payment panel (customer specification, section 4)', () => {
     ['shows nothing while a task waits', 'waiting', 'open', sixty, false, nothing],
     ['shows nothing while a task is worked on', 'inProgress', 'open', sixty, false, nothing],
     ['shows nothing while a task waits for a person', 'manual', 'open', free, true, nothing],
-    ['shows nothing for an archived task that was never paid', 'archived', 'open', sixty, false, nothing],
+    ['asks to pay an archived task that is not paid yet', 'archived', 'open', sixty, false, pay],
+    ['offers a free file that may be taken although it is archived', 'archived', 'open', free, true, download],
     ['shows nothing for a blocked task', 'blocked', 'open', sixty, false, nothing],
     ['shows nothing for a blocked task that is paid', 'blocked', 'paid', sixty, false, nothing],
     ['shows nothing for a blocked free task beside a paid one', 'blocked', 'open', free, true, nothing],
   ] as const)('%s [C4.3 C4.4 C4.5 C4.6]', (_sentence, status, paymentStatus, price, freeToTake, control) => {
-    expect(paymentControl({ status, paymentStatus, price, freeToTake })).toEqual(control);
+    const isBlocked = status === 'blocked';
+    expect(paymentControl({ status, isBlocked, paymentStatus, price, freeToTake })).toEqual(control);
+  });
+
+  test.each(['paid', 'open'] as const)('shows nothing for a blocked task that was archived, %s', (paymentStatus) => {
+    const task = { status: 'archived', isBlocked: true, paymentStatus, freeToTake: true } as const;
+    expect(paymentControl({ ...task, price: sixty })).toEqual(nothing);
+    expect(paymentControl({ ...task, price: free })).toEqual(nothing);
+    expect(isPayable({ ...task, price: sixty })).toBe(false);
   });
 });
 
 describe('whatever the task', () => {
   const task: fc.Arbitrary<PayableTask> = fc.record({
     status: fc.constantFrom(...TaskStatus.options),
+    isBlocked: fc.boolean(),
     paymentStatus: fc.constantFrom(...PaymentStatus.options),
     price: fc.nat(100_000).map(creditCents),
     freeToTake: fc.boolean(),

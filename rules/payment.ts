@@ -4,6 +4,8 @@ import type { PaymentStatus, TaskStatus } from '#contract/tasks.ts';
 /** Facts that decide on the payment panel of a task. */
 export type PayableTask = {
   readonly status: TaskStatus;
+  /** A block holds it: it is blocked, or was when it was archived. */
+  readonly isBlocked: boolean;
   readonly paymentStatus: PaymentStatus;
   readonly price: CreditCents;
   /** The file may be downloaded once nothing is due for it (`freeToTake` in the contract). */
@@ -16,9 +18,12 @@ export type PaymentControl =
   | { readonly show: 'payJobFirst' }
   | { readonly show: 'nothing' };
 
+/** Its file is made. Archiving files it away and changes nothing that its customer may do. */
+const isDone = ({ status }: Pick<PayableTask, 'status'>): boolean => status === 'finished' || status === 'archived';
+
 /** A task is done and not paid, whatever its price. */
-export const awaitsPayment = ({ status, paymentStatus }: Pick<PayableTask, 'status' | 'paymentStatus'>): boolean =>
-  status === 'finished' && paymentStatus === 'open';
+export const awaitsPayment = (task: Pick<PayableTask, 'status' | 'isBlocked' | 'paymentStatus'>): boolean =>
+  isDone(task) && !task.isBlocked && task.paymentStatus === 'open';
 
 /** A task can be paid now. A free one is never paid, only delivered. */
 export const isPayable = ({ price, ...task }: Omit<PayableTask, 'freeToTake'>): boolean =>
@@ -26,10 +31,10 @@ export const isPayable = ({ price, ...task }: Omit<PayableTask, 'freeToTake'>): 
 
 /** The control in the payment panel of a task (customer specification, section 4). */
 export function paymentControl(task: PayableTask): PaymentControl {
-  if (task.status === 'blocked') return { show: 'nothing' };
+  if (task.isBlocked) return { show: 'nothing' };
   if (task.paymentStatus === 'paid') return { show: 'download' };
   if (isPayable(task)) return { show: 'pay', price: task.price };
-  if (task.status !== 'finished') return { show: 'nothing' };
+  if (!isDone(task)) return { show: 'nothing' };
   return task.freeToTake ? { show: 'download' } : { show: 'payJobFirst' };
 }
 

@@ -74,13 +74,20 @@ test('a name that the database knows as absent is none, either', () => {
 
 describe('a customer may', () => {
   test.each(TaskStatus.options)('update a task that is %s, or not [C4.7]', (status) => {
-    expect(isUpdatable({ status })).toBe(
+    expect(isUpdatable({ status, isBlocked: true })).toBe(false);
+    expect(isUpdatable({ status, isBlocked: false })).toBe(
       (allowedToCustomers.changeModifications as readonly string[]).includes(status),
     );
   });
 
   test.each(TaskStatus.options)('send back a paid task that is %s, or not', (status) => {
-    const task = { status, paymentStatus: 'paid', price: creditCents(6000), freeToTake: false } as const;
+    const task = {
+      status,
+      isBlocked: status === 'blocked',
+      paymentStatus: 'paid',
+      price: creditCents(6000),
+      freeToTake: false,
+    } as const;
     expect(isReviewable(task)).toBe((allowedToCustomers.sendBack as readonly string[]).includes(status));
   });
 
@@ -89,6 +96,8 @@ describe('a customer may', () => {
     ['send back a free file beside a paid one', 'open', 0, true, true],
     ['not send back a free file that was not handed over', 'open', 0, false, false],
   ] as const)('%s', (_sentence, paymentStatus, price, freeToTake, may) => {
-    expect(isReviewable({ status: 'finished', paymentStatus, price: creditCents(price), freeToTake })).toBe(may);
+    expect(
+      isReviewable({ status: 'finished', isBlocked: false, paymentStatus, price: creditCents(price), freeToTake }),
+    ).toBe(may);
   });
 });

@@ -61,9 +61,9 @@ export const customerActions = {
 } as const satisfies Record<string, readonly TaskStatus[]>;
 
 /** The customer may order an update or upgrade of the task. */
-export function isUpdatable({ status }: { readonly status: TaskStatus }): boolean {
+export function isUpdatable({ status, isBlocked }: Pick<PayableTask, 'status' | 'isBlocked'>): boolean {
   const statuses: readonly TaskStatus[] = customerActions.changeModifications;
-  return statuses.includes(status);
+  return statuses.includes(status) && !isBlocked;
 }
 
 /** The customer may send the task back: only a delivered file can turn out not to work. */

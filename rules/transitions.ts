@@ -35,7 +35,7 @@ export const transitions = {
   unblock: { by: 'support', from: staffActions.unblock.in, to: ['waiting', 'manual', 'inProgress', 'finished'] },
   reset: { by: 'support', from: staffActions.reset.in, to: ['waiting', 'manual'] },
   archive: { by: 'support', from: staffActions.archive.in, to: ['archived'] },
-  /** A slip of a moment ago; later an archived task stays where it is. */
+  /** Back to where it was: a blocked one is blocked again. */
   undoArchive: { by: 'support', from: staffActions.undoArchive.in, to: ['finished', 'blocked'] },
 } as const satisfies Record<string, Transition>;
 

@@ -11,7 +11,7 @@ import { isUpdatable } from '#rules/task-actions.ts';
 import type { Read } from '#server/platform/database.ts';
 import { updatePriceFor } from '#server/pricing/index.ts';
 import type { Plan } from './plan-order.ts';
-import { paidForChain } from '#server/tasks/index.ts';
+import { isBlocked, paidForChain } from '#server/tasks/index.ts';
 import { firstOfChainId } from '#server/vocabulary/index.ts';
 
 /** The task that a customer wants to update; a stranger's, a draft and none are all absent. */
@@ -22,7 +22,7 @@ async function updatedTask(read: Read, customerId: UserId, taskId: TaskId) {
     .where('t.id', '=', taskId)
     .where('t.user_id', '=', customerId)
     .where(sql<SqlBool>`t.visible`)
-    .select(['t.job_id as jobId', 't.status', 't.file_role as fileRole'])
+    .select(['t.job_id as jobId', 't.status', isBlocked.as('isBlocked'), 't.file_role as fileRole'])
     .select(['t.file_name as fileName', 't.is_master as isMaster', 'j.vehicle_id as vehicleId'])
     .select('t.original_removed_at as originalRemovedAt')
     .select(firstOfChainId.as('firstId'))

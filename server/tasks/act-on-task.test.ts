@@ -4,7 +4,16 @@ import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
 import { mailsTo } from '#test/human.ts';
-import { closeByHand, finishedOrder, newSoftware, order, type Ordered, readout, taskIn } from '#test/orders.ts';
+import {
+  closeByHand,
+  finishedOrder,
+  methodNamed,
+  newSoftware,
+  order,
+  type Ordered,
+  readout,
+  taskIn,
+} from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal();
@@ -57,7 +66,35 @@ describe('a blocked task', () => {
     expect(await seen(made)).toMatchObject({ status: 'finished', blockReason: '' });
     expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
     await support.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
-    await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
+    await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({
+      code: 'taskBlocked',
+      problem: { reason: 'a question' },
+    });
+  });
+
+  test('stays blocked in the archive, paid or not, and comes back from there as blocked', async () => {
+    for (const isPaid of [true, false]) {
+      const made = await finished();
+      if (isPaid) await customer.ask(orderingApi.payTask, made);
+      await support.ask(workbenchApi.blockTask, { ...made, reason: 'wrong file, do not flash' });
+      await support.ask(workbenchApi.archiveTask, made);
+      expect(await seen(made)).toMatchObject({
+        status: 'archived',
+        isBlocked: true,
+        blockReason: 'wrong file, do not flash',
+      });
+      await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskBlocked' });
+      if (!isPaid)
+        await expect(customer.ask(orderingApi.payTask, made)).rejects.toMatchObject({ code: 'taskNotPayable' });
+      const methods = [{ methodId: await methodNamed(portal(), 'Stage_1') }];
+      await expect(customer.ask(orderingApi.getUpdatePrice, { taskId: made.taskId, methods })).rejects.toMatchObject({
+        code: 'updateNotPossible',
+      });
+      await support.ask(workbenchApi.undoArchive, made);
+      expect(await seen(made)).toMatchObject({ status: 'blocked', isBlocked: true });
+      await support.ask(workbenchApi.unblockTask, { ...made, reason: 'settled' });
+      expect(await seen(made)).toMatchObject({ status: 'finished', isBlocked: false });
+    }
   });
 
   test('of a person stays with that person', async () => {
@@ -116,6 +153,14 @@ test('a finished or blocked task is put away, an open one is not [A4.20 A7.37]',
   expect(await seen(done)).toMatchObject({ status: 'archived', paymentStatus: 'paid' });
   // The customer still has what is paid.
   expect((await customer.askForFile(tasksApi.downloadModified, done)).blob.size).toBeGreaterThan(0);
+});
+
+test('a finished task that is owed can be paid and downloaded although it is archived', async () => {
+  const made = await finished();
+  await support.ask(workbenchApi.archiveTask, made);
+  await expect(customer.askForFile(tasksApi.downloadModified, made)).rejects.toMatchObject({ code: 'taskNotPaid' });
+  expect(await customer.ask(orderingApi.payTask, made)).toBe(true);
+  expect((await customer.askForFile(tasksApi.downloadModified, made)).blob.size).toBeGreaterThan(0);
 });
 
 describe('starting a task again', () => {

@@ -8,7 +8,7 @@ import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { encodingOf } from '#server/slave/index.ts';
 import type { Encoding } from './encode-download.ts';
-import { freeToTake } from './task-rows.ts';
+import { freeToTake, isBlocked } from './task-rows.ts';
 
 /** The files of a task that the actor may see; the caller checks the permission to download. */
 function filesOf(read: Read, actor: Actor, taskId: TaskId) {
@@ -20,6 +20,8 @@ function filesOf(read: Read, actor: Actor, taskId: TaskId) {
     .select([
       't.user_id as userId',
       't.status',
+      isBlocked.as('isBlocked'),
+      't.block_reason as blockReason',
       't.payment_status as paymentStatus',
       't.price',
       't.original_sha256',
@@ -72,6 +74,7 @@ export const downloadModified =
     if (task.modified_sha256 === null) return refuse('notFound');
     concern({ userId: task.userId });
     const staff = isStaff(actor);
+    if (!staff && task.isBlocked) return refuse('taskBlocked', { reason: task.blockReason });
     if (!staff && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
     // A file that support has uploaded for a review is not the customer's before the review is done.
     const delivered = staff ? null : task.delivered_sha256;

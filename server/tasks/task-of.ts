@@ -24,6 +24,7 @@ export const taskColumns = [
   'modified_name as modifiedName',
   'delivered_sha256 as delivered',
   'blocked_from as blockedFrom',
+  sql<boolean>`(status = 'blocked' or blocked_from is not null)`.as('isBlocked'),
   'previous_task_id as previousTaskId',
   'changed_at as changedAt',
 ] as const;

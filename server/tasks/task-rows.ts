@@ -22,6 +22,9 @@ export type Viewer = Pick<Actor, 'id' | 'role'> & { readonly language?: Language
 const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
 
 /** Task `t` may be downloaded at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
+/** A block holds the task `t`: it is blocked, or was when it was archived. */
+export const isBlocked = sql<boolean>`(t.status = 'blocked' or t.blocked_from is not null)`;
+
 export const freeToTake = sql<boolean>`(
   exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'paid')
   or exists (select from tasks s where s.payment_status = 'paid'
@@ -99,6 +102,7 @@ function taskRows(read: Read, viewer: Viewer) {
       'd.username as doneBy',
       't.done_by as doneById',
       't.due_at as dueAt',
+      isBlocked.as('isBlocked'),
       't.block_reason as blockReason',
       'n.number as deliveryNoteNumber',
       't.works_at as worksAt',

@@ -18,7 +18,7 @@ type Props = { task: Task; isStaff: boolean };
 /** The next step of a task, its time, and why a person has it, in words for its reader; read aloud when it changes. */
 export function NextStep({ task, isStaff }: Props) {
   const { t } = useTranslation();
-  const { status, reason, blockReason } = task;
+  const { status, isBlocked, reason, blockReason } = task;
   const stage = useStage(task);
   const { by, opens } = useExpectation(task);
   const finishedSentence = () => {
@@ -45,7 +45,7 @@ export function NextStep({ task, isStaff }: Props) {
           {t('tasks.next.opens', { when: opens })}
         </Text>
       )}
-      {status === 'blocked' && blockReason !== '' && (
+      {isBlocked && blockReason !== '' && (
         <Text size="sm" className={classes['words'] ?? ''}>
           {t('tasks.next.blockedBecause', { reason: blockReason })}
         </Text>

@@ -7,9 +7,9 @@ import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 /** The status of a task for staff: who has it, and why it is with a person or blocked; dense, where columns are narrow. */
 export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: boolean }) {
   const { t } = useTranslation();
-  const { status, doneBy, reason, blockReason } = task;
+  const { status, isBlocked, doneBy, reason, blockReason } = task;
   const why = () => {
-    if (status === 'blocked') return blockReason;
+    if (isBlocked) return blockReason;
     return reason === undefined ? '' : t(`tasks.reason.${reason}`);
   };
   const hasName = doneBy !== undefined && status !== 'manual';

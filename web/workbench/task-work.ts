@@ -1,5 +1,6 @@
 import {
   IconArchive,
+  IconArchiveOff,
   IconArrowBackUp,
   IconArrowsExchange,
   IconBan,
@@ -31,6 +32,7 @@ export const taskWorks = {
   block: 'block',
   unblock: 'unblock',
   archive: 'archive',
+  unarchive: 'undoArchive',
   reset: 'reset',
   transfer: 'transfer',
   removeFromJob: 'transfer',
@@ -44,13 +46,19 @@ export type TaskWork = keyof typeof taskWorks;
 export const workGroups = [
   ['take', 'assignTo', 'giveBack', 'rerun'],
   ['upload', 'close', 'edit'],
-  ['block', 'unblock', 'archive', 'reset'],
+  ['block', 'unblock', 'archive', 'unarchive', 'reset'],
   ['transfer', 'removeFromJob', 'changeVehicle', 'changeVin'],
   ['delete'],
 ] as const satisfies readonly (readonly TaskWork[])[];
 
 /** Work that is done at once; everything else asks something first. */
-const worksAtOnce = ['giveBack', 'rerun', 'archive', 'removeFromJob'] as const satisfies readonly TaskWork[];
+const worksAtOnce = [
+  'giveBack',
+  'rerun',
+  'archive',
+  'unarchive',
+  'removeFromJob',
+] as const satisfies readonly TaskWork[];
 export type WorkAtOnce = (typeof worksAtOnce)[number];
 export const isAtOnce = (work: TaskWork): work is WorkAtOnce => worksAtOnce.some((one) => one === work);
 export type AskedWork = Exclude<TaskWork, WorkAtOnce | 'take' | 'upload'>;
@@ -80,6 +88,7 @@ export const workIcons: Record<TaskWork, TablerIcon> = {
   block: IconBan,
   unblock: IconLockOpen,
   archive: IconArchive,
+  unarchive: IconArchiveOff,
   reset: IconRefresh,
   transfer: IconArrowsExchange,
   removeFromJob: IconRowRemove,

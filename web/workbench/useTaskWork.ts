@@ -154,6 +154,8 @@ export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing): Promi
       return ask(workbenchApi.unblockTask, { ...seen, reason: doing.reason });
     case 'archive':
       return ask(workbenchApi.archiveTask, seen);
+    case 'unarchive':
+      return ask(workbenchApi.undoArchive, seen);
     case 'reset':
       return ask(workbenchApi.resetTask, { ...seen, reason: doing.reason });
     case 'delete':
