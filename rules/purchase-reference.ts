@@ -5,7 +5,7 @@ const letters = '23456789ACDEFGHJKMNPRTUVWXY';
 const length = 8;
 
 /** Letters that are no part of a reference, with the ones that they are read for. */
-const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2' };
+const lookAlikes: ReadonlyMap<string, string> = new Map(Object.entries<string>({ B: '8', S: '5', Z: '2' }));
 
 /** The values of ISO 7064 MOD 37-2; its last is written as an asterisk, which no reference has. */
 const values = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*';
@@ -52,7 +52,7 @@ export function findReferences(purpose: string): string[] {
   const found = new Set<string>();
   for (let start = text.indexOf('TP'); start >= 0; start = text.indexOf('TP', start + 1)) {
     const rest = text.slice(start + 2, start + 2 + length + 1);
-    const reference = `TP${rest.replaceAll(/[BSZ]/g, (letter) => lookAlikes[letter] ?? letter)}`;
+    const reference = `TP${rest.replaceAll(/[BSZ]/g, (letter) => lookAlikes.get(letter) ?? letter)}`;
     if (isReference(reference)) found.add(reference);
   }
   return [...found];

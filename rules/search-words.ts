@@ -33,14 +33,16 @@ export const unaccented: string = [...plainOf.values()].join('');
 export const fold = (text: string): string =>
   text.toLowerCase().replaceAll(/\P{ASCII}/gu, (letter) => plainOf.get(letter) ?? letter);
 
-const longOf: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe' };
+const longOf: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe' }),
+);
 /** Shorter words are not read as spelled-out umlauts: 'poe' would find every word with 'po' in it. */
 const shortestUmlaut = 4;
 
 /** Possible spellings of a word in the searched texts: Müller as Muller and Mueller, Mueller as Müller. */
 export function spellingsOf(word: string): string[] {
   const plain = fold(word);
-  const long = fold(word.toLowerCase().replaceAll(/[äöüßæœ]/g, (letter) => longOf[letter] ?? letter));
+  const long = fold(word.toLowerCase().replaceAll(/[äöüßæœ]/g, (letter) => longOf.get(letter) ?? letter));
   const umlauts = plain.replaceAll(/ae|oe|ue/g, ([first]) => first ?? '');
   const short = [umlauts, ...[plain, umlauts].map((written) => written.replaceAll('ss', 's'))];
   return [...new Set([plain, long, ...(plain.length < shortestUmlaut ? [] : short)])];

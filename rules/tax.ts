@@ -10,105 +10,109 @@ const joined2004 = { since: '2004-05-01' };
 const joined2007 = { since: '2007-01-01' };
 
 /** Past and present members. The United Kingdom stayed in the system of VAT until the end of 2020. */
-const members: Readonly<Record<string, Membership>> = {
-  BE: founded,
-  DE: founded,
-  DK: founded,
-  ES: founded,
-  FR: founded,
-  GR: founded,
-  IE: founded,
-  IT: founded,
-  LU: founded,
-  NL: founded,
-  PT: founded,
-  GB: { since: '1993-01-01', until: '2021-01-01' },
-  AT: joined1995,
-  FI: joined1995,
-  SE: joined1995,
-  CY: joined2004,
-  CZ: joined2004,
-  EE: joined2004,
-  HU: joined2004,
-  LT: joined2004,
-  LV: joined2004,
-  MT: joined2004,
-  PL: joined2004,
-  SI: joined2004,
-  SK: joined2004,
-  BG: joined2007,
-  RO: joined2007,
-  HR: { since: '2013-07-01' },
-};
+const members: ReadonlyMap<string, Membership> = new Map(
+  Object.entries<Membership>({
+    BE: founded,
+    DE: founded,
+    DK: founded,
+    ES: founded,
+    FR: founded,
+    GR: founded,
+    IE: founded,
+    IT: founded,
+    LU: founded,
+    NL: founded,
+    PT: founded,
+    GB: { since: '1993-01-01', until: '2021-01-01' },
+    AT: joined1995,
+    FI: joined1995,
+    SE: joined1995,
+    CY: joined2004,
+    CZ: joined2004,
+    EE: joined2004,
+    HU: joined2004,
+    LT: joined2004,
+    LV: joined2004,
+    MT: joined2004,
+    PL: joined2004,
+    SI: joined2004,
+    SK: joined2004,
+    BG: joined2007,
+    RO: joined2007,
+    HR: { since: '2013-07-01' },
+  }),
+);
 
 /** The standard rate of VAT from a day on, in hundredths of a percent; the latest comes first. */
 type Rate = readonly [since: string, rate: number];
 
 /** Standard rates of the countries from which the portal can be run, as far back as its sales may reach. */
-const rates: Readonly<Record<string, readonly Rate[]>> = {
-  AT: [['2016-01-01', 2000]],
-  BE: [['2016-01-01', 2100]],
-  BG: [['2016-01-01', 2000]],
-  CH: [
-    ['2024-01-01', 810],
-    ['2018-01-01', 770],
-  ],
-  CY: [['2016-01-01', 1900]],
-  CZ: [['2016-01-01', 2100]],
-  DE: [
-    ['2021-01-01', 1900],
-    ['2020-07-01', 1600],
-    ['2016-01-01', 1900],
-  ],
-  DK: [['2016-01-01', 2500]],
-  EE: [
-    ['2025-07-01', 2400],
-    ['2024-01-01', 2200],
-    ['2016-01-01', 2000],
-  ],
-  ES: [['2016-01-01', 2100]],
-  FI: [
-    ['2024-09-01', 2550],
-    ['2016-01-01', 2400],
-  ],
-  FR: [['2016-01-01', 2000]],
-  GB: [['2016-01-01', 2000]],
-  GR: [['2016-06-01', 2400]],
-  HR: [['2016-01-01', 2500]],
-  HU: [['2016-01-01', 2700]],
-  IE: [
-    ['2021-03-01', 2300],
-    ['2020-09-01', 2100],
-    ['2016-01-01', 2300],
-  ],
-  IT: [['2016-01-01', 2200]],
-  LI: [
-    ['2024-01-01', 810],
-    ['2018-01-01', 770],
-  ],
-  LT: [['2016-01-01', 2100]],
-  LU: [
-    ['2024-01-01', 1700],
-    ['2023-01-01', 1600],
-    ['2016-01-01', 1700],
-  ],
-  LV: [['2016-01-01', 2100]],
-  MT: [['2016-01-01', 1800]],
-  NL: [['2016-01-01', 2100]],
-  NO: [['2016-01-01', 2500]],
-  PL: [['2016-01-01', 2300]],
-  PT: [['2016-01-01', 2300]],
-  RO: [
-    ['2025-08-01', 2100],
-    ['2017-01-01', 1900],
-  ],
-  SE: [['2016-01-01', 2500]],
-  SI: [['2016-01-01', 2200]],
-  SK: [
-    ['2025-01-01', 2300],
-    ['2016-01-01', 2000],
-  ],
-};
+const rates: ReadonlyMap<string, readonly Rate[]> = new Map(
+  Object.entries<readonly Rate[]>({
+    AT: [['2016-01-01', 2000]],
+    BE: [['2016-01-01', 2100]],
+    BG: [['2016-01-01', 2000]],
+    CH: [
+      ['2024-01-01', 810],
+      ['2018-01-01', 770],
+    ],
+    CY: [['2016-01-01', 1900]],
+    CZ: [['2016-01-01', 2100]],
+    DE: [
+      ['2021-01-01', 1900],
+      ['2020-07-01', 1600],
+      ['2016-01-01', 1900],
+    ],
+    DK: [['2016-01-01', 2500]],
+    EE: [
+      ['2025-07-01', 2400],
+      ['2024-01-01', 2200],
+      ['2016-01-01', 2000],
+    ],
+    ES: [['2016-01-01', 2100]],
+    FI: [
+      ['2024-09-01', 2550],
+      ['2016-01-01', 2400],
+    ],
+    FR: [['2016-01-01', 2000]],
+    GB: [['2016-01-01', 2000]],
+    GR: [['2016-06-01', 2400]],
+    HR: [['2016-01-01', 2500]],
+    HU: [['2016-01-01', 2700]],
+    IE: [
+      ['2021-03-01', 2300],
+      ['2020-09-01', 2100],
+      ['2016-01-01', 2300],
+    ],
+    IT: [['2016-01-01', 2200]],
+    LI: [
+      ['2024-01-01', 810],
+      ['2018-01-01', 770],
+    ],
+    LT: [['2016-01-01', 2100]],
+    LU: [
+      ['2024-01-01', 1700],
+      ['2023-01-01', 1600],
+      ['2016-01-01', 1700],
+    ],
+    LV: [['2016-01-01', 2100]],
+    MT: [['2016-01-01', 1800]],
+    NL: [['2016-01-01', 2100]],
+    NO: [['2016-01-01', 2500]],
+    PL: [['2016-01-01', 2300]],
+    PT: [['2016-01-01', 2300]],
+    RO: [
+      ['2025-08-01', 2100],
+      ['2017-01-01', 1900],
+    ],
+    SE: [['2016-01-01', 2500]],
+    SI: [['2016-01-01', 2200]],
+    SK: [
+      ['2025-01-01', 2300],
+      ['2016-01-01', 2000],
+    ],
+  }),
+);
 
 /** Countries that tax their customers without a confirmed number themselves, as the specification has it. */
 const taxedAtHome: readonly string[] = ['DE', 'AT'];
@@ -132,14 +136,14 @@ export type Tax = {
 
 /** A country belongs to the EU's system of VAT on a day. */
 export function isInEu(country: string, day: string): boolean {
-  const membership = members[country];
+  const membership = members.get(country);
   if (membership === undefined || day < membership.since) return false;
   return membership.until === undefined || day < membership.until;
 }
 
 /** The standard rate of a country on a day, in hundredths of a percent; undefined where it is unknown. */
 export function standardRate(country: string, day: string): number | undefined {
-  return rates[country]?.find(([since]) => since <= day)?.[1];
+  return rates.get(country)?.find(([since]) => since <= day)?.[1];
 }
 
 /**

@@ -1,32 +1,34 @@
 import { fold, spellingsOf } from './search-words.ts';
 
 /** Brands by their nicknames, in lower case without accents. */
-const brands: Record<string, string> = {
-  vw: 'volkswagen',
-  merc: 'mercedes-benz',
-  mercedes: 'mercedes-benz',
-  mb: 'mercedes-benz',
-  benz: 'mercedes-benz',
-  daimler: 'mercedes-benz',
-  beemer: 'bmw',
-  bimmer: 'bmw',
-  chevy: 'chevrolet',
-  caddy: 'cadillac',
-  lambo: 'lamborghini',
-  landrover: 'land rover',
-  rangerover: 'range rover',
-  rollsroyce: 'rolls-royce',
-  harley: 'harley-davidson',
-  hd: 'harley-davidson',
-  guzzi: 'moto guzzi',
-  cat: 'caterpillar',
-  jd: 'john deere',
-  deere: 'john deere',
-  nh: 'new holland',
-  mf: 'massey ferguson',
-  fuso: 'mitsubishi fuso',
-  vauxhall: 'opel',
-};
+const brands: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    vw: 'volkswagen',
+    merc: 'mercedes-benz',
+    mercedes: 'mercedes-benz',
+    mb: 'mercedes-benz',
+    benz: 'mercedes-benz',
+    daimler: 'mercedes-benz',
+    beemer: 'bmw',
+    bimmer: 'bmw',
+    chevy: 'chevrolet',
+    caddy: 'cadillac',
+    lambo: 'lamborghini',
+    landrover: 'land rover',
+    rangerover: 'range rover',
+    rollsroyce: 'rolls-royce',
+    harley: 'harley-davidson',
+    hd: 'harley-davidson',
+    guzzi: 'moto guzzi',
+    cat: 'caterpillar',
+    jd: 'john deere',
+    deere: 'john deere',
+    nh: 'new holland',
+    mf: 'massey ferguson',
+    fuso: 'mitsubishi fuso',
+    vauxhall: 'opel',
+  }),
+);
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
@@ -69,7 +71,7 @@ function seriesOf(word: string): VehicleWord[] {
 export function vehicleWordsOf(word: string): VehicleWord[] {
   const plain = fold(word);
   const as = /^\p{L}$/u.test(plain) ? 'whole' : /^\d$/.test(plain) ? 'start' : 'anywhere';
-  const brand = brands[plain];
+  const brand = brands.get(plain);
   return [
     ...spellingsOf(word).map((text) => ({ text, as, inName: false }) as const),
     ...(brand === undefined ? [] : [{ text: brand, as: 'whole', inName: true } as const]),

@@ -8,21 +8,23 @@ export type XmlElement = readonly [
 /** Characters that no XML 1.0 document may contain: control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
 const forbidden = /[^\P{Cc}\t\n\r\u007F-\u009F]|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  // A reader would turn a bare one into a line feed.
-  '\r': '&#13;',
-};
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    // A reader would turn a bare one into a line feed.
+    '\r': '&#13;',
+  }),
+);
 
 /** A text as it stands in XML: escaped, without the characters that XML forbids, and then without blanks at its ends. */
 export const escapedXml = (text: string): string =>
   text
     .replaceAll(forbidden, '')
     .trim()
-    .replaceAll(/[&<>"\r]/g, (character) => entities[character] ?? character);
+    .replaceAll(/[&<>"\r]/g, (character) => entities.get(character) ?? character);
 
 function written([name, content, attributes = {}]: XmlElement): string {
   const inside =

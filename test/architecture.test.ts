@@ -20,6 +20,8 @@ type Source = {
   readonly anys: number;
   /** `new Date()` without an instant: the clock of the machine. */
   readonly clocks: number;
+  /** Tables that were written as objects and are asked by a word of somebody's: `constructor` is in each of them. */
+  readonly askedObjects: readonly string[];
   /** Texts of `sql` templates, with `?` for what is put into them. */
   readonly fragments: readonly string[];
 };
@@ -36,6 +38,26 @@ function* nodesIn(part: unknown): Generator<Node> {
 function targetOf(path: string, written: string): string {
   if (written.startsWith('#')) return written.slice(1);
   return written.startsWith('.') ? posix.join(posix.dirname(path), written) : written;
+}
+
+/** Names of objects with any word as key, `Record<string, …>`, that are asked by a word that is not written there. */
+function askedObjectsIn(nodes: readonly Node[], nameOf: (part: unknown) => string): string[] {
+  const tables = nodes
+    .filter(({ type, init }) => type === 'VariableDeclarator' && (init as Node | null)?.type === 'ObjectExpression')
+    .filter(({ id }) => {
+      const types = [...nodesIn((id as Node)['typeAnnotation'])];
+      const record = types.find(({ type, typeName }) => type === 'TSTypeReference' && nameOf(typeName) === 'Record');
+      const [key] = ((record?.['typeArguments'] as Node | undefined)?.['params'] ?? []) as Node[];
+      return key?.type === 'TSStringKeyword';
+    })
+    .map(({ id }) => nameOf(id));
+  return nodes
+    .filter(
+      ({ type, computed, object }) =>
+        type === 'MemberExpression' && computed === true && tables.includes(nameOf(object)),
+    )
+    .filter(({ property }) => (property as Node).type !== 'Literal')
+    .map(({ object }) => nameOf(object));
 }
 
 /** Reads one file with Vite's parser; what does not parse is an error, never an empty answer. */
@@ -65,6 +87,7 @@ function readSource(path: string, text: string): Source {
       ({ type, callee, arguments: given }) =>
         type === 'NewExpression' && nameOf(callee) === 'Date' && (given as unknown[]).length === 0,
     ).length,
+    askedObjects: askedObjectsIn(nodes, nameOf),
     fragments: nodes
       .filter(({ type, tag }) => type === 'TaggedTemplateExpression' && nameOf(tag) === 'sql')
       .map(({ quasi }) =>
@@ -338,6 +361,18 @@ describe('the conventions', () => {
     expect(sources.flatMap(({ comments }) => comments).length).toBeGreaterThan(200);
     expect(sources.flatMap(silenced)).toEqual([]);
     expect(sources.filter(({ anys }) => anys > 0).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no table is asked for a word that every object has', () => {
+    const planted = 'const a: Record<string, string> = { b: "c" }; const d = a[word];';
+    expect(readSource('rules/a.ts', planted).askedObjects).toEqual(['a']);
+    expect(readSource('rules/a.ts', 'const a = new Map([["b", "c"]]); const d = a.get(word);').askedObjects).toEqual(
+      [],
+    );
+    const ours = sources.filter(
+      ({ path }) => /^(rules|contract|ecu|server)\//.test(path) && !path.endsWith('.test.ts'),
+    );
+    expect(ours.flatMap(({ path, askedObjects }) => askedObjects.map((one) => `${path}: ${one}`))).toEqual([]);
   });
 
   test('no condition of SQL has an `or` without brackets', () => {

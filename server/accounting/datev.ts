@@ -184,7 +184,9 @@ const bytes = new Map(
 );
 
 /** Letters that no decomposition turns into Latin ones. */
-const plain: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' };
+const plain: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' }),
+);
 
 /** A text in Windows-1252, which DATEV reads: a letter that it lacks without its accent, anything else as a question mark. */
 export function inWindows1252(content: string): Buffer {
@@ -194,7 +196,7 @@ export function inWindows1252(content: string): Buffer {
     if (byte !== undefined) encoded.push(byte);
     else
       for (const part of letter.normalize('NFD').replaceAll(/\p{M}/gu, ''))
-        encoded.push(bytes.get(plain[part] ?? part) ?? 63);
+        encoded.push(bytes.get(plain.get(part) ?? part) ?? 63);
   }
   return Buffer.from(encoded);
 }

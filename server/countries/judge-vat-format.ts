@@ -4,15 +4,15 @@ import { checkVAT, countries, type Country, norway, switzerland, unitedKingdom }
 export type VatJudgement = 'wrong' | 'plausible' | { readonly prefix: string; readonly digits: string };
 
 /** Countries whose companies bear the VAT numbers of another country. */
-const numbersOf: Readonly<Record<string, string>> = { MC: 'FR', AX: 'FI', IM: 'GB' };
+const numbersOf: ReadonlyMap<string, string> = new Map(Object.entries<string>({ MC: 'FR', AX: 'FI', IM: 'GB' }));
 /** Prefixes that differ from the country's code; Northern Ireland is the only part of a country that has its own. */
-const isoOfPrefix: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
+const isoOfPrefix: ReadonlyMap<string, string> = new Map(Object.entries<string>({ EL: 'GR', XI: 'GB' }));
 
 /** The EU register's prefixes with the check of format and checksum of each. */
 const inRegister: ReadonlyMap<string, Country> = new Map(
   // The members of the EU, and Northern Ireland; for the library's other countries there is no register to ask.
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ').flatMap((prefix) => {
-    const rule = countries.find(({ codes }) => codes.includes(isoOfPrefix[prefix] ?? prefix));
+    const rule = countries.find(({ codes }) => codes.includes(isoOfPrefix.get(prefix) ?? prefix));
     return rule === undefined ? [] : [[prefix, rule] as const];
   }),
 );
@@ -20,13 +20,15 @@ const inRegister: ReadonlyMap<string, Country> = new Map(
 const fits = (vatNumber: string, rule: Country) => checkVAT(vatNumber, [rule]).isValid;
 
 /** Countries outside the register whose numbers have a known form. */
-const outside: Readonly<Record<string, (vatNumber: string) => boolean>> = {
-  GB: (vatNumber) => fits(`GB${vatNumber.replace(/^GB/, '')}`, unitedKingdom),
-  CH: (vatNumber) => fits(vatNumber, switzerland),
-  NO: (vatNumber) => fits(`${vatNumber.replace(/^NO/, '').replace(/MVA$/, '')}MVA`, norway),
-  IS: (vatNumber) => /^(IS)?\d{5,6}$/.test(vatNumber),
-  LI: (vatNumber) => /^(LI)?\d{5}$/.test(vatNumber),
-};
+const outside: ReadonlyMap<string, (vatNumber: string) => boolean> = new Map(
+  Object.entries<(vatNumber: string) => boolean>({
+    GB: (vatNumber) => fits(`GB${vatNumber.replace(/^GB/, '')}`, unitedKingdom),
+    CH: (vatNumber) => fits(vatNumber, switzerland),
+    NO: (vatNumber) => fits(`${vatNumber.replace(/^NO/, '').replace(/MVA$/, '')}MVA`, norway),
+    IS: (vatNumber) => /^(IS)?\d{5,6}$/.test(vatNumber),
+    LI: (vatNumber) => /^(LI)?\d{5}$/.test(vatNumber),
+  }),
+);
 
 /** Normal form of a VAT number, as registers write it: without blanks, dots and hyphens, in upper case. */
 export const normalizedVat = (vatNumber: string): string => vatNumber.toUpperCase().replaceAll(/[^A-Z0-9+*]/g, '');
@@ -38,13 +40,13 @@ export const normalizedVat = (vatNumber: string): string => vatNumber.toUpperCas
  * @param countryIso the country's two letters, upper case
  */
 export function judgeVatFormat(vatNumber: string, countryIso: string): VatJudgement {
-  const iso = numbersOf[countryIso] ?? countryIso;
+  const iso = numbersOf.get(countryIso) ?? countryIso;
   const prefix = vatNumber.slice(0, 2);
   const rule = inRegister.get(prefix);
-  if (rule !== undefined && (isoOfPrefix[prefix] ?? prefix) === iso)
+  if (rule !== undefined && (isoOfPrefix.get(prefix) ?? prefix) === iso)
     return fits(vatNumber, rule) ? { prefix, digits: vatNumber.slice(2) } : 'wrong';
   // A member's number without its prefix, or another member's number.
   if (rule !== undefined || inRegister.has(iso) || iso === 'GR') return 'wrong';
-  const fitsOutside = outside[iso] ?? ((text: string) => /^(?=(.*\d){4})[A-Z0-9]{4,20}$/.test(text));
+  const fitsOutside = outside.get(iso) ?? ((text: string) => /^(?=(.*\d){4})[A-Z0-9]{4,20}$/.test(text));
   return fitsOutside(vatNumber) ? 'plausible' : 'wrong';
 }

@@ -38,6 +38,10 @@ export const isDeadlock = (error: unknown): boolean => hasState(error, '40P01');
 /** A statement waited longer for a lock than its `lock_timeout` permits. */
 export const isLockTimeout = (error: unknown): boolean => hasState(error, '55P03');
 
+/** A statement ran longer than its `statement_timeout` permits. */
+export const isTooLong = (error: unknown): boolean =>
+  hasState(error, '57014') && error.message.includes('statement timeout');
+
 /** The database is there and takes no connection yet: it starts, or recovers after a crash. */
 export const isStartingUp = (error: unknown): boolean => hasState(error, '57P03');
 

@@ -19,6 +19,10 @@ export type Database = {
   readonly db: Kysely<Tables>;
   /** Connections on which every transaction is READ ONLY: one statement needs no BEGIN and COMMIT of its own. */
   readonly reader: Read;
+  /** As `reader`, for what people look for: a statement ends after two seconds. */
+  readonly searcher: Read;
+  /** As `reader`, for whoever is not signed in: two connections, and a statement ends after a second. */
+  readonly visitors: Read;
   readonly pool: pg.Pool;
   /** The connections of `reader`. */
   readonly readPool: pg.Pool;
@@ -47,6 +51,12 @@ export type DatabaseTimeouts = {
   readonly idle: number;
 };
 
+/** Milliseconds after which a search ends, of people and of visitors; and the connections that both may hold. */
+const searching = {
+  people: { statement: 2000, connections: 5 },
+  visitors: { statement: 1000, connections: 2 },
+} as const;
+
 const usualTimeouts: DatabaseTimeouts = { connection: 30_000, statement: 120_000, lock: 30_000, idle: 120_000 };
 
 /** Lets the statements of a transaction, the given or a new one, take their time: for work that grows with all that is stored. */
@@ -66,10 +76,10 @@ export async function withoutTimeout<Done>(read: Read, work: (tx: Tx) => Promise
 export function connect(url: string, log: Log, connections = 10, timeouts = usualTimeouts): Database {
   const { connection, statement, lock, idle } = timeouts;
   const limits = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`;
-  const open = (settings: string) => {
+  const open = (settings: string, max = connections) => {
     const pool = new pg.Pool({
       connectionString: url,
-      max: connections,
+      max,
       connectionTimeoutMillis: connection,
       // Statements that nobody awaits go out at once: see `SendingDriver`.
       pipeline: true,
@@ -86,18 +96,27 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
   };
   const pool = open('');
   const db = new Kysely<Tables>({ dialect: new SendingDialect({ pool: preparing(pool).kysely }) });
-  const readPool = open('-c default_transaction_read_only=on');
-  const reader = openReader<Tables>(preparing(readPool, stopForNobody));
+  const readOnly = '-c default_transaction_read_only=on';
+  const readPool = open(readOnly);
+  const bounded = ({ statement: longest, connections: most }: (typeof searching)['people' | 'visitors']) =>
+    open(`${readOnly} -c statement_timeout=${Math.min(statement, longest)}`, Math.min(connections, most));
+  const [searchPool, visitorPool] = [bounded(searching.people), bounded(searching.visitors)];
+  const readers = [readPool, searchPool, visitorPool].map((one) => openReader<Tables>(preparing(one, stopForNobody)));
+  const [reader, searcher, visitors] = readers as [Read, Read, Read];
   return {
     db,
     reader,
+    searcher,
+    visitors,
     pool,
     readPool,
     url,
     close: async () => {
-      await Promise.all([db.destroy(), reader.destroy()]);
+      await Promise.all([db, ...readers].map((one) => one.destroy()));
       // Kysely ends a pool that it has used: one that only served statements of its own would keep the process for ten seconds.
-      await Promise.all([pool, readPool].filter(({ ending }) => !ending).map((one) => one.end()));
+      await Promise.all(
+        [pool, readPool, searchPool, visitorPool].filter(({ ending }) => !ending).map((one) => one.end()),
+      );
     },
   };
 }

@@ -57,13 +57,9 @@ export function orderOf<Sort extends string>(
   return sql.join(parts.map((part) => (direction === 'asc' ? sql`${part}` : sql`${part} desc`)));
 }
 
-/** The words of a search, in lower case. */
+/** The words of a search, in lower case: each once, and the first eight. */
 export const wordsOf = (search = ''): string[] =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8);
+  [...new Set(search.toLowerCase().split(/\s+/))].filter((word) => word !== '').slice(0, 8);
 
 /** The id of a task or a job that a word of a search may be: 12, or #12. */
 export const idIn = (word: string): number | undefined => TaskId.safeParse(word.replace(/^#/, '')).data;

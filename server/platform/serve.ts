@@ -21,7 +21,7 @@ import {
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from './audit.ts';
 import { StoreAway } from './bucket.ts';
-import { isDiskFull, isNotOfType } from './database-errors.ts';
+import { isDiskFull, isNotOfType, isTooLong } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { ClientGone, stopForNobody, workFor } from './client-gone.ts';
 import { compileEncoder } from './compile-encoder.ts';
@@ -195,6 +195,13 @@ export function serve<Calls extends Record<string, Call>>(
   }
 }
 
+/** Visitors read on connections of their own, and searches on some that end early: neither can take those of all others. */
+function readerFor({ reader, searcher, visitors }: Database, actor: Actor | undefined, input: unknown): Read {
+  if (actor === undefined) return visitors;
+  const { search = '' } = input as { search?: string };
+  return search === '' ? reader : searcher;
+}
+
 function serveCall(
   { app, forms, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build }: Serving,
   call: Call,
@@ -249,11 +256,10 @@ function serveCall(
               'name' in account ? { nameHash: securityLog.hashOfName(account.name) } : { userId: account.userId };
           },
         };
+        const reader = readerFor(database, request.actor, parsed.data);
         const noteLasting = (fact: SecurityFact) => void noted.lasting.push(fact);
         const handler =
-          'prepare' in answering
-            ? await answering.prepare({ ...context, note: noteLasting, read: database.reader })
-            : answering;
+          'prepare' in answering ? await answering.prepare({ ...context, note: noteLasting, read: reader }) : answering;
         const note = (fact: SecurityFact) => void noted.facts.push(fact);
         const facts = { ...context, note, files: form.files, storage };
         const encode = (result: unknown): string | FileAnswer => {
@@ -273,8 +279,7 @@ function serveCall(
             return done;
           });
         // Within the transaction: an answer that violates the contract is a defect, and undoes the call.
-        const read = async () =>
-          encode(await handler({ ...facts, tx: database.reader as never, write: write as never }));
+        const read = async () => encode(await handler({ ...facts, tx: reader as never, write: write as never }));
         if (waits) return read();
         // What only reads stops when its client leaves.
         return isReading(call)
@@ -406,8 +411,8 @@ async function sendProblem(
   // The status that nginx has for it: nobody reads it but the figures.
   if (error instanceof ClientGone) return reply.code(499).send();
   const refusal = error instanceof Refusal ? error : (refusalOfFramework(error) ?? refusalOfDatabase(error));
-  const statuses: Record<string, number> = { ...commonRefusals, ...call.refusals };
-  const status = refusal === undefined ? undefined : statuses[refusal.code];
+  const statuses = new Map(Object.entries<number>({ ...commonRefusals, ...call.refusals }));
+  const status = refusal === undefined ? undefined : statuses.get(refusal.code);
   if (refusal === undefined || status === undefined) {
     request.log.error({ err: error, call: call.name }, 'call failed');
     return problem(reply, 500, 'internalError', {});
@@ -434,6 +439,7 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
 /** The last resort: the input was invalid, and the schema that should have refused it lacks a rule. */
 function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (isDiskFull(error)) return new Refusal('storageFull');
+  if (isTooLong(error)) return new Refusal('takesTooLong');
   return isNotOfType(error) ? new Refusal('invalidInput') : undefined;
 }
 

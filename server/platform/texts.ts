@@ -40,19 +40,15 @@ declare module 'i18next' {
 const locales = new URL('../../locales/', import.meta.url);
 
 /** The files of a language that name a part of their room, and the one map of words for states. */
-function readTexts(language: Language): Record<string, Record<string, object>> {
+function readTexts(language: Language): Readonly<Record<string, Readonly<Record<string, object>>>> {
   const read = (file: string) => JSON.parse(readFileSync(new URL(`${language}/${file}`, locales), 'utf8')) as object;
   const { status } = read('tasks.json') as typeof taskScreens;
-  const texts: Record<string, Record<string, object>> = { tasks: { status } };
+  const texts = new Map<string, Record<string, object>>([['tasks', { status }]]);
   for (const file of readdirSync(new URL(language, locales))) {
     const [room = '', part = '', ending] = file.split('.');
-    if (ending === 'json')
-      texts[room] = {
-        ...texts[room],
-        [part]: read(file),
-      };
+    if (ending === 'json') texts.set(room, { ...texts.get(room), [part]: read(file) });
   }
-  return texts;
+  return Object.fromEntries(texts);
 }
 
 const texts = createInstance();

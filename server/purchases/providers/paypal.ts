@@ -187,7 +187,7 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
               cancel_url: urls.cancelled,
               user_action: 'PAY_NOW',
               shipping_preference: 'NO_SHIPPING',
-              locale: localeOf[language] ?? 'en-GB',
+              locale: localeOf.get(language) ?? 'en-GB',
             },
           },
         },
@@ -243,16 +243,18 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
 }
 
 /** PayPal's names of our languages. */
-const localeOf: Readonly<Record<string, string>> = {
-  en: 'en-GB',
-  de: 'de-DE',
-  fr: 'fr-FR',
-  es: 'es-ES',
-  it: 'it-IT',
-  nl: 'nl-NL',
-  pl: 'pl-PL',
-  ru: 'ru-RU',
-};
+const localeOf: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    en: 'en-GB',
+    de: 'de-DE',
+    fr: 'fr-FR',
+    es: 'es-ES',
+    it: 'it-IT',
+    nl: 'nl-NL',
+    pl: 'pl-PL',
+    ru: 'ru-RU',
+  }),
+);
 
 function parsed(body: Buffer): z.output<typeof Announced> | undefined {
   try {
