@@ -23,6 +23,8 @@ export const lineProblems = [
   'unknown',
   'doubled',
   'taken',
+  /** The line has more or fewer cells than the header. */
+  'cellCount',
 ] as const;
 
 export const LineProblem = z.enum(lineProblems);
@@ -47,7 +49,7 @@ const ImportReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  encoding: z.enum(['utf-8', 'windows-1252']),
+  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
   /** Columns of the file that have no meaning here. */
   unknownColumns: z.array(z.string()),
   lines: z.array(ImportLine),

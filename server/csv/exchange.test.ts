@@ -79,10 +79,41 @@ describe('vehicles', () => {
     ['a header alone', header, 'csvEmpty'],
     ['no CSV', '\u0000\u0001\u0002', 'csvNotReadable'],
     ['an unclosed quote', `${header}car;"Audi;A4;100;EDC16`, 'csvNotReadable'],
+    ['a quote within a cell', `${header}car;19" Audi;A4;100;EDC16`, 'csvNotReadable'],
+    ['JSON', '{"a":1}\n{"a":', 'csvNotReadable'],
+    ['XML', '<?xml version="1.0"?>\n<a b="c"/>', 'csvNotReadable'],
     ['other columns', 'a;b\n1;2\n', 'columnsMissing'],
     ['too many lines', `${header}${'car;a;b;1;x\n'.repeat(50_001)}`, 'tooManyLines'],
   ])('%s is refused', async (_what, text, code) => {
     await expect(bring(await staff(), 'vehicles', text)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('a line that does not fit the header', () => {
+  test.each([
+    ['more cells, as a decimal comma makes them', 'main,900,Trucks,,,60,50'],
+    ['fewer cells', 'main,900,Trucks'],
+  ])('because it has %s is refused by its number, and nothing is brought in', async (_what, line) => {
+    const head = 'price_kind,price_id,price_name,user_username,method_name,price\n';
+    const report = await bring(await staff(), 'prices', `${head}${line}\n`);
+    expect(report).toMatchObject({ done: false, created: 0, refused: 1, lines: [{ line: 2, problem: 'cellCount' }] });
+  });
+});
+
+describe('a file as spreadsheets write it', () => {
+  const header = 'vehicle_category;vehicle_brand;vehicle_model;vehicle_engine_ps;vehicle_ecu_type\n';
+  const lines = (brand: string) => `${header}car;${brand};A4;100;EDC16\n`;
+
+  test('names its separator in a first line, which is no heading', async () => {
+    const report = await bring(await staff(), 'vehicles', `sep=;\r\n${lines(randomUUID())}`);
+    expect(report).toMatchObject({ done: true, created: 1, lines: [{ line: 3 }] });
+  });
+
+  test.each(['utf-16le', 'utf-16be'] as const)('is read in %s', async (encoding) => {
+    const bytes = Buffer.from(`\uFEFF${lines(`Škoda ${randomUUID()}`)}`, 'utf16le');
+    const report = await bring(await staff(), 'vehicles', encoding === 'utf-16le' ? bytes : bytes.swap16());
+    expect(report).toMatchObject({ done: true, created: 1, encoding: 'utf-16' });
+    expect(report.lines[0]?.key).toContain('Škoda');
   });
 });
 

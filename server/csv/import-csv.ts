@@ -34,10 +34,19 @@ export const importCsv =
   async ({ input: { kind, dryRun }, files: { file }, tx, refuse }) => {
     if (file === undefined) return refuse('fileMissing');
     const table = await readCsv(file.path, importLineLimit);
-    if (typeof table === 'string') return refuse(table, { limit: importLineLimit });
+    if ('problem' in table) {
+      const { problem, ...where } = table;
+      return refuse(problem, { limit: importLineLimit, ...where });
+    }
     const { columns, needed, write } = imports[kind];
     const lacking = missingColumns(columns, needed, table.header);
     if (lacking.length > 0) return refuse('columnsMissing', { columns: lacking });
-    const report = await tryImport(tx, dryRun, () => write(tx, table.rows, publicUrl));
+    const misshapen = table.misshapen.map((line): Outcome => ({
+      line,
+      key: '',
+      outcome: 'refused',
+      problem: 'cellCount',
+    }));
+    const report = await tryImport(tx, dryRun, async () => [...misshapen, ...(await write(tx, table.rows, publicUrl))]);
     return { ...report, encoding: table.encoding, unknownColumns: unknownColumns(columns, table.header) };
   };

@@ -1,21 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { asWritten, csvText } from '#rules/csv.ts';
 
 export { amountText, asText, notationOf } from '#rules/csv.ts';
 
 /** A file of lines with named columns. */
 export type CsvTable = {
-  readonly encoding: 'utf-8' | 'windows-1252';
+  readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252';
   /** Names of the columns, trimmed, as the file spells them. */
   readonly header: readonly string[];
   readonly rows: readonly { readonly line: number; readonly record: Readonly<Record<string, string>> }[];
+  /** Lines with more or fewer cells than the header: which of them belong to which column, nobody knows. */
+  readonly misshapen: readonly number[];
 };
 
-export type CsvProblem = 'csvEmpty' | 'csvNotReadable' | 'tooManyLines';
+export type CsvProblem =
+  | { readonly problem: 'csvEmpty' | 'tooManyLines' }
+  | { readonly problem: 'csvNotReadable'; readonly line?: number };
 
-/** UTF-8 when the bytes are valid UTF-8, else Windows-1252, as Windows writes in Western Europe. */
+/** UTF-16 where the file says so by its mark, UTF-8 when the bytes are valid UTF-8, else Windows-1252, as Windows writes in Western Europe. */
 export function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: string } {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  if (mark === 0xfffe || mark === 0xfeff)
+    return { encoding: 'utf-16', text: new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes) };
   try {
     return { encoding: 'utf-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
@@ -23,8 +30,11 @@ export function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: 
   }
 }
 
+/** The line `sep=;` that spreadsheets write in front of the header, with the separator that it names. */
+const separatorLine = /^\uFEFF?sep=([,;\t])\r?\n/i;
+
 /** The header decides on the separator: between semicolons or tabs a comma is part of the text. */
-function delimiterOf(text: string): ',' | ';' | '\t' {
+function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   if (header.includes(';')) return ';';
   return header.includes('\t') ? '\t' : ',';
@@ -37,13 +47,15 @@ function delimiterOf(text: string): ',' | ';' | '\t' {
  */
 export async function readCsv(path: string, limit: number): Promise<CsvTable | CsvProblem> {
   const { encoding, text } = decode(await readFile(path));
-  if (text.trim() === '') return 'csvEmpty';
-  // No text contains a NUL; it means UTF-16 or a binary file.
-  if (text.includes('\0')) return 'csvNotReadable';
+  if (text.trim() === '') return { problem: 'csvEmpty' };
+  // No text contains a NUL; it means UTF-16 without its mark, or a binary file.
+  if (text.includes('\0')) return { problem: 'csvNotReadable' };
+  const [named = '', separator] = separatorLine.exec(text) ?? [];
+  const before = named === '' ? 0 : 1;
   try {
-    const records = parse(text, {
+    const records = parse(text.slice(named.length), {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: separator ?? delimiterOf(text),
       info: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -52,16 +64,18 @@ export async function readCsv(path: string, limit: number): Promise<CsvTable | C
       to: limit + 2,
     }) as unknown as { record: string[]; info: { lines: number } }[];
     const [first, ...rest] = records;
-    if (first === undefined || rest.length === 0) return 'csvEmpty';
-    if (rest.length > limit) return 'tooManyLines';
+    if (first === undefined || rest.length === 0) return { problem: 'csvEmpty' };
+    if (rest.length > limit) return { problem: 'tooManyLines' };
     const header = first.record.map((name) => name.trim());
-    const rows = rest.map(({ record, info }) => ({
-      line: info.lines,
+    const isWhole = ({ record }: { record: string[] }) => record.length === header.length;
+    const rows = rest.filter(isWhole).map(({ record, info }) => ({
+      line: info.lines + before,
       record: Object.fromEntries(header.map((name, place) => [name, asWritten(record[place] ?? '')])),
     }));
-    return { encoding, header, rows };
+    const misshapen = rest.filter((one) => !isWhole(one)).map(({ info }) => info.lines + before);
+    return { encoding, header, rows, misshapen };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return 'csvNotReadable';
+    if (error instanceof CsvError) return { problem: 'csvNotReadable', line: Number(error['lines'] ?? 1) + before };
     throw error;
   }
 }
