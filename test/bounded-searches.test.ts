@@ -26,13 +26,13 @@ test('a search has each word once, and eight at most', () => {
   expect(wordsOf('a b c d e f g h i j')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
 });
 
-describe('words that every object has find nothing and break nothing', () => {
+describe('a search by words that every object has', () => {
   test('there are calls that search', () => {
     expect(searches.length).toBeGreaterThan(12);
   });
 
   test.each(searches.map(({ name, method, who }) => ({ name, method, who })))(
-    '$name',
+    '$name: words that every object has find nothing and break nothing',
     async ({ name, method, who }) => {
       const raw = rawOf(portal(), whoAsks(who));
       for (const search of ['constructor', '__proto__', 'toString hasOwnProperty', 'valueOf 1 1 1 1 1 1 1 1 1']) {
