@@ -147,6 +147,8 @@ export const commonRefusals = {
   internalError: 500,
   /** The place of the files does not answer; everything else goes on. */
   storageAway: 503,
+  /** The stored file is missing, or not what it was: it is given to nobody, and the desk tells of it. */
+  fileDamaged: 503,
   /** The disk is almost full. */
   storageFull: 507,
 } as const satisfies Record<string, number>;

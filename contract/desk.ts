@@ -96,6 +96,8 @@ export const deskApi = {
       ),
       /** The disk of the files, in bytes: uploads are refused below the reserve. */
       disk: z.object({ free: z.int(), reserve: z.int(), state: z.enum(['enough', 'low', 'full']) }),
+      /** Stored files that were found missing or damaged. */
+      damagedFiles: z.int(),
       /** The latest backup, for administrators; absent in a demo world. */
       backup: z
         .object({

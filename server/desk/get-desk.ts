@@ -154,6 +154,16 @@ async function figuresOfToday(read: Read): Promise<Desk['today']> {
     .executeTakeFirstOrThrow();
 }
 
+/** Number of stored files that were found missing or damaged and are not whole again. */
+async function damagedFiles(read: Read): Promise<number> {
+  const { count } = await read
+    .selectFrom('files')
+    .where('damaged_at', 'is not', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The latest backup, as administrators see it. */
 async function backupOf(read: Read): Promise<Desk['backup']> {
   const latest = await latestBackup(read);
@@ -169,21 +179,35 @@ export const getDesk =
   (uploads: Pick<UploadGate, 'diskSpace'>, demo: boolean): Handler<typeof deskApi.getDesk> =>
   async ({ tx, actor }) => {
     const showsBackup = actor.role === 'admin' && !demo;
-    const [tasks, chats, accounts, mails, accounting, purchases, jobs, suspended, disputed, figures, disk, backup] =
-      await Promise.all([
-        openTasks(tx),
-        waitingChats(tx),
-        waitingAccounts(tx),
-        failedMails(tx),
-        accountingTrouble(tx),
-        purchaseTrouble(tx),
-        failedJobs(tx),
-        suspendedSolutions(tx),
-        complaints(tx),
-        figuresOfToday(tx),
-        uploads.diskSpace(),
-        showsBackup ? backupOf(tx) : undefined,
-      ]);
+    const [
+      tasks,
+      chats,
+      accounts,
+      mails,
+      accounting,
+      purchases,
+      jobs,
+      suspended,
+      disputed,
+      figures,
+      damaged,
+      disk,
+      backup,
+    ] = await Promise.all([
+      openTasks(tx),
+      waitingChats(tx),
+      waitingAccounts(tx),
+      failedMails(tx),
+      accountingTrouble(tx),
+      purchaseTrouble(tx),
+      failedJobs(tx),
+      suspendedSolutions(tx),
+      complaints(tx),
+      figuresOfToday(tx),
+      damagedFiles(tx),
+      uploads.diskSpace(),
+      showsBackup ? backupOf(tx) : undefined,
+    ]);
     return {
       tasks,
       chats,
@@ -195,6 +219,7 @@ export const getDesk =
       suspendedSolutions: suspended,
       complaints: disputed,
       today: figures,
+      damagedFiles: damaged,
       disk: { ...disk, state: diskStateOf(disk) },
       ...(backup !== undefined && { backup }),
     };

@@ -18,9 +18,10 @@ import {
   type RefusalOf,
   seenAtHeader,
 } from '#contract/call.ts';
+import { sql } from 'kysely';
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from './audit.ts';
-import { StoreAway } from './bucket.ts';
+import { DamagedContent, StoreAway } from './bucket.ts';
 import { isDiskFull, isNotOfType, isTooLong } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { ClientGone, stopForNobody, workFor } from './client-gone.ts';
@@ -298,7 +299,7 @@ function serveCall(
       // Once the upload has ended: after the answer the caller may send the next one.
       const produced = typeof answer !== 'string' && 'produce' in answer ? await answer.produce() : answer;
       if (!isUnrecorded(request)) await recordReading(securityLog, request, call);
-      if (typeof produced !== 'string') return sendFile(reply, produced, storage);
+      if (typeof produced !== 'string') return sendFile(reply, produced, { storage, database });
       // Not `storage`: that has the language, the colors, and the key by which this device is known.
       if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
       return sendJson(reply, produced, { isReading: isReading(call), tag: etag, hasSecret: call.hasSecret });
@@ -378,10 +379,28 @@ async function publishChanges(tx: Tx, { changes = [] }: Call, result: unknown): 
 
 const issuesOf = (error: z.ZodError) => error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
 
+/**
+ * Opens a stored file once it has proved to be what its name says: somebody may write it into a control unit, or pay for it. One
+ * that is missing or damaged is marked, so that the desk tells of it until it is whole again.
+ *
+ * @throws DamagedContent when it is missing or damaged
+ */
+async function openProven({ storage, database }: Pick<Serving, 'storage' | 'database'>, sha256: string) {
+  const isWhole = await storage.isWhole(sha256);
+  await database.db
+    .updateTable('files')
+    .set({ damaged_at: isWhole ? null : sql`now()` })
+    .where('sha256', '=', sha256)
+    .where('damaged_at', isWhole ? 'is not' : 'is', null)
+    .execute();
+  if (!isWhole) throw new DamagedContent(`the stored file ${sha256} is missing or damaged`);
+  return storage.stream(sha256);
+}
+
 async function sendFile(
   reply: FastifyReply,
   answer: Exclude<FileAnswer, { readonly produce: unknown }>,
-  storage: Storage,
+  stored: Pick<Serving, 'storage' | 'database'>,
 ): Promise<FastifyReply> {
   reply
     .type('application/octet-stream')
@@ -396,7 +415,7 @@ async function sendFile(
       .header('content-disposition', attachment(answer.fileName, { type: 'inline' }));
   const tag = `"${answer.sha256}"`;
   if (hasAnswer(reply.request, tag)) return sendUnchanged(reply, tag);
-  const { size, body } = await storage.stream(answer.sha256);
+  const { size, body } = await openProven(stored, answer.sha256);
   return reply.header('content-length', size).header('etag', tag).send(body);
 }
 
@@ -418,6 +437,8 @@ async function sendProblem(
     return problem(reply, 500, 'internalError', {});
   }
   if (error instanceof StoreAway) request.log.error({ err: error, call: call.name }, 'the store of the files is away');
+  if (error instanceof DamagedContent)
+    request.log.error({ err: error, call: call.name }, 'a stored file is missing or damaged');
   if (isNotOfType(error)) request.log.error({ err: error, call: call.name }, 'the contract let a value through');
   await recordRefusal(securityLog, request, call, { code: refusal.code, status });
   return problem(reply, status, refusal.code, refusal.extra);
@@ -429,6 +450,7 @@ const storeRetryAfter = 10;
 function refusalOfFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof StoreAway) return new Refusal('storageAway', { retryAfter: storeRetryAfter });
+  if (error instanceof DamagedContent) return new Refusal('fileDamaged');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Refusal('fileTooLarge');
   if (status === 400 || status === 415) return new Refusal('invalidInput');

@@ -52,6 +52,8 @@ export type Storage = Receiving & {
   remove: (sha256: string) => Promise<void>;
   /** Every stored file written before an instant (milliseconds). */
   storedBefore: (instant: number) => AsyncIterable<string>;
+  /** The file is there, and is what its name says: it is read as a whole. */
+  isWhole: (sha256: string) => Promise<boolean>;
   /** Rejects when the file is missing, so that no answer starts that cannot be finished. */
   stream: (sha256: string) => Promise<{ size: number; body: Readable }>;
   /** Rejects while the place of the files is away. */
@@ -77,6 +79,18 @@ export function withPaths<Result>(
 /** Place of a content among others, below a folder or the beginning of a key. */
 export const placeOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 export const isContentName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+
+/** Reads a stored file as a whole; false when it is missing or is not what its name says. */
+const proves = (stream: Storage['stream']) => async (sha256: string) => {
+  try {
+    const { body } = await stream(sha256);
+    for await (const _chunk of proving(sha256, body)) continue;
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedContent || isMissing(error)) return false;
+    throw error;
+  }
+};
 
 /** Hands bytes on and ends with an error when they are not what their name says. */
 async function* proving(sha256: string, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -194,6 +208,10 @@ export async function openStorage(folder: string, thread = openReceivingThread()
   const receiving = await openReceiving(folder, thread);
   const pathOf = (sha256: string) => join(fileFolder, placeOf(sha256));
   const folderOf = (sha256: string) => join(pathOf(sha256), '..');
+  const stream = async (sha256: string) => {
+    const { size } = await stat(pathOf(sha256));
+    return { size, body: createReadStream(pathOf(sha256)) };
+  };
 
   return {
     ...receiving,
@@ -236,10 +254,8 @@ export async function openStorage(folder: string, thread = openReceivingThread()
         if (stats !== undefined && stats.mtimeMs < instant) yield entry.name;
       }
     },
-    stream: async (sha256) => {
-      const { size } = await stat(pathOf(sha256));
-      return { size, body: createReadStream(pathOf(sha256)) };
-    },
+    isWhole: proves(stream),
+    stream,
     check: () => access(fileFolder),
   };
 }
@@ -291,6 +307,7 @@ export async function openBucketStorage(folder: string, bucket: Bucket): Promise
         if (isContentName(name) && key === keyOf(name) && writtenAt < instant) yield name;
       }
     },
+    isWhole: proves(stream),
     stream,
     check: bucket.check,
     close: async () => {

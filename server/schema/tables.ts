@@ -275,6 +275,7 @@ export type Tables = {
     size: number;
     stored_at: Generated<string>;
     unscanned: Generated<boolean>;
+    damaged_at: string | null;
   };
   holidays: {
     day: unknown;

@@ -32,6 +32,11 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
         {desk.data === undefined && desk.isError && (
           <ErrorNotice error={desk.error} onRetry={() => void desk.refetch()} />
         )}
+        {desk.data !== undefined && desk.data.damagedFiles > 0 && (
+          <Alert color="red" role="alert" title={t('desk.damagedFiles.title')}>
+            {t('desk.damagedFiles.text', { count: desk.data.damagedFiles })}
+          </Alert>
+        )}
         {desk.data !== undefined && <DiskNotice disk={desk.data.disk} />}
         {desk.data?.backup !== undefined && <BackupNotice backup={desk.data.backup} />}
         {notices}

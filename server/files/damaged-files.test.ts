@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { chmod, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deskApi } from '#contract/desk.ts';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { fileOf, finishedOrder, type Ordered } from '#test/orders.ts';
+import { type Person, usePortal } from '#test/portal.ts';
+
+const portal = usePortal({ own: true });
+let customer: Person;
+let support: Person;
+let made: Ordered;
+const notes = new TextEncoder().encode('smokes when cold');
+
+beforeAll(async () => {
+  customer = await portal().person({ credits: 1000 });
+  support = await portal().person({ role: 'support' });
+  made = await finishedOrder(portal(), { customer, support }, { isPaid: true, fileName: 'readout.zip' });
+  await customer.ask(
+    orderingApi.uploadSupportFile,
+    { ...made, fileName: 'notes.txt', fileSize: notes.length },
+    { files: { fileSupport: fileOf(notes, 'notes.txt') } },
+  );
+});
+
+const bytesOf = async (asked: Promise<{ blob: Blob }>) => new Uint8Array(await (await asked).blob.arrayBuffer());
+const downloads: Record<string, () => Promise<{ blob: Blob }>> = {
+  'modified file': () => customer.askForFile(tasksApi.downloadModified, made),
+  original: () => support.askForFile(tasksApi.downloadOriginal, made),
+  'support file': () => support.askForFile(tasksApi.downloadSupportFile, made),
+};
+const damagedAtDesk = async () => (await support.ask(deskApi.getDesk, {})).damagedFiles;
+
+describe.each(Object.keys(downloads))('a stored %s', (name) => {
+  const download = () => (downloads[name] ?? (() => Promise.reject(new Error(name))))();
+
+  test.each<[string, (path: string, bytes: Uint8Array) => Promise<void>]>([
+    [
+      'of which one byte is another',
+      (path, bytes) =>
+        writeFile(
+          path,
+          bytes.map((byte, at) => (at === 5 ? byte ^ 1 : byte)),
+        ),
+    ],
+    ['that was cut', (path) => truncate(path, 10)],
+    ['that grew', (path, bytes) => writeFile(path, [bytes, bytes])],
+    ['that is gone', (path) => rm(path)],
+  ])('%s is given to nobody, the desk tells of it, and it is given again once it is whole', async (_how, damage) => {
+    const whole = await bytesOf(download());
+    const path = portal().storage.pathOf(createHash('sha256').update(whole).digest('hex'));
+    expect(Buffer.compare(await readFile(path), whole)).toBe(0);
+    await chmod(path, 0o600);
+    await damage(path, whole);
+    await expect(download()).rejects.toMatchObject({ code: 'fileDamaged', status: 503 });
+    await expect(download()).rejects.toMatchObject({ code: 'fileDamaged' });
+    expect(await damagedAtDesk()).toBe(1);
+    await writeFile(path, whole);
+    expect(Buffer.compare(await bytesOf(download()), whole)).toBe(0);
+    expect(await damagedAtDesk()).toBe(0);
+  });
+});
