@@ -154,7 +154,7 @@ test('what the customer does not have yet, or has sent back already, cannot be s
   expect(await customer.ask(chatApi.getMessagesOfJob, paid)).toHaveLength(1);
   await portal().database.pool.query(`update tasks set status = 'blocked' where id = $1`, [paid.taskId]);
   await expect(sendBack(customer, paid)).rejects.toMatchObject(refusal);
-  await expect(file(customer, paid)).rejects.toMatchObject({ code: 'taskNotPaid' });
+  await expect(file(customer, paid)).rejects.toMatchObject({ code: 'taskBlocked' });
 });
 
 test('sent back twice at once it is one review with one message', async () => {

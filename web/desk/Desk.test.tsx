@@ -25,6 +25,16 @@ describe('desk', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: facts.company })).toBeVisible();
   });
 
+  test('tells of stored files that are damaged, and of none otherwise', async () => {
+    const { server, reload } = await openScreen('/admin', support);
+    await expect.element(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
+    const notice = page.getByRole('alert').filter({ hasText: 'Stored files are damaged' });
+    expect(notice.elements()).toEqual([]);
+    server.patch(deskApi.getDesk, (desk: object) => ({ ...desk, damagedFiles: 2 }));
+    await reload();
+    await expect.element(notice).toMatchTextContent('2 stored files are missing or damaged and are given to nobody.');
+  });
+
   test('staff begin here and are greeted by their own name, not that of the operator', async () => {
     const { server, visit } = await openScreen('/signin', support);
     await expect.poll(path).toBe('/admin');

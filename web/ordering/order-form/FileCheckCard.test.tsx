@@ -57,6 +57,26 @@ test('a file says what it is before it is ordered and travels once, whatever is 
 });
 
 test.each([
+  [
+    'that lacks a part of the known original says how much',
+    { original: 'partly', unread: 229_376 },
+    'As far as it was read, this is a known original; 224 kB are missing.',
+  ],
+  [
+    'that lacks a checksum of the known original says where',
+    { original: 'different', missingCheckAt: 0x4_0000 },
+    'This differs from the known original: a checksum that it has is missing, at 0x040000. Please read it out again.',
+  ],
+] as const)('a file %s, before it is ordered', async (_which, compared, text) => {
+  const { server } = await openScreen('/jobCreate', world);
+  server.moveTo('ordered');
+  server.patch(engineApi.checkOriginalFile, (answer: object) => ({ ...answer, ...compared }));
+  await chooseVehicle();
+  await chooseFile('Engine file', readout());
+  await expect.element(card().getByText(text)).toBeVisible();
+});
+
+test.each([
   ['the desk', [1280, 800]],
   ['a phone', [360, 740]],
 ] as const)(
