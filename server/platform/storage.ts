@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Bucket, DamagedContent } from './bucket.ts';
 import { openReceivingThread, type ReceivingThread, type Sink } from './open-receiving-thread.ts';
@@ -84,7 +85,7 @@ export const isContentName = (name: string): boolean => /^[0-9a-f]{64}$/.test(na
 const proves = (stream: Storage['stream']) => async (sha256: string) => {
   try {
     const { body } = await stream(sha256);
-    for await (const _chunk of proving(sha256, body)) continue;
+    await finished(Readable.from(proving(sha256, body)).resume());
     return true;
   } catch (error) {
     if (error instanceof DamagedContent || isMissing(error)) return false;

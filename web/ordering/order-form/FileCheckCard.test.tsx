@@ -60,7 +60,7 @@ test.each([
   [
     'that lacks a part of the known original says how much',
     { original: 'partly', unread: 229_376 },
-    'As far as it was read, this is a known original; 224 kB are missing.',
+    'As far as it was read, this is a known original; 224 KiB are missing.',
   ],
   [
     'that lacks a checksum of the known original says where',
