@@ -1,5 +1,5 @@
 import { isBlank } from './bytes.ts';
-import type { Run } from './difference.ts';
+import { type Run, placeOf } from './difference.ts';
 import type { EcuFamily } from './identify.ts';
 import { type Range, joinRanges, touchesAny } from './ranges.ts';
 import { startUpAreas } from './start-up-areas.ts';
@@ -21,23 +21,21 @@ export function dangersIn(
   family: EcuFamily,
   changed: readonly Range[],
 ): Danger[] {
-  return [
-    ...(touchesAny(changed, startUpAreas(family, original.length)) ? (['startUpArea'] as const) : []),
-    ...(erasedAreas(original, modified, changed).length > 0 ? (['erasedArea'] as const) : []),
-  ];
+  return nameDangers(family, original.length, changed, erasedAreas(original, modified, changed).length > 0);
 }
 
 /** The dangers that the runs of a solution show without its images. */
 export function dangersOfRuns(family: EcuFamily, length: number, runs: readonly Run[]): Danger[] {
-  const places = runs.map(({ offset, expected }) => ({ offset, length: expected.length }));
   const isErasing = runs.some(
     ({ expected, replacement }) =>
       erasedAreas(expected, replacement, [{ offset: 0, length: replacement.length }]).length > 0,
   );
-  return [
-    ...(touchesAny(places, startUpAreas(family, length)) ? (['startUpArea'] as const) : []),
-    ...(isErasing ? (['erasedArea'] as const) : []),
-  ];
+  return nameDangers(family, length, runs.map(placeOf), isErasing);
+}
+
+function nameDangers(family: EcuFamily, length: number, changed: readonly Range[], isErasing: boolean): Danger[] {
+  const found = { startUpArea: touchesAny(changed, startUpAreas(family, length)), erasedArea: isErasing };
+  return dangers.filter((danger) => found[danger]);
 }
 
 /**

@@ -29,6 +29,9 @@ export function difference(original: Uint8Array, modified: Uint8Array, ignored: 
   return runs;
 }
 
+/** The place that a run changes. */
+export const placeOf = ({ offset, expected }: Run): Range => ({ offset, length: expected.length });
+
 /** Writes the replacement of every run into `image`. */
 export function applyRuns(image: Uint8Array, runs: readonly Run[]): void {
   for (const run of runs) image.set(run.replacement, run.offset);

@@ -3,7 +3,7 @@ import { noChecks, readChecksums } from './checksums/index.ts';
 import { type ChecksumPlan, checkedRanges, checksumWords, verifyChecksums } from './checksums/plan.ts';
 import { type Container, openFile } from './containers.ts';
 import { erasedAreas } from './dangers.ts';
-import { type Run, difference } from './difference.ts';
+import { type Run, difference, placeOf } from './difference.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { type Range, countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
 import { signedRanges } from './signed-ranges.ts';
@@ -129,7 +129,7 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
     ...facts,
     compared: true,
     bytesChanged,
-    places: runs.slice(0, mostPlaces).map(({ offset, expected }) => ({ offset, length: expected.length })),
+    places: runs.slice(0, mostPlaces).map(placeOf),
     oddities: [
       ...identities,
       ...judgeChecksums(plan, modified, checksum, identity.family),
@@ -195,8 +195,7 @@ function judgeChecksums(plan: ChecksumPlan, modified: Uint8Array, checksum: stri
 
 /** The stretches that were erased. */
 function erasedIn(original: Uint8Array, modified: Uint8Array, runs: readonly Run[]): ResultOddity[] {
-  const changed = runs.map(({ offset, expected }) => ({ offset, length: expected.length }));
-  const erased = erasedAreas(original, modified, changed);
+  const erased = erasedAreas(original, modified, runs.map(placeOf));
   const [first] = erased;
   if (first === undefined) return [];
   return [{ code: 'erasedArea', bytes: erased.reduce((sum, { length }) => sum + length, 0), at: first.offset }];

@@ -1,6 +1,7 @@
 import { readChecksums } from './checksums/index.ts';
 import { checkedRanges, checksumWords, checksumsHold } from './checksums/plan.ts';
 import { recognizeContainer } from './containers.ts';
+import { placeOf } from './difference.ts';
 import { identify } from './identify.ts';
 import { factsOfOriginal } from './original-facts.ts';
 import { touchesAny } from './ranges.ts';
@@ -34,7 +35,7 @@ export function learnOriginal({
     ...plan.signatures,
     ...placesOfTheCar(identity.family, [original], checkedRanges(plan)),
   ];
-  const touched = runs.map(({ offset, expected }) => ({ offset, length: expected.length }));
+  const touched = runs.map(placeOf);
   if (touchesAny(touched, never)) return undefined;
   const { checksum, family, software, hardware, part, length } = solution;
   return sealSolution({

@@ -2,6 +2,8 @@ import { isBlank } from './bytes.ts';
 import { findEdc16Descriptors, isBlockHeader } from './checksums/edc16-blocks.ts';
 import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from './checksums/medc17-blocks.ts';
 import type { EcuFamily } from './identify.ts';
+import { edc16Internal } from './partial-reads.ts';
+import type { Range } from './ranges.ts';
 
 /**
  * Parts that an image refers to and lacks. `cutOff`: the file ends before its image does. `blockMissing`: a block that
@@ -19,8 +21,6 @@ type StartUp = {
 };
 /** The first page begins with a header or with code. In reads of a part the pages behind it are erased, too. */
 const edc16StartUp: StartUp = { end: 0x1000, followedTo: 0x4000 };
-/** The internal flash of a read of 2 MiB: reads of tools have its start-up code, or neither that nor the program behind it. */
-const edc16Internal = { length: 0x200000, startUp: [0, 0x8000], program: [0x10000, 0x40000] } as const;
 /** Images without start-up code fill its place with C3. */
 const edc15StartUp: StartUp = { end: 0x8000, followedTo: 0x8000 };
 
@@ -71,8 +71,8 @@ function erasedStartUp(image: Uint8Array, { end, followedTo }: StartUp): Missing
 
 function erasedInternalStart(image: Uint8Array): MissingPart[] {
   const { length, startUp, program } = edc16Internal;
-  const isLost = image.length === length && isBlank(image.subarray(...startUp)) && !isBlank(image.subarray(...program));
-  return isLost ? ['startUpErased'] : [];
+  const isErased = ({ offset, length: size }: Range) => isBlank(image.subarray(offset, offset + size));
+  return image.length === length && isErased(startUp) && !isErased(program) ? ['startUpErased'] : [];
 }
 
 /** Every read of an EDC17 includes its calibration, with or without the rest. */

@@ -130,17 +130,15 @@ export class OriginalReader {
     facts: OriginalFacts,
   ): { lost: readonly OriginalCheck[]; foreign: number[]; unread: number[] } {
     const digests = this.#digestsOf(image, facts.apart);
-    const [leftOut, recordedWithout] = [digests, facts.blocks].map((ofRead) =>
-      blocksLeftOut(this.#family, image.length, ofRead),
-    );
-    const [missingChecks] = differentChecks(facts.checks, this.#plan.checks.map(asOriginalCheck));
-    const lost = missingChecks.filter(
-      (check) => !blocksOf([...coveredBy(check), wordOf(check)]).every((block) => leftOut?.has(block)),
+    const leftOut = findLeftOut(this.#family, image.length, digests);
+    const recordedWithout = findLeftOut(this.#family, image.length, facts.blocks);
+    const lost = findMissing(facts.checks, this.#plan.checks.map(asOriginalCheck)).filter(
+      (check) => !listBlocks([...coveredBy(check), wordOf(check)]).every((block) => leftOut.has(block)),
     );
     const differing = Array.from({ length: countBlocks(image.length) }, (_, block) => block).filter(
       (block) => digestAt(digests, block) !== digestAt(facts.blocks, block) || !this.#showsMarks(image, facts, block),
     );
-    const [unread, foreign] = split(differing, (block) => leftOut?.has(block) || recordedWithout?.has(block) || false);
+    const [unread, foreign] = split(differing, (block) => leftOut.has(block) || recordedWithout.has(block));
     return { lost, foreign, unread };
   }
 
@@ -188,15 +186,13 @@ function asOriginalCheck({ name, start, end, storedAt, width = 4, parts }: Plann
   };
 }
 
-/** The checks that only the first list has, and those that only the second one has. */
-function differentChecks(
-  one: readonly OriginalCheck[],
-  other: readonly OriginalCheck[],
-): [OriginalCheck[], OriginalCheck[]] {
+/** The recorded checks that an image does not have. */
+function findMissing(recorded: readonly OriginalCheck[], ofImage: readonly OriginalCheck[]): readonly OriginalCheck[] {
   // Mostly they are the same, check by check.
-  if (one.length === other.length && one.every((check, index) => isSameCheck(check, other[index]))) return [[], []];
-  const [ofOne, ofOther] = [new Set(one.map(keyOf)), new Set(other.map(keyOf))];
-  return [one.filter((check) => !ofOther.has(keyOf(check))), other.filter((check) => !ofOne.has(keyOf(check)))];
+  if (recorded.length === ofImage.length && recorded.every((check, index) => isSameCheck(check, ofImage[index])))
+    return [];
+  const present = new Set(ofImage.map(keyOf));
+  return recorded.filter((check) => !present.has(keyOf(check)));
 }
 
 function isSameCheck(one: OriginalCheck, other: OriginalCheck | undefined): boolean {
@@ -229,14 +225,14 @@ function wordOf({ storedAt, width }: OriginalCheck): Range {
 }
 
 /** The blocks that a read left out, where it has the form of a read that tools make. */
-function blocksLeftOut(family: EcuFamily, length: number, digests: string): ReadonlySet<number> {
+function findLeftOut(family: EcuFamily, length: number, digests: string): ReadonlySet<number> {
   const isErased = (block: number): boolean => digestAt(digests, block) === erasedDigest(length, block);
-  const form = partialReads(family, length).find(({ erased }) => blocksOf(erased).every(isErased));
-  return new Set(form === undefined ? [] : blocksOf(form.within).filter(isErased));
+  const form = partialReads(family, length).find(({ erased }) => listBlocks(erased).every(isErased));
+  return new Set(form === undefined ? [] : listBlocks(form.within).filter(isErased));
 }
 
 /** The blocks that hold something of these ranges. */
-function blocksOf(ranges: readonly Range[]): number[] {
+function listBlocks(ranges: readonly Range[]): number[] {
   return ranges.flatMap(({ offset, length }) => {
     const first = Math.floor(offset / blockLength);
     const last = Math.floor((offset + length - 1) / blockLength);

@@ -5,13 +5,17 @@ import type { Range } from './ranges.ts';
 export type PartialRead = {
   /** Bytes of the read. */
   readonly length: number;
-  /** What such a read leaves out: every block of it is erased. */
+  /** The stretches that such a read leaves out: every block of them is erased. */
   readonly erased: readonly Range[];
-  /** Where further blocks may be left out as well; `erased` lies in it. */
+  /** The stretches in which further blocks may be left out as well; `erased` lies in them. */
   readonly within: readonly Range[];
 };
 
 const span = (start: number, end: number): Range => ({ offset: start, length: end - start });
+
+/** The internal flash in an EDC16 read of 2 MiB: tools read its start-up code, or neither that nor the program behind it. */
+export const edc16Internal = { length: 0x200000, startUp: span(0, 0x8000), program: span(0x10000, 0x40000) } as const;
+const { length, startUp, program } = edc16Internal;
 
 /**
  * The known forms, with the reads in which they were seen. What is not in this list is a damaged read: a lost start-up
@@ -19,18 +23,14 @@ const span = (start: number, end: number): Range => ({ offset: start, length: en
  */
 const edc16: readonly PartialRead[] = [
   // Neither start-up code nor program of the internal flash: 128 of 263. What lies between them, data of the car, is missing in some.
-  {
-    length: 0x200000,
-    erased: [span(0, 0x8000), span(0x10000, 0x40000)],
-    within: [span(0, 0x40000)],
-  },
+  { length, erased: [startUp, program], within: [span(0, 0x40000)] },
   // The start-up code without the program behind it: 55 of 263.
-  { length: 0x200000, erased: [span(0x10000, 0x40000)], within: [span(0x10000, 0x40000)] },
+  { length, erased: [program], within: [program] },
   // The upper half alone: 5 of 177.
   { length: 0x100000, erased: [span(0, 0x80000)], within: [span(0, 0x80000)] },
 ];
 
 /** The forms of reads of this family and length that leave something out. */
-export function partialReads(family: EcuFamily, length: number): readonly PartialRead[] {
-  return family === 'edc16' ? edc16.filter((form) => form.length === length) : [];
+export function partialReads(family: EcuFamily, readLength: number): readonly PartialRead[] {
+  return family === 'edc16' ? edc16.filter((form) => form.length === readLength) : [];
 }

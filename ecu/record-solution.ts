@@ -1,12 +1,12 @@
 import { sameBytes } from './bytes.ts';
 import { type ChecksumRefusal, readChecksums } from './checksums/index.ts';
 import { type ChecksumPlan, checkedRanges, checksumWords, checksumsHold, correctChecksums } from './checksums/plan.ts';
-import { keepsOwnChecks } from './own-checks.ts';
 import { recognizeContainer } from './containers.ts';
 import { dangers, dangersIn } from './dangers.ts';
-import { type Run, applyRuns, countChangedBytes, difference } from './difference.ts';
+import { type Run, applyRuns, countChangedBytes, difference, placeOf } from './difference.ts';
 import { identify, sameIdentity } from './identify.ts';
 import { factsOfOriginal } from './original-facts.ts';
+import { keepsOwnChecks } from './own-checks.ts';
 import { type Range, countDifferences, touchesAny } from './ranges.ts';
 import { signedRanges } from './signed-ranges.ts';
 import { type Solution, encodeRuns, sealSolution } from './solution.ts';
@@ -98,12 +98,13 @@ export function recordSolution(request: RecordRequest): RecordResult {
   if (changed === 0) return refuse('nothingChanged');
   if (manyChanges && !manyChangesAccepted) return refuse('manyChanges');
   if (!reproduces(original, modified, runs, plan, [...plan.signatures, ...volatile])) return refuse('notReproducible');
-  const found = dangersIn(original, modified, identity.family, runs.map(placeOf));
+  const places = runs.map(placeOf);
+  const found = dangersIn(original, modified, identity.family, places);
   const widened = widenContexts(original, runs, ignored);
   const flags: Record<RecordFlag, boolean> = {
     vinLike: runs.some(looksLikeVin),
     lowEntropyContext: widened.some(({ telling }) => !telling),
-    signedArea: touchesAny(runs.map(placeOf), signedRanges(original, identity.family, plan)),
+    signedArea: touchesAny(places, signedRanges(original, identity.family, plan)),
     manyChanges,
     startUpArea: found.includes('startUpArea'),
     erasedArea: found.includes('erasedArea'),
@@ -151,10 +152,6 @@ function reproduces(
   const target = modified.slice();
   for (const { offset, length } of kept) target.set(original.subarray(offset, offset + length), offset);
   return sameBytes(correctChecksums(plan, rebuilt), correctChecksums(plan, target));
-}
-
-function placeOf({ offset, expected }: Run): Range {
-  return { offset, length: expected.length };
 }
 
 function looksLikeVin({ expected, replacement }: Run): boolean {
