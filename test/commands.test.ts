@@ -1,33 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
 import { buildProgram } from '#server/commands/program.ts';
-import { asAdmin } from './portal.ts';
+import { useDatabases } from './databases.ts';
 import { endAll, freePort, openFolder, ready, run, startPortal } from './process.ts';
 
 let folder: string;
-const databases: string[] = [];
+const databases = useDatabases();
 
 beforeAll(async () => {
   folder = await openFolder();
 });
 afterAll(async () => {
   endAll();
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
   await rm(folder, { recursive: true, force: true });
 });
-
-/** A database of its own: empty, or with the base data. */
-async function newDatabase(template = ''): Promise<string> {
-  const name = `commands_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await asAdmin(`create database ${name} ${template}`);
-  return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
-}
-const filledDatabase = () => newDatabase(`template ${inject('template')}`);
 
 const command = async (words: readonly string[], variables: Record<string, string> = {}) => {
   const { ended, output } = run(['server/portal.mjs', ...words], { DATA_DIR: folder, ...variables });
@@ -99,7 +88,7 @@ test('a wrong setting ends a command with code 1 and a line that names it', asyn
 });
 
 test('migrate says what it will do, does it once, and a database of another program is refused unchanged', async () => {
-  const DATABASE_URL = await newDatabase();
+  const DATABASE_URL = await databases.empty();
   const tables = () =>
     query<{ n: number }>(DATABASE_URL, `select count(*)::int as n from pg_tables where schemaname = 'public'`);
   const planned = await command(['migrate', '--dry-run'], { DATABASE_URL });
@@ -133,7 +122,7 @@ test('migrate says what it will do, does it once, and a database of another prog
 });
 
 test('two starts at once on an empty database migrate it once', async () => {
-  const DATABASE_URL = await newDatabase();
+  const DATABASE_URL = await databases.empty();
   const both = await Promise.all([1, 2].map(() => command(['migrate'], { DATABASE_URL })));
   expect(both.map(({ code, stderr }) => [code, stderr])).toEqual([
     [0, ''],
@@ -150,7 +139,7 @@ test('two starts at once on an empty database migrate it once', async () => {
 });
 
 test('create-admin prints a link that makes the first administrator, and refuses when there is one', async () => {
-  const DATABASE_URL = await filledDatabase();
+  const DATABASE_URL = await databases.filled();
   const { code, stdout } = await command(['create-admin'], { DATABASE_URL, PUBLIC_URL: 'https://files.example' });
   expect(code).toBe(0);
   const [, key = ''] =
@@ -178,7 +167,7 @@ test('create-admin prints a link that makes the first administrator, and refuses
 });
 
 test('a portal may leave the queue to a worker, which serves nobody and stops when it is told', async () => {
-  const variables = { DATA_DIR: folder, DATABASE_URL: await filledDatabase(), PORT: String(await freePort()) };
+  const variables = { DATA_DIR: folder, DATABASE_URL: await databases.filled(), PORT: String(await freePort()) };
   const waiting = () =>
     query(variables.DATABASE_URL, `select from graphile_worker.jobs where task_identifier = 'collectFiles'`);
   const serving = run(['server/portal.mjs', 'serve', '--no-worker'], variables);
@@ -211,7 +200,7 @@ const findings = ({ stdout }: { stdout: string }): Record<string, string> =>
   );
 
 test('doctor says what is well and what is not, changes nothing, and ends with 1 for what is bad', async () => {
-  const DATABASE_URL = await filledDatabase();
+  const DATABASE_URL = await databases.filled();
   const settings = { DATABASE_URL, PUBLIC_URL: 'https://files.example', TRUST_PROXY: '1', DISK_RESERVE_MIB: '0' };
   const healthy = await command(['doctor'], settings);
   expect(findings(healthy)).toEqual({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
 import { creditsApi } from '#contract/credits.ts';
@@ -17,11 +17,11 @@ import { seedApi } from '#contract/seed.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { createClient, NetworkError } from '#web/api/client.ts';
+import { useDatabases } from './databases.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { pause } from './embedded-database.ts';
 import { humanPass, refusalOf } from './human.ts';
 import { fileOf } from './orders.ts';
-import { asAdmin } from './portal.ts';
 import { endAll, freePort, run, type Running, send } from './process.ts';
 import { type S3Server, s3Variables, startS3Server } from './s3-server.ts';
 
@@ -33,15 +33,9 @@ let balancer: Balancer;
 let database: string;
 let one: Node;
 let two: Node;
-const databases: string[] = [];
+const databases = useDatabases();
 const sockets: Socket[] = [];
 
-async function newDatabase(): Promise<string> {
-  const name = `nodes_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await asAdmin(`create database ${name}`);
-  return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
-}
 const secret = randomBytes(32).toString('base64url');
 const variablesOf = (folder: string): Record<string, string> => ({
   DATABASE_URL: database,
@@ -82,7 +76,7 @@ async function earAt(root: string, token: string) {
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tuneport-nodes-'));
-  [store, balancer, database] = await Promise.all([startS3Server(), startBalancer(), newDatabase()]);
+  [store, balancer, database] = await Promise.all([startS3Server(), startBalancer(), databases.empty()]);
   // Two at once on an empty database: one makes the world, the other finds it.
   [one, two] = await Promise.all([startNode(), startNode()]);
   await start(['worker'], /Tuneport works on the queue/);
@@ -92,7 +86,6 @@ afterAll(async () => {
   for (const socket of sockets) socket.close();
   endAll();
   await Promise.all([store.close(), balancer.close()]);
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
   await rm(home, { recursive: true, force: true });
 });
 
@@ -366,7 +359,7 @@ test('backups go from bucket to bucket, and come back into an empty one; files m
   expect(verified.stdout).toMatch(/^sound {2}http/);
   expect(verified.code).toBe(0);
 
-  const [url, empty] = [await newDatabase(), await mkdtemp(join(home, 'operator-'))];
+  const [url, empty] = [await databases.empty(), await mkdtemp(join(home, 'operator-'))];
   const places = { DATABASE_URL: url, DATA_DIR: empty, S3_URL: store.urlOf('restored') };
   const restored = await command(['restore'], places);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
@@ -374,7 +367,7 @@ test('backups go from bucket to bucket, and come back into an empty one; files m
   expect(await named(url)).toEqual(hashes);
   const keys = (bucket: string) => [...store.objects(bucket).keys()].map((key) => key.slice(key.lastIndexOf('/') + 1));
   expect(keys('restored').toSorted()).toEqual(hashes);
-  expect(await command(['restore'], { ...places, DATABASE_URL: await newDatabase() })).toMatchObject({
+  expect(await command(['restore'], { ...places, DATABASE_URL: await databases.empty() })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^S3_URL: .*holds files: a backup is restored into an empty folder/) as unknown,
   });

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { asAdmin } from './portal.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useDatabases } from './databases.ts';
 import { endAll, freePort, openFolder, run } from './process.ts';
 
 const exec = promisify(execFile);
@@ -11,24 +10,20 @@ const root = new URL('..', import.meta.url).pathname;
 const read = (path: string) => readFile(new URL(`../ops/${path}`, import.meta.url), 'utf8');
 
 let folder: string;
-const databases: string[] = [];
+const databases = useDatabases();
 
 beforeAll(async () => {
   folder = await openFolder();
 });
 afterAll(async () => {
   endAll();
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Additions of a machine to the files: the places of its database and data, and its port. */
 async function machine(): Promise<Record<string, string>> {
-  const name = `ops_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await asAdmin(`create database ${name}`);
   return {
-    DATABASE_URL: Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href,
+    DATABASE_URL: await databases.empty(),
     DATA_DIR: folder,
     PORT: String(await freePort()),
     DISK_RESERVE_MIB: '0',

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
+import { useDatabases } from './databases.ts';
 import { endAll, freePort, openFolder, ready, type RunningPortal, startPortal } from './process.ts';
 
 let folder: string;
-const databases: string[] = [];
+const databases = useDatabases();
 
 beforeAll(async () => {
   folder = await openFolder();
@@ -16,26 +15,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   endAll();
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
   await rm(folder, { recursive: true, force: true });
 });
-
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('adminUrl') });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-/** A database of its own on the server of the tests: empty, or with the base data. */
-async function newDatabase(template = ''): Promise<string> {
-  const name = `start_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await asAdmin(`create database ${name} ${template}`);
-  const url = new URL(inject('adminUrl'));
-  url.pathname = `/${name}`;
-  return url.href;
-}
-const filledDatabase = () => newDatabase(`template ${inject('template')}`);
 
 /** A start that is refused: one line that the operator can act on. */
 async function refusedLine(variables: Record<string, string>, ...words: string[]): Promise<string> {
@@ -76,7 +57,7 @@ test('a port that is in use is named in one line', async () => {
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const line = await refusedLine({ DATABASE_URL: await filledDatabase(), PORT: String(port) });
+  const line = await refusedLine({ DATABASE_URL: await databases.filled(), PORT: String(port) });
   expect(line).toBe(`PORT: ${port} is already in use on this machine`);
   other.close();
 });
@@ -85,13 +66,13 @@ test.each([
   ['HOST', 'no-such-host.invalid'],
   ['DATA_DIR', '/dev/null/data'],
 ])('%s=%s, which only shows in use, is named in one line as well', async (name, value) => {
-  expect(await refusedLine({ DATABASE_URL: await filledDatabase(), [name]: value })).toMatch(
+  expect(await refusedLine({ DATABASE_URL: await databases.filled(), [name]: value })).toMatch(
     new RegExp(`^${name}: .+`),
   );
 });
 
 test('an empty external database is filled; its one-time link makes one administrator, and no start prints another [P1.1]', async () => {
-  const variables = { DATA_DIR: folder, DATABASE_URL: await newDatabase(), DATABASE_CONNECTIONS: '4' };
+  const variables = { DATA_DIR: folder, DATABASE_URL: await databases.empty(), DATABASE_CONNECTIONS: '4' };
   const first = await ready(await startPortal([], variables));
   await expect.poll(() => keyIn(first)).toBeDefined();
   const setupKey = keyIn(first) ?? '';
@@ -129,7 +110,7 @@ test('an empty external database is filled; its one-time link makes one administ
 });
 
 test('a demo world prints its accounts and no link, and no real portal starts on it', async () => {
-  const variables = { DATA_DIR: folder, DATABASE_URL: await filledDatabase() };
+  const variables = { DATA_DIR: folder, DATABASE_URL: await databases.filled() };
   const demo = await ready(await startPortal(['--demo'], variables));
   await expect.poll(() => demo.output.stdout).toMatch(/admin, support, workshop/);
   expect(keyIn(demo)).toBeUndefined();

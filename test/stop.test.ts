@@ -1,39 +1,34 @@
 import { request } from 'node:http';
 import { readdir, rm } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { engineApi } from '#contract/engine.ts';
 import { readMigrations } from '#server/platform/migrate.ts';
-import { asAdmin } from './portal.ts';
+import { useDatabases } from './databases.ts';
 import { endAll, freePort, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
 import { until } from './until.ts';
 
 let folder: string;
-const databases: string[] = [];
+const databases = useDatabases();
 
 beforeAll(async () => {
   folder = await openFolder();
 });
 afterAll(async () => {
   endAll();
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(variables: Record<string, string>) {
-  const name = `stop_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await asAdmin(`create database ${name} template ${inject('template')}`);
-  const DATABASE_URL = Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
+  const DATABASE_URL = await databases.filled();
   const portal = await ready(
     await startPortal(['--demo'], { DATA_DIR: folder, DATABASE_URL, DISK_RESERVE_MIB: '0', ...variables }),
   );
   const { token } = await portal.clientOf().ask(accountsApi.signIn, { username: 'workshop', password: 'demo-portal' });
-  return { portal, token };
+  return { portal, token, DATABASE_URL };
 }
 
 /** An upload of which the end is sent later. @returns sends it and answers the status */
@@ -134,10 +129,7 @@ test('a second SIGTERM changes nothing: what is under way is finished', async ()
 });
 
 test('SIGTERM before it serves: it lets the migration under way end, opens nothing more, and the next start goes on', async () => {
-  const name = `stop_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await asAdmin(`create database ${name}`);
-  const DATABASE_URL = Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
+  const DATABASE_URL = await databases.empty();
   const variables = { DATA_DIR: folder, DATABASE_URL, DISK_RESERVE_MIB: '0' };
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
@@ -180,9 +172,8 @@ test('SIGTERM before it serves: it lets the migration under way end, opens nothi
 });
 
 test('a port for the figures that is in use is named in one line', async () => {
-  const { portal } = await start({});
+  const { portal, DATABASE_URL } = await start({});
   const taken = new URL(portal.root).port;
-  const DATABASE_URL = Object.assign(new URL(inject('adminUrl')), { pathname: `/${databases.at(-1)}` }).href;
   for (const command of ['serve', 'worker']) {
     const second = run(['server/portal.mjs', command, '--demo'], {
       DATA_DIR: folder,

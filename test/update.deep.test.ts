@@ -1,30 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import { connect } from '#server/platform/database.ts';
 import { silent } from '#server/platform/log.ts';
 import { applyMigrations, migrate, readMigrations } from '#server/platform/migrate.ts';
+import { useDatabases } from './databases.ts';
 import { beginLoad, type OrderedFile } from './crash/load.ts';
 import { verify } from './crash/verify.ts';
 import { startWorld, type World } from './crash/world.ts';
-import { asAdmin } from './portal.ts';
 
-const databases: string[] = [];
+const databases = useDatabases();
 let world: World | undefined;
 
 afterAll(async () => {
   await world?.end();
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
 });
-
-async function newDatabase(template?: string): Promise<string> {
-  const name = `update_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await asAdmin(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
-  return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
-}
 
 /** A browser that shows the chat of an order: it reads it anew whenever it connects, and at each message that it hears of. */
 function openBrowser({ balancer, as, tokenOf }: World, { customer, jobId }: OrderedFile) {
@@ -51,7 +43,7 @@ function openBrowser({ balancer, as, tokenOf }: World, { customer, jobId }: Orde
 }
 
 test('two portals updated one after the other under load: no request fails, browsers come back and miss nothing, nothing is lost', async () => {
-  world = await startWorld({ seed: 7, topology: 'nodes', databaseUrl: await newDatabase(inject('template')) });
+  world = await startWorld({ seed: 7, topology: 'nodes', databaseUrl: await databases.filled() });
   const { nodes, as } = world;
   const load = await beginLoad(world);
   await expect.poll(load.done).toBeGreaterThan(10);
@@ -97,7 +89,7 @@ test('a migration that waits for a table lets those who use it pass, and is appl
   const newest = all.findIndex(({ statements }) =>
     statements.includes('alter table received_payments add column refund_of'),
   );
-  const { pool, close } = connect(await newDatabase(), silent);
+  const { pool, close } = connect(await databases.empty(), silent);
   const setUp = await pool.connect();
   await applyMigrations(setUp, all.slice(0, newest), true);
   setUp.release();
@@ -120,7 +112,7 @@ test('a migration that waits for a table lets those who use it pass, and is appl
 });
 
 test('a new database hears of its migrations before the first, and its connections wait for the disk afterwards', async () => {
-  const { pool, close } = connect(await newDatabase(), silent);
+  const { pool, close } = connect(await databases.empty(), silent);
   const heard: string[] = [];
   const waitsFor = async () => (await pool.query<{ source: string }>(sourceOfWait)).rows[0]?.source;
   const usual = await waitsFor();

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { chatApi } from '#contract/chat.ts';
 import type { TaskId } from '#contract/ids.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -12,8 +12,9 @@ import { verifyLedger } from '#server/ledger/index.ts';
 import { connect } from '#server/platform/database.ts';
 import { silent } from '#server/platform/log.ts';
 import { eraseAccount } from '#server/privacy/index.ts';
+import { useDatabases } from '#test/databases.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
-import { asAdmin, type Person, usePortal } from '#test/portal.ts';
+import { type Person, usePortal } from '#test/portal.ts';
 import { until } from '#test/until.ts';
 import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
 import { backupJobs, isBackupDue } from './jobs.ts';
@@ -21,7 +22,7 @@ import { nameOf, supersededBackups } from './prune.ts';
 import { recordBackup } from './record-backup.ts';
 
 const portal = usePortal({ own: true });
-const databases: string[] = [];
+const databases = useDatabases();
 let home: string;
 let customer: Person;
 let support: Person;
@@ -54,16 +55,9 @@ beforeAll(async () => {
   await order(portal(), customer, { image: readout() });
 });
 afterAll(async () => {
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
   await rm(home, { recursive: true, force: true });
 });
 
-async function emptyDatabase(): Promise<string> {
-  const name = `restored_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await asAdmin(`create database ${name}`);
-  return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
-}
 const emptyFolder = () => mkdtemp(join(home, 'restored-'));
 type Place = { url: string; folder: string };
 
@@ -102,7 +96,7 @@ test('a restore erases again whoever was erased after the backup, and leaves no 
   // No value of the account is in the list.
   expect(await readFile(join(target, 'erased.jsonl'), 'utf8')).not.toContain(gone.username);
 
-  const [url, folder] = [await emptyDatabase(), await emptyFolder()];
+  const [url, folder] = [await databases.empty(), await emptyFolder()];
   const restored = await restore({ backup: await findBackup(target), url, folder, demo: false });
   expect(restored.erased).toBe(1);
   const client = new pg.Client({ connectionString: url });
@@ -254,7 +248,7 @@ test('what is damaged, cut, foreign or newer is refused by one line, and nothing
   const target = join(home, 'sound');
   const { name } = await backUp(backing(target));
   // One place for all of them: each has to leave it empty for the next.
-  const place = { url: await emptyDatabase(), folder: await emptyFolder() };
+  const place = { url: await databases.empty(), folder: await emptyFolder() };
   const copy = async (change: (backup: string) => Promise<unknown>) => {
     const other = await mkdtemp(join(home, 'changed-'));
     await cp(target, other, { recursive: true });
@@ -342,7 +336,7 @@ test('a place that is not empty is refused and left as it is', async () => {
   const target = join(home, 'places');
   const { name } = await backUp(backing(target));
   const backup = join(target, name);
-  const [url, folder] = [await emptyDatabase(), await emptyFolder()];
+  const [url, folder] = [await databases.empty(), await emptyFolder()];
   await expect(restore({ backup, url: portal().database.url, folder, demo: false })).rejects.toThrow(
     /^DATABASE_URL: the database is not empty/,
   );
@@ -389,7 +383,7 @@ test('a backup made under load restores as it was: books, and every file that wa
   const backup = await findBackup(target);
   expect(backup).toBe(join(target, made.name));
   expect((await verifyBackup(backup)).faults).toEqual([]);
-  const [url, folder] = [await emptyDatabase(), await emptyFolder()];
+  const [url, folder] = [await databases.empty(), await emptyFolder()];
   const restored = await restore({ backup, url, folder, demo: false });
   expect(restored.rows).toBe(made.rows);
   expect(restored.migrated).toEqual([]);
