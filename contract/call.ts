@@ -134,7 +134,7 @@ export const commonRefusals = {
   /** The customer's storage is used up. */
   quotaExceeded: 422,
   tooManyRequests: 429,
-  /** What was looked for would have taken the database longer than a request may. */
+  /** The answer would have taken the database longer than a request may. */
   takesTooLong: 503,
   /** One user, or all together, send more files at once than allowed. */
   tooManyUploads: 429,

@@ -35,7 +35,7 @@ const types = (name: string, config: string): Check => ({
     '--listFiles',
     '--pretty',
     'false',
-    // What did not change since the last run is not judged again.
+    // Files that did not change since the last run are not judged again.
     '--incremental',
     '--tsBuildInfoFile',
     `node_modules/.cache/types/${config.replaceAll('/', '-')}.info`,

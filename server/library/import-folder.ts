@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { notListedMethodId } from '#rules/methods.ts';
-import { dangers } from '#ecu/index.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import type { Database } from '#server/platform/database.ts';
 import { checksumOf, noteOf } from './import-solution-pair.ts';
@@ -58,8 +57,7 @@ export async function importSolutionFolder(
       continue;
     }
     const { solution, flags } = recording;
-    const { isNew } = await db.transaction().execute((tx) => saveSolution(tx, solution, { ...facts, flags }));
-    const found = dangers.filter((danger) => flags.includes(danger));
+    const { isNew, found } = await db.transaction().execute((tx) => saveSolution(tx, solution, { ...facts, flags }));
     if (isNew && found.length > 0)
       results.push({ pair: facts.originNote, outcome: 'suspended', reason: found.join(', ') });
     else results.push({ pair: facts.originNote, outcome: isNew ? 'created' : 'there' });

@@ -380,7 +380,7 @@ describe('a solution that erases a page of the program waits for a person', () =
   });
   const reasonOf = async (customer: Person, image: Uint8Array) => (await again({ customer, image })).task.reason;
 
-  test('imported as a pair, until somebody activates it', async () => {
+  test('when it comes as a pair, and is used once somebody activates it', async () => {
     const { support, customer, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
@@ -402,7 +402,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     expect((await again({ customer, image })).task.status).toBe('finished');
   });
 
-  test('brought by a folder of pairs', async () => {
+  test('when it comes in a folder of pairs', async () => {
     const { support } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
@@ -419,7 +419,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     expect(await solutionOf(support, software)).toMatchObject(isSuspended);
   });
 
-  test('recorded from a task that support closed by hand', async () => {
+  test('when it is recorded from a task that support closed by hand', async () => {
     const { support, customer } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
@@ -429,7 +429,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     expect(await solutionOf(support, software)).toMatchObject(isSuspended);
   });
 
-  test('brought by a line that calls it active and unremarkable', async () => {
+  test('when it comes as a line that calls it active and has no flags', async () => {
     const { support, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);
@@ -443,7 +443,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     expect(await solutionOf(support, software)).toMatchObject(isSuspended);
   });
 
-  test('that is active as if it were sound, at its next order', async () => {
+  test('at its next order when it is active without its flag', async () => {
     const { support, customer, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);

@@ -56,22 +56,25 @@ export function differenceOf(
 export async function recordSolution(tx: Tx, difference: Difference, facts: RecordingFacts): Promise<Recording> {
   if (!difference.ok) return difference;
   const { solution, flags } = difference;
-  return { ok: true, ...(await saveSolution(tx, solution, { ...facts, flags })) };
+  const { solutionId, isNew } = await saveSolution(tx, solution, { ...facts, flags });
+  return { ok: true, solutionId, isNew };
 }
 
 /**
  * Saves a solution to the library, unless it is there: the same modification of the same software is saved once. A dangerous
  * one waits for a person, whatever the way in.
+ *
+ * @returns whether it is new, and the dangers that were found in it
  */
 export async function saveSolution(
   tx: Tx,
   solution: Solution,
   facts: RecordingFacts & { flags: readonly SolutionFlag[]; state?: SolutionState; stateReason?: string },
-): Promise<{ solutionId: SolutionId; isNew: boolean }> {
-  const flags = solutionFlags.filter(
-    (flag) => facts.flags.includes(flag) || dangersOf(solution).some((danger) => danger === flag),
-  );
-  const isDangerous = dangers.some((danger) => flags.includes(danger));
+): Promise<{ solutionId: SolutionId; isNew: boolean; found: readonly Danger[] }> {
+  // Those of imported lines, whose images are not there, show in their runs.
+  const shown = dangersOfRuns(solution.family, solution.length, decodeRuns(solution) ?? []);
+  const found = dangers.filter((danger) => facts.flags.includes(danger) || shown.includes(danger));
+  const flags = solutionFlags.filter((flag) => facts.flags.includes(flag) || found.some((danger) => danger === flag));
   const state = facts.state ?? 'active';
   const signedAcceptedBy = facts.flags.includes('signedArea') ? (facts.signedAcceptedBy ?? null) : null;
   const set = facts.set?.toSorted(byMethodAndCode) ?? [];
@@ -93,7 +96,7 @@ export async function saveSolution(
       content,
       bytes_changed: countBytesChanged(solution),
       flags,
-      state: isDangerous && state === 'active' ? 'suspended' : state,
+      state: found.length > 0 && state === 'active' ? 'suspended' : state,
       state_reason: facts.stateReason ?? '',
       original_problem: solution.format === 3 || facts.taskId !== undefined ? null : 'noOrigin',
       origin_task_id: facts.taskId ?? null,
@@ -108,7 +111,7 @@ export async function saveSolution(
   if (insertion !== undefined) {
     if (key !== undefined) await saveUnits(tx, insertion.id, set);
     await publish(tx, 'staff', 'library', {});
-    return { solutionId: insertion.id, isNew: true };
+    return { solutionId: insertion.id, isNew: true, found };
   }
   const existing = await tx
     .selectFrom('solutions')
@@ -118,12 +121,7 @@ export async function saveSolution(
     .where('fingerprint', '=', fingerprint)
     .select('id')
     .executeTakeFirstOrThrow();
-  return { solutionId: existing.id, isNew: false };
-}
-
-/** The dangers that a solution shows by itself: those of imported lines, whose images are not there. */
-function dangersOf(solution: Solution): Danger[] {
-  return dangersOfRuns(solution.family, solution.length, decodeRuns(solution) ?? []);
+  return { solutionId: existing.id, isNew: false, found };
 }
 
 const byMethodAndCode = (one: Unit, other: Unit): number =>

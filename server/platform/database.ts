@@ -51,7 +51,7 @@ export type DatabaseTimeouts = {
   readonly idle: number;
 };
 
-/** Milliseconds after which a search ends, of people and of visitors; and the connections that both may hold. */
+/** Milliseconds after which a search ends, of people and of visitors; and the most connections of each. */
 const searching = {
   people: { statement: 2000, connections: 5 },
   visitors: { statement: 1000, connections: 2 },
@@ -98,11 +98,15 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
   const db = new Kysely<Tables>({ dialect: new SendingDialect({ pool: preparing(pool).kysely }) });
   const readOnly = '-c default_transaction_read_only=on';
   const readPool = open(readOnly);
-  const bounded = ({ statement: longest, connections: most }: (typeof searching)['people' | 'visitors']) =>
-    open(`${readOnly} -c statement_timeout=${Math.min(statement, longest)}`, Math.min(connections, most));
-  const [searchPool, visitorPool] = [bounded(searching.people), bounded(searching.visitors)];
-  const readers = [readPool, searchPool, visitorPool].map((one) => openReader<Tables>(preparing(one, stopForNobody)));
-  const [reader, searcher, visitors] = readers as [Read, Read, Read];
+  const openBounded = (most: { statement: number; connections: number }) =>
+    open(
+      `${readOnly} -c statement_timeout=${Math.min(statement, most.statement)}`,
+      Math.min(connections, most.connections),
+    );
+  const searchPool = openBounded(searching.people);
+  const visitorPool = openBounded(searching.visitors);
+  const reading = (one: pg.Pool) => openReader<Tables>(preparing(one, stopForNobody));
+  const [reader, searcher, visitors] = [reading(readPool), reading(searchPool), reading(visitorPool)];
   return {
     db,
     reader,
@@ -112,7 +116,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     readPool,
     url,
     close: async () => {
-      await Promise.all([db, ...readers].map((one) => one.destroy()));
+      await Promise.all([db, reader, searcher, visitors].map((one) => one.destroy()));
       // Kysely ends a pool that it has used: one that only served statements of its own would keep the process for ten seconds.
       await Promise.all(
         [pool, readPool, searchPool, visitorPool].filter(({ ending }) => !ending).map((one) => one.end()),

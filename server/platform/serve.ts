@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { create as attachment } from 'content-disposition';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
 import { instant, withCanonicalSpelling } from '#contract/wire.ts';
@@ -18,7 +19,6 @@ import {
   type RefusalOf,
   seenAtHeader,
 } from '#contract/call.ts';
-import { sql } from 'kysely';
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from './audit.ts';
 import { DamagedContent, StoreAway } from './bucket.ts';

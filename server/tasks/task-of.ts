@@ -3,6 +3,7 @@ import type { JobId, TaskId } from '#contract/ids.ts';
 import type { TaskStatus } from '#contract/tasks.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { isStaff } from '#rules/roles.ts';
+import { isHeld } from './is-held.ts';
 import type { Viewer } from './task-rows.ts';
 
 /** The facts about a task on which its next change depends. */
@@ -24,7 +25,7 @@ export const taskColumns = [
   'modified_name as modifiedName',
   'delivered_sha256 as delivered',
   'blocked_from as blockedFrom',
-  sql<boolean>`(status = 'blocked' or blocked_from is not null)`.as('isBlocked'),
+  isHeld('tasks').as('isBlocked'),
   'previous_task_id as previousTaskId',
   'changed_at as changedAt',
 ] as const;

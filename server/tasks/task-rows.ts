@@ -12,6 +12,7 @@ import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { customerName, firstOfChainId, methodName } from '#server/vocabulary/index.ts';
+import { isHeld } from './is-held.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
 /**
@@ -21,10 +22,10 @@ export type Viewer = Pick<Actor, 'id' | 'role'> & { readonly language?: Language
 
 const languageFor = ({ id, language }: Viewer) => language ?? sql`(select language from users where id = ${id})`;
 
-/** Task `t` may be downloaded at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
 /** A block holds the task `t`: it is blocked, or was when it was archived. */
-export const isBlocked = sql<boolean>`(t.status = 'blocked' or t.blocked_from is not null)`;
+export const isBlocked = isHeld('t');
 
+/** Task `t` may be downloaded at price 0: its job or chain is paid for, or nothing is owed for the whole job. */
 export const freeToTake = sql<boolean>`(
   exists (select from tasks s where s.job_id = t.job_id and s.id <> t.id and s.payment_status = 'paid')
   or exists (select from tasks s where s.payment_status = 'paid'

@@ -6,7 +6,7 @@ import type { FileRole } from '#contract/pricing.ts';
 import type { ManualReason } from '#contract/tasks.ts';
 import { familyName } from '#web/vocabulary/control-units.ts';
 
-/** How a file compares with the known originals of its software. */
+/** A file compared with the known originals of its software. */
 export type ComparedOriginal = Pick<
   Output<typeof engineApi.checkOriginalFile>,
   'original' | 'unread' | 'missingCheckAt'

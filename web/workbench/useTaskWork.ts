@@ -90,7 +90,7 @@ function useUndo() {
     {
       canOverlap: true,
       done: (_isChanged, { task: { taskId }, doing: { work } }) =>
-        t(work === 'archive' ? 'workbench.done.undoArchive' : 'workbench.done.giveBack', { task: taskId }),
+        t(work === 'archive' ? 'workbench.done.unarchive' : 'workbench.done.giveBack', { task: taskId }),
       failed: (reason, { task: { taskId } }) => t('workbench.failed.other', { task: taskId, reason }),
     },
   );
