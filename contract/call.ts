@@ -131,6 +131,8 @@ export const commonRefusals = {
   changedMeanwhile: 409,
   fileTooLarge: 413,
   formExpected: 415,
+  /** The body is of a type or coding that the call does not read. */
+  typeNotSupported: 415,
   /** The customer's storage is used up. */
   quotaExceeded: 422,
   tooManyRequests: 429,

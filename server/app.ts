@@ -61,11 +61,14 @@ import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { acceptRawUploads } from '#server/platform/forms.ts';
+import { refuseAsProblems, refusingOptions } from '#server/platform/framework-refusals.ts';
 import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
+import { isScreenPath } from '#server/platform/is-screen-path.ts';
 import { type Log, type Logger, openLog, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
+import { readBodies } from '#server/platform/read-bodies.ts';
 import { startRealtime } from '#server/platform/realtime.ts';
 import { shareSlots } from '#server/platform/shared-slots.ts';
 import { sealWith } from '#server/platform/seal.ts';
@@ -91,7 +94,7 @@ import {
 } from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
 import { securityCalls, securityJobs, securitySchedule } from '#server/security/index.ts';
-import { settingsCalls } from '#server/settings/index.ts';
+import { serveSecurityTxt, settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
 import { statisticsCalls, statisticsJobs, statisticsSchedule } from '#server/statistics/index.ts';
@@ -178,6 +181,7 @@ export async function buildApp({
     loggerInstance: logger,
     requestIdHeader: false,
     genReqId: requestIdOf,
+    ...refusingOptions(config.strictTransport),
     trustProxy: trustOf(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
     bodyLimit: 1 << 20,
@@ -196,6 +200,8 @@ export async function buildApp({
       figures.requestEnded(routeOptions.config.call ?? 'web', statusCode, elapsedTime / 1000);
     });
   setHeaders(app, config.strictTransport);
+  refuseAsProblems(app, config.strictTransport);
+  readBodies(app);
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256' },
@@ -297,6 +303,7 @@ export async function buildApp({
     watchReadiness({ database, diskSpace: uploads.diskSpace, checkFiles: storage.check, isStopping }),
     false,
   );
+  serveSecurityTxt(app, database, config);
   await serveWeb(app, web);
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
@@ -466,7 +473,7 @@ async function serveWeb(app: FastifyInstance, web: string): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isScreen = isRead && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url);
+    const isScreen = isRead && isScreenPath(request.url);
     return sendPage !== undefined && isScreen ? sendPage(request, reply) : problem(reply, 404, 'notFound', {});
   });
 }

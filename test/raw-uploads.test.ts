@@ -343,7 +343,7 @@ test('a call with two files asks for a form, and a call without any for its fiel
   const two = await send(libraryApi.importSolutionPair, withLength({ headers, body }), body, { token: admin.token });
   expect(two).toMatchObject({ status: '415', code: 'formExpected' });
   const none = await send(chatApi.downloadChatFile, withLength({ headers, body }), body);
-  expect(none).toMatchObject({ status: '400', code: 'invalidInput' });
+  expect(none).toMatchObject({ status: '415', code: 'typeNotSupported' });
 });
 
 test.each(['form', 'raw'] as const)(

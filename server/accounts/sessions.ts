@@ -222,8 +222,9 @@ function sessionReader(app: FastifyInstance): (token: string) => string | undefi
 }
 
 type TokenRequest = Pick<FastifyRequest, 'headers'>;
+/** The name of the scheme is written in any case, with one blank or more behind it (RFC 9110, 11.1 and 11.4). */
 const tokenIn = ({ headers }: TokenRequest): string | undefined =>
-  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 type Found = Actor & { isUnseen: boolean };
 

@@ -76,7 +76,8 @@ async function readRaw(
 ): Promise<void> {
   const [name, ...others] = names;
   const { 'content-type': type, 'content-length': length, [rawUploadHeader]: header } = raw.headers;
-  if (type !== rawUploadType || name === undefined || others.length > 0) throw new Refusal('formExpected');
+  if (type?.toLowerCase() !== rawUploadType || name === undefined || others.length > 0)
+    throw new Refusal('formExpected');
   const facts = readRawUpload(header);
   if (facts === undefined) throw new Refusal('invalidInput');
   const { fileName, size, fields } = facts;

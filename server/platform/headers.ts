@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdHeader } from './log.ts';
+import { codingFor } from './send-answer.ts';
 
 /** A policy as its header: a directive with its sources, one after the other. */
 const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
@@ -101,17 +102,20 @@ const headersOfAnswers = {
   'referrer-policy': 'no-referrer',
 };
 
+/** Headers of every answer that is no page and no file. */
+export const answerHeaders = (strictTransport: string | undefined): Readonly<Record<string, string>> => ({
+  ...headersOfAll,
+  ...headersOfAnswers,
+  'cache-control': 'no-store',
+  ...(strictTransport !== undefined && { 'strict-transport-security': strictTransport }),
+});
+
 /**
  * Gives every answer its headers, also refusals and what is nowhere; a page or a file replaces those that differ. By
  * callback, as all that waits for nothing: a promise for each request would cost more than what is done.
  */
 export function setHeaders(app: FastifyInstance, strictTransport: string | undefined): void {
-  const headers = {
-    ...headersOfAll,
-    ...headersOfAnswers,
-    'cache-control': 'no-store',
-    ...(strictTransport !== undefined && { 'strict-transport-security': strictTransport }),
-  };
+  const headers = answerHeaders(strictTransport);
   app.addHook('onRequest', ({ id }, reply, done) => {
     reply.headers(headers).header(requestIdHeader, id);
     done();
@@ -133,9 +137,11 @@ const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
 /** The page in the shortest form that the browser reads. */
 async function compressed(page: string, accepted: string): Promise<[Buffer | string, string | undefined]> {
-  if (/\bbr\b/.test(accepted)) return [await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), 'br'];
-  if (/\bgzip\b/.test(accepted)) return [await gzipped(page), 'gzip'];
-  return [page, undefined];
+  const coding = codingFor(accepted, ['br', 'gzip']);
+  if (coding === undefined) return [page, undefined];
+  const bytes =
+    coding === 'br' ? await brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : await gzipped(page);
+  return [bytes, coding];
 }
 
 /** Sends the page of the application from its folder, each time with a nonce of its own: so it has no ETag either. */

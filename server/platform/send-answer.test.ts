@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { everyCall } from '#contract/every-call.ts';
 import { schemaOf } from '#test/fuzz/values.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { codingFor, hasAnswer, sendJson } from './send-answer.ts';
+import { codingFor, codings, hasAnswer, sendJson } from './send-answer.ts';
 
 const direct = usePortal({ own: true });
 const behindOne = usePortal({ trustProxy: 1 });
@@ -53,7 +53,7 @@ describe('the coding of an answer', () => {
     ['br;q=x, zstd;level=3', undefined],
     ['brotli, x-zstd', undefined],
   ])('that is asked for by %j is %j [P20.5]', (accepted, coding) => {
-    expect(codingFor(accepted)).toBe(coding);
+    expect(codingFor(accepted, codings)).toBe(coding);
   });
 
   test.each([

@@ -15,7 +15,7 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const [zstdInThread, brotliInThread] = [promisify(zstdCompress), promisify(brotliCompress)];
 
 /** Codings in the order of preference. At these levels they cost about as much as hashing and save nine tenths of a list. */
-const codings = ['zstd', 'br'] as const;
+export const codings = ['zstd', 'br'] as const;
 type Coding = (typeof codings)[number];
 
 const compressors: Record<Coding, (bytes: Buffer) => Buffer | Promise<Buffer>> = {
@@ -27,15 +27,18 @@ const compressors: Record<Coding, (bytes: Buffer) => Buffer | Promise<Buffer>> =
  * The coding that a client prefers of those that are offered, by its `accept-encoding` (RFC 9110, section 12.5.3); undefined
  * for none. What cannot be read counts as not accepted.
  */
-export function codingFor(accepted = ''): Coding | undefined {
+export function codingFor<Name extends string>(
+  accepted: string | undefined,
+  offered: readonly Name[],
+): Name | undefined {
   const weights = new Map<string, number>();
-  for (const one of accepted.toLowerCase().split(',')) {
+  for (const one of (accepted ?? '').toLowerCase().split(',')) {
     const [, name, weight = '1'] =
       /^\s*([a-z0-9*_-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/.exec(one) ?? [];
     if (name !== undefined) weights.set(name, Number(weight));
   }
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
-  const best = codings.toSorted((one, other) => weightOf(other) - weightOf(one))[0];
+  const best = offered.toSorted((one, other) => weightOf(other) - weightOf(one))[0];
   if (best === undefined || weightOf(best) === 0) return undefined;
   return weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined;
 }
@@ -62,8 +65,9 @@ export function hasAnswer({ headers }: Pick<FastifyRequest, 'headers'>, tag: str
   return (known.match(/(?:W\/)?"[^"]*"/g) ?? []).some((one) => opaque(one) === opaque(tag));
 }
 
-/** The client has whatever there is. */
-const hasAny = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers['if-none-match']?.trim() === '*';
+/** The client has whatever there is; of a POST, that would mean something else (RFC 9110, 13.1.2). */
+const hasAny = ({ headers, method }: Pick<FastifyRequest, 'headers' | 'method'>): boolean =>
+  method !== 'POST' && headers['if-none-match']?.trim() === '*';
 
 /** Sends nothing, since the client has it. */
 export const sendUnchanged = (reply: FastifyReply, tag: string): FastifyReply =>
@@ -92,7 +96,7 @@ export async function sendJson(reply: FastifyReply, json: string, { isReading, t
   if (strong !== undefined && isReading && (hasAny(request) || hasAnswer(request, strong)))
     return sendUnchanged(reply, strong);
   reply.type('application/json; charset=utf-8');
-  const coding = mayCompress && isRemote(request) ? codingFor(request.headers['accept-encoding'] ?? '') : undefined;
+  const coding = mayCompress && isRemote(request) ? codingFor(request.headers['accept-encoding'], codings) : undefined;
   if (coding === undefined) {
     if (strong !== undefined) reply.header('etag', strong);
     return reply.send(bytes);

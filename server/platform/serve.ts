@@ -178,6 +178,9 @@ function turnedAway(call: Call, actor: Actor | undefined): CommonRefusal | undef
   return allowed ? undefined : 'notAllowed';
 }
 
+const isPacked = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' && !/^\s*(identity\s*)?$/i.test(headers['content-encoding'] ?? '');
+
 const isReading = (call: Call) => call.method === 'GET' || call.reads === true;
 
 const refuse = (code: string, extra?: Record<string, unknown>): never => {
@@ -229,6 +232,8 @@ function serveCall(
         refuse(no, { reason: session?.reason });
       }
       if (no !== undefined) refuse(no);
+      // Nothing that is sent is unpacked.
+      if (isPacked(request)) refuse('typeNotSupported');
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Before anything is read: changes from here on may be missing from the answer.
@@ -453,7 +458,8 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
   if (error instanceof DamagedContent) return new Refusal('fileDamaged');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Refusal('fileTooLarge');
-  if (status === 400 || status === 415) return new Refusal('invalidInput');
+  if (status === 415) return new Refusal('typeNotSupported');
+  if (status === 400) return new Refusal('invalidInput');
   if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return new Refusal('storageFull');
   return undefined;
 }
@@ -465,21 +471,19 @@ function refusalOfDatabase(error: unknown): Refusal | undefined {
   return isNotOfType(error) ? new Refusal('invalidInput') : undefined;
 }
 
-/** One shape for every refusal (RFC 9457). */
+export const problemType = 'application/problem+json; charset=utf-8';
+
+/** A refusal as it is written (RFC 9457). By the id of its request, whoever reads it to support is found in the logs. */
+export const problemBody = (requestId: string, status: number, code: string, extra: object): string =>
+  JSON.stringify({ type: 'about:blank', title: code, status, code, requestId, ...extra });
+
+/** One shape for every refusal. */
 export function problem(reply: FastifyReply, status: number, code: string, extra: object): FastifyReply {
   const { raw } = reply.request;
-  // By the id, whoever reads it to support is found in the logs.
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title: code,
-    status,
-    code,
-    requestId: reply.request.id,
-    ...extra,
-  });
+  const body = problemBody(reply.request.id, status, code, extra);
   reply
     .code(status)
-    .type('application/problem+json; charset=utf-8')
+    .type(problemType)
     .header('cache-control', 'no-store')
     .header('content-length', Buffer.byteLength(body));
   if ('retryAfter' in extra) reply.header('retry-after', String(extra.retryAfter));
