@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { JobId, MethodId, SolutionId, TaskId, UserId } from './ids.ts';
 import { ReaderLanguage } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
-import { recordingRefusals } from './results.ts';
+import { Oddity, OddityCode, recordingRefusals } from './results.ts';
 import { TaskStatus } from './tasks.ts';
 import { flag, instant, nothing, text, wire } from './wire.ts';
 
@@ -19,9 +19,10 @@ export const solutionFlags = [
   'lowEntropyContext',
   'signedArea',
   'manyChanges',
-  /** Dangerous: such a solution is suspended until a person activates it. */
+  /** Dangerous: the service makes such a change only where a person has activated the solution. */
   'startUpArea',
   'erasedArea',
+  'overwrittenArea',
 ] as const;
 
 export const SolutionFlag = z.enum(solutionFlags);
@@ -69,6 +70,8 @@ const row = {
   runs: z.int(),
   bytesChanged: z.int(),
   flags: z.array(SolutionFlag),
+  /** What was unusual when it was recorded; such a solution waits for a person, whatever the way in. */
+  oddities: z.array(Oddity),
   original: SolutionOriginal,
   state: SolutionState,
   stateReason: z.string(),
@@ -166,6 +169,8 @@ const SolutionLine = z.object({
   /** Method, software and code, as far as the line was readable. */
   key: z.string(),
   outcome: z.enum(['created', 'there', 'refused']),
+  /** Why a created one waits for a person. */
+  oddities: z.array(OddityCode).optional(),
   problem: z.enum(solutionLineProblems).optional(),
   /** The invalid part of the line. */
   field: z.string().optional(),
@@ -448,6 +453,8 @@ export const libraryApi = {
         bytesChanged: z.int(),
         places: z.int(),
         flags: z.array(SolutionFlag),
+        /** Unusual about it: it would wait for a person. */
+        oddities: z.array(Oddity),
       }),
     ),
     refusals: recordingRefusals,

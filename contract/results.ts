@@ -25,8 +25,8 @@ export const recordingRefusals = {
 } as const;
 
 /**
- * Oddities of a manual result: found by the engine beside the original, but for `outsideKnown`, which the library
- * finds, and `engineFailed`.
+ * Oddities of a manual result: found by the engine beside the original, but for `outsideKnown` and `wrongWayRound`, which
+ * the library finds, and `engineFailed`.
  */
 export const OddityCode = z.enum([
   'blank',
@@ -45,9 +45,11 @@ export const OddityCode = z.enum([
   'onlyChecksums',
   'manyChanges',
   'erasedArea',
+  'overwrittenArea',
   'startUpArea',
   'carData',
   'outsideKnown',
+  'wrongWayRound',
   'signedArea',
 ]);
 export type OddityCode = z.output<typeof OddityCode>;

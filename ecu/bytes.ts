@@ -109,9 +109,14 @@ function findByBytes(bytes: Uint8Array, pattern: Uint8Array, limit: number): num
 /** Every byte is erased flash (FF), or every byte is zero. */
 export function isBlank(bytes: Uint8Array): boolean {
   const [first = 0xff] = bytes;
-  if (first !== 0xff && first !== 0) return false;
+  return (first === 0xff || first === 0) && isFilled(bytes);
+}
+
+/** Every byte has the same value. */
+export function isFilled(bytes: Uint8Array): boolean {
+  const [first = 0xff] = bytes;
   const words = wordsOf(bytes);
-  if (findOtherValue(words, 0, words.length, -(first & 1)) < words.length) return false;
+  if (findOtherValue(words, 0, words.length, Math.imul(first, 0x01010101)) < words.length) return false;
   return bytes.subarray(4 * words.length).every((byte) => byte === first);
 }
 

@@ -30,14 +30,17 @@ function recorded(original: Uint8Array, modified: Uint8Array, checksum: string) 
   return result;
 }
 
-describe.each<[Family, string, number, number, readonly string[]]>([
+describe.each<[Family, string, number, number, readonly string[], fill?: number]>([
   ['edc15', '256 bytes of the start-up code', 0x100, 0x200, ['startUpArea']],
   ['edc15', 'a page of the start-up code', 0x1000, 0x2000, ['startUpArea', 'erasedArea']],
   ['edc16', 'the end of the first page', 0xe00, 0x1000, ['startUpArea']],
   ['edc16', '1 KiB of the program', 0x20000, 0x20400, ['erasedArea']],
+  ['edc16', '1 KiB of the program, zeroed', 0x20000, 0x20400, ['erasedArea'], 0],
+  ['edc16', '1 KiB of the program, filled', 0x20000, 0x20400, ['overwrittenArea'], 0xc3],
+  ['edc15', '2 KiB of a data set, filled', 0x52000, 0x52800, ['overwrittenArea'], 0x5a],
   ['me7', '64 bytes of the start-up code', 0x200, 0x240, ['startUpArea']],
-])('a pair of %s whose second file lost %s', (family, _what, start, end, dangers) => {
-  const modified = damaged(family, start, end);
+])('a pair of %s whose second file lost %s', (family, _what, start, end, dangers, fill) => {
+  const modified = damaged(family, start, end, fill);
   const { solution, flags } = recorded(originals[family], modified, family);
   const order = (dangersAccepted?: boolean) =>
     modify({

@@ -1,14 +1,16 @@
 import { isBlank } from './bytes.ts';
 import { type Run, placeOf } from './difference.ts';
 import type { EcuFamily } from './identify.ts';
+import { overwrittenAreas } from './overwritten-areas.ts';
 import { type Range, joinRanges, touchesAny } from './ranges.ts';
 import { startUpAreas } from './start-up-areas.ts';
 
 /**
- * Changes after which a control unit may not start again, whatever their method: of its start-up code, and an erased
- * stretch. The engine makes them only where a person has accepted them in that solution.
+ * Changes after which a control unit may not start again, whatever their method: of its start-up code, an erased stretch,
+ * and one that holds a filling or another place of the image. The engine makes them only where a person has accepted them
+ * in that solution.
  */
-export const dangers = ['startUpArea', 'erasedArea'] as const;
+export const dangers = ['startUpArea', 'erasedArea', 'overwrittenArea'] as const;
 export type Danger = (typeof dangers)[number];
 
 /** A stretch of this many bytes that is erased in the result and was not in the original. */
@@ -21,20 +23,32 @@ export function dangersIn(
   family: EcuFamily,
   changed: readonly Range[],
 ): Danger[] {
-  return nameDangers(family, original.length, changed, erasedAreas(original, modified, changed).length > 0);
+  return nameDangers(family, original.length, changed, {
+    erasedArea: erasedAreas(original, modified, changed).length > 0,
+    overwrittenArea: overwrittenAreas(original, modified, changed).length > 0,
+  });
 }
 
-/** The dangers that the runs of a solution show without its images. */
+/** The dangers that the runs of a solution show without its images, in which alone a copy is found. */
 export function dangersOfRuns(family: EcuFamily, length: number, runs: readonly Run[]): Danger[] {
-  const isErasing = runs.some(
-    ({ expected, replacement }) =>
-      erasedAreas(expected, replacement, [{ offset: 0, length: replacement.length }]).length > 0,
-  );
-  return nameDangers(family, length, runs.map(placeOf), isErasing);
+  const isIn = (find: typeof erasedAreas): boolean =>
+    runs.some(
+      ({ expected, replacement }) =>
+        find(expected, replacement, [{ offset: 0, length: replacement.length }]).length > 0,
+    );
+  return nameDangers(family, length, runs.map(placeOf), {
+    erasedArea: isIn(erasedAreas),
+    overwrittenArea: isIn(overwrittenAreas),
+  });
 }
 
-function nameDangers(family: EcuFamily, length: number, changed: readonly Range[], isErasing: boolean): Danger[] {
-  const found = { startUpArea: touchesAny(changed, startUpAreas(family, length)), erasedArea: isErasing };
+function nameDangers(
+  family: EcuFamily,
+  length: number,
+  changed: readonly Range[],
+  content: Record<'erasedArea' | 'overwrittenArea', boolean>,
+): Danger[] {
+  const found = { startUpArea: touchesAny(changed, startUpAreas(family, length)), ...content };
   return dangers.filter((danger) => found[danger]);
 }
 

@@ -2,8 +2,9 @@ import { isBlank, sameBytes } from './bytes.ts';
 import { noChecks, readChecksums } from './checksums/index.ts';
 import { type ChecksumPlan, checkedRanges, checksumWords, verifyChecksums } from './checksums/plan.ts';
 import { type Container, openFile } from './containers.ts';
+import { overwrittenAreas } from './overwritten-areas.ts';
 import { erasedAreas } from './dangers.ts';
-import { type Run, difference, placeOf } from './difference.ts';
+import { difference, placeOf } from './difference.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { type Range, countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
 import { signedRanges } from './signed-ranges.ts';
@@ -27,6 +28,7 @@ export const resultOddities = [
   'onlyChecksums',
   'manyChanges',
   'erasedArea',
+  'overwrittenArea',
   'startUpArea',
   'carData',
   'signedArea',
@@ -70,7 +72,7 @@ export type JudgeRequest = {
 /** Shorter than any flash or EEPROM that is modified manually, unless the original is as short. */
 const shortestResult = 1024;
 /** More than one byte in a hundred changed: neighboring software versions differ by about three. */
-const largestChangedShare = 0.01;
+export const largestChangedShare = 0.01;
 const mostPlaces = 2000;
 /** Longer files are neither identified nor searched for checksums. */
 const longestImage = 16 * 1024 * 1024;
@@ -137,7 +139,8 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
       ...(bytesChanged > original.length * largestChangedShare
         ? [{ code: 'manyChanges' as const, bytes: bytesChanged }]
         : []),
-      ...erasedIn(original, modified, runs),
+      ...areasOf('erasedArea', erasedAreas(original, modified, runs.map(placeOf))),
+      ...areasOf('overwrittenArea', overwrittenAreas(original, modified, runs.map(placeOf))),
       ...changedIn('startUpArea', original, modified, unwritten(startUpAreas(identity.family, original.length))),
       ...changedIn('carData', original, modified, carData(identity, original, plan)),
       ...changedIn('signedArea', original, modified, unwritten(signedRanges(original, identity.family, plan))),
@@ -193,12 +196,11 @@ function judgeChecksums(plan: ChecksumPlan, modified: Uint8Array, checksum: stri
   ];
 }
 
-/** The stretches that were erased. */
-function erasedIn(original: Uint8Array, modified: Uint8Array, runs: readonly Run[]): ResultOddity[] {
-  const erased = erasedAreas(original, modified, runs.map(placeOf));
-  const [first] = erased;
+/** Number of bytes in these stretches, and the offset of the first. */
+function areasOf(code: 'erasedArea' | 'overwrittenArea', areas: readonly Range[]): ResultOddity[] {
+  const [first] = areas;
   if (first === undefined) return [];
-  return [{ code: 'erasedArea', bytes: erased.reduce((sum, { length }) => sum + length, 0), at: first.offset }];
+  return [{ code, bytes: areas.reduce((sum, { length }) => sum + length, 0), at: first.offset }];
 }
 
 /** Number of bytes that differ in these places, and the offset of the first. */

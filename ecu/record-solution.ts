@@ -1,3 +1,4 @@
+import { digestBlocks } from './block-digests.ts';
 import { sameBytes } from './bytes.ts';
 import { type ChecksumRefusal, readChecksums } from './checksums/index.ts';
 import { type ChecksumPlan, checkedRanges, checksumWords, checksumsHold, correctChecksums } from './checksums/plan.ts';
@@ -5,6 +6,7 @@ import { recognizeContainer } from './containers.ts';
 import { dangers, dangersIn } from './dangers.ts';
 import { type Run, applyRuns, countChangedBytes, difference, placeOf } from './difference.ts';
 import { identify, sameIdentity } from './identify.ts';
+import { type ResultOddity, judgeResult, largestChangedShare } from './judge-result.ts';
 import { factsOfOriginal } from './original-facts.ts';
 import { keepsOwnChecks } from './own-checks.ts';
 import { type Range, countDifferences, touchesAny } from './ranges.ts';
@@ -58,11 +60,13 @@ export type RecordResult =
       readonly leftOut: LeftOut;
       readonly bytesChanged: number;
       readonly flags: readonly RecordFlag[];
+      /** What is unusual about the modified file beside its original, by the rules for results made by hand. */
+      readonly oddities: readonly ResultOddity[];
+      /** Digests of the modified file, as `OriginalFacts` has those of the original. */
+      readonly result: string;
     }
   | { readonly ok: false; readonly reason: RecordRefusal };
 
-/** More than one byte in a hundred changed: neighboring software versions differ by about three. */
-const largestChangedShare = 0.01;
 /** A vehicle identification number has 17 characters, and the last four are a serial number. */
 const vinShape = '?????????????####';
 
@@ -108,7 +112,9 @@ export function recordSolution(request: RecordRequest): RecordResult {
     manyChanges,
     startUpArea: found.includes('startUpArea'),
     erasedArea: found.includes('erasedArea'),
+    overwrittenArea: found.includes('overwrittenArea'),
   };
+  const facts = factsOfOriginal(original, identity.family, plan);
 
   return {
     ok: true,
@@ -120,7 +126,7 @@ export function recordSolution(request: RecordRequest): RecordResult {
       ...(identity.part !== undefined && { part: identity.part }),
       length: original.length,
       runs: encodeRuns(widened.map(({ run }) => run)),
-      original: factsOfOriginal(original, identity.family, plan),
+      original: facts,
     }),
     leftOut: {
       checksumBytes: countDifferences(original, modified, words),
@@ -129,6 +135,8 @@ export function recordSolution(request: RecordRequest): RecordResult {
     },
     bytesChanged: changed,
     flags: recordFlags.filter((flag) => flags[flag]),
+    oddities: judgeResult({ original, modified, checksum }).oddities,
+    result: digestBlocks(modified, facts.apart),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OddityCode, type ResultFacts } from '#contract/results.ts';
-import { isReason, isSettled, judgeOddities, type ResultOf } from './judged-result.ts';
+import { isReason, isSettled, judgeOddities, judgeRecording, type ResultOf } from './judged-result.ts';
 
 const stage: ResultOf = { type: 'new', checksumWanted: true, methods: ['Stage_1'], signatureAccepted: false };
 const facts = (...oddities: ResultFacts['oddities']): ResultFacts => ({
@@ -43,9 +43,11 @@ describe('what is odd about a result', () => {
     'onlyChecksums',
     'manyChanges',
     'erasedArea',
+    'overwrittenArea',
     'startUpArea',
     'carData',
     'signedArea',
+    'wrongWayRound',
   ] as const)('%s has to be confirmed', (code) => {
     expect(judgement(code)).toBe('confirm');
   });
@@ -89,4 +91,14 @@ test('a result is settled when all that is to be confirmed is, and never when so
 
 test('a reason has at least three characters', () => {
   expect([undefined, '', '  a ', 'abc'].map(isReason)).toEqual([false, false, false, true]);
+});
+
+test('every oddity makes a solution wait but an own acceptance of the signature and confirmed changes', () => {
+  const waiting = (isConfirmed: boolean) =>
+    judgeRecording(
+      OddityCode.options.map((code) => ({ code })),
+      { manyChanges: isConfirmed },
+    ).map(({ code }) => code);
+  expect(OddityCode.options.filter((code) => !waiting(false).includes(code))).toEqual(['signedArea']);
+  expect(OddityCode.options.filter((code) => !waiting(true).includes(code))).toEqual(['manyChanges', 'signedArea']);
 });

@@ -33,6 +33,14 @@ export function judgeOddities(facts: ResultFacts, task: ResultOf): JudgedOddity[
   });
 }
 
+/**
+ * Judges the oddities of a solution on its way into the library: each makes it wait for a person. A signature has an
+ * acceptance of its own, and many changes are none where somebody has confirmed that it is the same software.
+ */
+export function judgeRecording(oddities: readonly Oddity[], confirmed: { manyChanges: boolean }): Oddity[] {
+  return oddities.filter(({ code }) => code !== 'signedArea' && (code !== 'manyChanges' || !confirmed.manyChanges));
+}
+
 /** The result may be delivered with these confirmations: no oddity is refused, and each one to confirm is confirmed. */
 export function isSettled(oddities: readonly JudgedOddity[], confirmed: readonly OddityCode[]): boolean {
   return oddities.every(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findPairs } from './solution-pairs.ts';
+import { areNamesTurned, findPairs } from './solution-pairs.ts';
 
 const pairsOf = (...paths: string[]) => findPairs(paths).pairs.map(({ original, modified }) => [original, modified]);
 
@@ -53,4 +53,18 @@ describe('pairs of a folder', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['golf_mod.bin', 'golf_orig.bin', true],
+  ['golf.mod', 'golf.ori', true],
+  ['golf_mod (Stage_1).bin', 'golf.bin', true],
+  ['golf.bin', 'golf_stock.bin', true],
+  ['golf_B.bin', 'golf_A.bin', true],
+  ['golf_A.bin', 'golf_B.bin', false],
+  ['golf.bin', 'golf_mod.bin', false],
+  ['golf_orig.bin', 'golf.bin', false],
+  ['read.bin', 'other.bin', false],
+])('%s and %s are the wrong way round: %s', (original, modified, isTurned) => {
+  expect(areNamesTurned(original, modified)).toBe(isTurned);
 });

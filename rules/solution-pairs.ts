@@ -60,3 +60,9 @@ export function findPairs(paths: readonly string[]): { pairs: SolutionPair[]; un
   const paired = new Set(pairs.flatMap(({ original, modified }) => [original, modified]));
   return { pairs, unpaired: paths.filter((path) => !paired.has(path)) };
 }
+
+/** By its names a pair is the wrong way round: `x_mod` as the original, or `x_orig` as its modification. */
+export function areNamesTurned(original: string, modified: string): boolean {
+  const [from, to] = [readName(original).role, readName(modified).role];
+  return from !== to && (from === 'modified' || to === 'original');
+}

@@ -4,7 +4,7 @@ import { notListedMethodId } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import type { Database } from '#server/platform/database.ts';
 import { checksumOf, noteOf } from './import-solution-pair.ts';
-import { differenceOf, saveSolution } from './record-solution.ts';
+import { differenceOf, judgedOf, saveSolution } from './record-solution.ts';
 
 export type FolderImport = {
   folder: string;
@@ -56,10 +56,15 @@ export async function importSolutionFolder(
       results.push({ pair: facts.originNote, outcome: 'refused', reason: recording.reason });
       continue;
     }
-    const { solution, flags } = recording;
-    const { isNew, found } = await db.transaction().execute((tx) => saveSolution(tx, solution, { ...facts, flags }));
-    if (isNew && found.length > 0)
-      results.push({ pair: facts.originNote, outcome: 'suspended', reason: found.join(', ') });
+    const { isNew, oddities } = await db
+      .transaction()
+      .execute((tx) => saveSolution(tx, recording.solution, { ...facts, ...judgedOf(recording) }));
+    if (isNew && oddities.length > 0)
+      results.push({
+        pair: facts.originNote,
+        outcome: 'suspended',
+        reason: oddities.map(({ code }) => code).join(', '),
+      });
     else results.push({ pair: facts.originNote, outcome: isNew ? 'created' : 'there' });
   }
   return { results, unpaired };

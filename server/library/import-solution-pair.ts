@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { libraryApi } from '#contract/library.ts';
 import { notListedMethodId } from '#rules/methods.ts';
+import { areNamesTurned } from '#rules/solution-pairs.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { runEngine } from '#server/engine/index.ts';
-import { differenceOf, saveSolution } from './record-solution.ts';
+import { differenceOf, judgedOf, saveSolution } from './record-solution.ts';
 import { solutionRows } from './solution-rows.ts';
 import { noChecksum } from '#rules/checksum.ts';
 
@@ -43,11 +44,17 @@ export const importSolutionPair: Handler<typeof libraryApi.importSolutionPair> =
   const checksum = input.checksum ?? (await checksumOf(original));
   const difference = await differenceOf({ original, modified }, { checksum, manyChangesAccepted });
   if (!difference.ok) return refuse(difference.reason);
-  const { solution: newSolution, flags } = difference;
   const originNote = noteOf(from.clientName, to.clientName);
   return write(async (tx) => {
-    const facts = { methodId, dtcCode, originNote, recordedBy: actor.id, flags };
-    const { solutionId, isNew } = await saveSolution(tx, newSolution, facts);
+    const facts = {
+      methodId,
+      dtcCode,
+      originNote,
+      recordedBy: actor.id,
+      areNamesTurned: areNamesTurned(from.clientName, to.clientName),
+      ...judgedOf(difference),
+    };
+    const { solutionId, isNew } = await saveSolution(tx, difference.solution, facts);
     const [solution] = await solutionRows(tx, (rows) => rows.where('s.id', '=', solutionId));
     if (solution === undefined) throw new Error(`solution ${solutionId} is not there`);
     return { isNew, solution };

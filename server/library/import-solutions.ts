@@ -82,8 +82,9 @@ async function importLine(
     recordedBy,
     ...(set && { set: set.units }),
   };
-  const { isNew } = await saveSolution(tx, solution, facts);
-  return { line, key, outcome: isNew ? 'created' : 'there' };
+  const { isNew, oddities } = await saveSolution(tx, solution, facts);
+  if (!isNew) return { line, key, outcome: 'there' };
+  return { line, key, outcome: 'created', ...(oddities.length > 0 && { oddities: oddities.map(({ code }) => code) }) };
 }
 
 const countOf = (lines: readonly SolutionLine[], outcome: SolutionLine['outcome']) =>

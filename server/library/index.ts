@@ -4,4 +4,4 @@ export { importSolutionFolder } from './import-folder.ts';
 export { libraryJobs } from './jobs.ts';
 export { enqueueUnknownOriginals, learnOriginal } from './learn-originals.ts';
 export { recordingsOf } from './load-task-recordings.ts';
-export { type Difference, differenceOf, recordSolution, saveSolution } from './record-solution.ts';
+export { type Difference, differenceOf, judgedOf, recordSolution, saveSolution } from './record-solution.ts';

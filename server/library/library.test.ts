@@ -454,6 +454,97 @@ describe('a solution that erases a page of the program waits for a person', () =
   });
 });
 
+describe('an odd result waits for a person, and says why', () => {
+  const tune = (image: Uint8Array) => syntheticTuning(image, { family, seed: 3 });
+  const kinds: Record<string, [code: string, spoil: (image: Uint8Array) => Uint8Array]> = {
+    'with a page of zeros': ['erasedArea', (image) => tune(image).fill(0, 0x20000, 0x21000)],
+    'with a filled page': ['overwrittenArea', (image) => tune(image).fill(0xc3, 0x20000, 0x21000)],
+    'with a copied page': ['overwrittenArea', (image) => tune(image).copyWithin(0xd8000, 0xd9000, 0xda000)],
+    'with other start-up code': ['startUpArea', (image) => tune(image).fill(0x5a, 0xf00, 0xf10)],
+    'with the data of another car': [
+      'carData',
+      (image) => syntheticTuning(image, { family: 'edc15', seed: 3 }).fill(0x5a, 0x7eb10, 0x7eb20),
+    ],
+  };
+  const world = async (kind: string) => {
+    const [code, spoil] = kinds[kind] ?? [];
+    if (code === undefined || spoil === undefined) throw new Error(kind);
+    const software = newSoftware();
+    const checksum = code === 'carData' ? 'edc15' : family;
+    const image = readout(checksum, software);
+    const modified = withRightSums(spoil(image), checksum);
+    const [support, customer] = [await portal().person({ role: 'support' }), await portal().person({ credits: 900 })];
+    return { code, software, checksum, image, modified, support, customer };
+  };
+  const isOdd = (code: string) => ({
+    state: 'suspended',
+    oddities: expect.arrayContaining([expect.objectContaining({ code }) as unknown]) as unknown,
+  });
+
+  test.each(Object.keys(kinds))('%s, as a pair', async (kind) => {
+    const { code, checksum, image, modified, support, customer } = await world(kind);
+    const files = { original: fileOf(image, 'x_A.bin'), modified: fileOf(modified, 'x_B.bin') };
+    const methodId = await methodNamed(portal(), 'Stage_1');
+    const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
+    expect(solution).toMatchObject(isOdd(code));
+    const ids = await order(portal(), customer, { image, checksum });
+    expect((await taskIn(customer, ids, 'finished', 'manual')).reason).toBe('noSolution');
+  });
+
+  test.each(Object.keys(kinds))('%s, in a folder', async (kind) => {
+    const { code, software, image, modified, support } = await world(kind);
+    const folder = await mkdtemp(join(portal().folder, 'pairs-'));
+    await writeFile(join(folder, 'x_A.bin'), image);
+    await writeFile(join(folder, 'x_B.bin'), modified);
+    const { results } = await importSolutionFolder(portal().database, {
+      folder,
+      method: 'Stage_1',
+      checksum: undefined,
+      dtcCode: undefined,
+    });
+    expect(results).toMatchObject([{ outcome: 'suspended', reason: expect.stringContaining(code) as unknown }]);
+    expect(await solutionOf(support, software)).toMatchObject(isOdd(code));
+  });
+
+  test.each(Object.keys(kinds))('%s, from a task that support closed by hand', async (kind) => {
+    const { code, software, checksum, image, modified, support, customer } = await world(kind);
+    const ids = await order(portal(), customer, { image, checksum });
+    await taskIn(customer, ids, 'manual');
+    await closeByHand(support, ids, { modified, recordSolution: true });
+    expect(await solutionOf(support, software)).toMatchObject(isOdd(code));
+  });
+
+  test('whose names or digests say that it is the wrong way round', async () => {
+    const support = await portal().person({ role: 'support' });
+    const methodId = await methodNamed(portal(), 'Stage_1');
+    const pair = async (original: File, modified: File) =>
+      (await support.ask(libraryApi.importSolutionPair, { methodId }, { files: { original, modified } })).solution;
+    const image = readout(family);
+    expect(await pair(fileOf(tune(image), 'x_mod.bin'), fileOf(image, 'x_orig.bin'))).toMatchObject(
+      isOdd('wrongWayRound'),
+    );
+    const other = readout(family);
+    expect((await pair(fileOf(other, '1.bin'), fileOf(tune(other), '2.bin'))).state).toBe('active');
+    const second = syntheticTuning(other, { family, seed: 4 });
+    expect(await pair(fileOf(second, '3.bin'), fileOf(other, '4.bin'))).toMatchObject(isOdd('wrongWayRound'));
+  });
+
+  test('is told before a task is recorded, and in the answer of an import of lines', async () => {
+    const { code, software, image, modified, support, customer } = await world('with a page of zeros');
+    const ids = await order(portal(), customer, { image });
+    await taskIn(customer, ids, 'manual');
+    await closeByHand(support, ids, { modified, recordSolution: true });
+    const [recording] = await support.ask(libraryApi.loadTaskRecordings, ids);
+    expect(recording?.oddities).toMatchObject([{ code }]);
+    const { blob } = await support.askForFile(libraryApi.exportSolutions, { ...all, software });
+    await run('delete from solutions where software = $1', [software]);
+    const line = { ...(JSON.parse(await blob.text()) as object), state: 'active', flags: [] };
+    const file = fileOf(Buffer.from(`${JSON.stringify(line)}\n`), 'solutions.jsonl');
+    const { lines } = await support.ask(libraryApi.importSolutions, { dryRun: false }, { files: { file } });
+    expect(lines).toMatchObject([{ outcome: 'created', oddities: [code] }]);
+  });
+});
+
 test('a task of several single codes is recorded as the set of them, and one of one code as that code', async () => {
   const [support, customer] = [await portal().person({ role: 'support' }), await portal().person({ credits: 900 })];
   for (const [dtcCodes, expected] of [

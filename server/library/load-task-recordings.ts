@@ -1,22 +1,21 @@
 import type { MethodId, TaskId } from '#contract/ids.ts';
-import type { libraryApi, RecordAs, SolutionFlag } from '#contract/library.ts';
+import type { libraryApi, RecordAs } from '#contract/library.ts';
 import type { recordingRefusals } from '#contract/results.ts';
-import type { Solution } from '#ecu/index.ts';
+import { judgeRecording } from '#rules/judged-result.ts';
 import { canBecomeSolution } from '#rules/not-listed.ts';
 import { type Unit, modificationUnits } from '#rules/units.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { imagesOf, runEngine, solutionsFor } from '#server/engine/index.ts';
-import { countBytesChanged } from './record-solution.ts';
+import { countBytesChanged, type Recorded, savedFlags } from './record-solution.ts';
 
 /** A solution to record from a task, ready to be saved; the sha256 of the modified file ties it to that file. */
 export type PreparedRecording = {
   as: RecordAs;
   /** Its units: one, or all of a set. */
   units: readonly [Unit, ...Unit[]];
-  solution: Solution;
-  flags: readonly SolutionFlag[];
+  recorded: Recorded;
 };
 export type Recordings =
   | { ok: true; modified: string; recordings: readonly PreparedRecording[] }
@@ -44,11 +43,11 @@ export async function recordingsOf(
   return storage.withPath(original, (path) =>
     storage.withPath(modified, async (modifiedPath): Promise<Recordings> => {
       const request = { path, modified: modifiedPath, checksum, manyChangesAccepted };
-      const wholeRecording = await runEngine({ work: 'recordStored', ...request });
-      if (!wholeRecording.ok) return wholeRecording;
-      const { solution, flags } = wholeRecording;
+      const recorded = await runEngine({ work: 'recordStored', ...request });
+      if (!recorded.ok) return recorded;
+      const { solution } = recorded;
       const units = [first, ...others] as const;
-      if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, solution, flags }] };
+      if (others.length === 0) return { ok: true, modified, recordings: [{ as: 'method', units, recorded }] };
       const library = await solutionsFor(read, solution.software, solution.length, units);
       const isKnown = (unit: Unit) => library.units.some((one) => sameUnit(one, unit) && one.solutions.length > 0);
       const [unknownUnit, ...moreUnknown] = units.filter((unit) => !isKnown(unit));
@@ -64,9 +63,9 @@ export async function recordingsOf(
         ok: true,
         modified,
         recordings: [
-          { as: 'set', units, solution, flags },
+          { as: 'set', units, recorded },
           ...(unknownUnit !== undefined && rest?.ok === true
-            ? [{ as: 'rest' as const, units: [unknownUnit] as const, solution: rest.solution, flags: rest.flags }]
+            ? [{ as: 'rest' as const, units: [unknownUnit] as const, recorded: rest }]
             : []),
         ],
       };
@@ -109,12 +108,13 @@ export const loadTaskRecordings: Handler<typeof libraryApi.loadTaskRecordings> =
   const ids = result.recordings.flatMap(({ units }) => units.map(({ methodId }) => methodId));
   const methods = await tx.selectFrom('methods').where('id', 'in', ids).select(['id', 'name']).execute();
   const nameOf = (methodId: MethodId) => methods.find(({ id }) => id === methodId)?.name ?? '';
-  return result.recordings.map(({ as, units, solution, flags }) => ({
+  return result.recordings.map(({ as, units, recorded: { solution, flags, oddities } }) => ({
     as,
     units: units.map((unit) => ({ ...unit, method: nameOf(unit.methodId) })),
     software: solution.software,
     bytesChanged: countBytesChanged(solution),
     places: solution.runs.length,
-    flags: [...flags],
+    flags: savedFlags(solution, flags),
+    oddities: judgeRecording(oddities, { manyChanges: flags.includes('manyChanges') }),
   }));
 };

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MethodId, SolutionId, TaskId, UserId } from '#contract/ids.ts';
 import { type SolutionFlag, solutionFlags, type SolutionState } from '#contract/library.ts';
-import type { recordingRefusals } from '#contract/results.ts';
-import { type Danger, dangers, dangersOfRuns, decodeRuns, type Solution } from '#ecu/index.ts';
+import type { Oddity, recordingRefusals } from '#contract/results.ts';
+import { dangers, judgeSolution, type ResultOddity, type Solution } from '#ecu/index.ts';
+import { judgeRecording } from '#rules/judged-result.ts';
 import { setKey, type Unit } from '#rules/units.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
@@ -38,8 +39,20 @@ export function countBytesChanged({ runs }: Solution): number {
   return count;
 }
 
+/** A solution as the engine made it of two images, and what is unusual about the second. */
+export type Recorded = {
+  solution: Solution;
+  flags: readonly SolutionFlag[];
+  oddities: readonly ResultOddity[];
+  /** Digests of the modified image, as the solution has those of its original. */
+  result: string;
+};
+
+/** What is judged of a recorded solution as it is saved. */
+export const judgedOf = ({ flags, oddities, result }: Recorded) => ({ flags, oddities, result });
+
 /** The difference of two images as a solution, ready to be saved. */
-export type Difference = { ok: true; solution: Solution; flags: readonly SolutionFlag[] } | (Recording & { ok: false });
+export type Difference = ({ ok: true } & Recorded) | (Recording & { ok: false });
 
 /**
  * Has the engine make a solution of the difference of two images, whose buffers are transferred, for the software of
@@ -55,28 +68,40 @@ export function differenceOf(
 /** Records a difference that the engine made before, in the first world of an empty portal. */
 export async function recordSolution(tx: Tx, difference: Difference, facts: RecordingFacts): Promise<Recording> {
   if (!difference.ok) return difference;
-  const { solution, flags } = difference;
-  const { solutionId, isNew } = await saveSolution(tx, solution, { ...facts, flags });
+  const { solutionId, isNew } = await saveSolution(tx, difference.solution, { ...facts, ...judgedOf(difference) });
   return { ok: true, solutionId, isNew };
 }
 
 /**
- * Saves a solution to the library, unless it is there: the same modification of the same software is saved once. A dangerous
- * one waits for a person, whatever the way in.
+ * Saves a solution to the library, unless it is there: the same modification of the same software is saved once. An odd one
+ * waits for a person, whatever the way in. Of a line, whose images are not there, the runs alone are judged.
  *
- * @returns whether it is new, and the dangers that were found in it
+ * @returns whether it is new, and what is odd about it
  */
 export async function saveSolution(
   tx: Tx,
   solution: Solution,
-  facts: RecordingFacts & { flags: readonly SolutionFlag[]; state?: SolutionState; stateReason?: string },
-): Promise<{ solutionId: SolutionId; isNew: boolean; found: readonly Danger[] }> {
-  // Those of imported lines, whose images are not there, show in their runs.
-  const shown = dangersOfRuns(solution.family, solution.length, decodeRuns(solution) ?? []);
-  const found = dangers.filter((danger) => facts.flags.includes(danger) || shown.includes(danger));
-  const flags = solutionFlags.filter((flag) => facts.flags.includes(flag) || found.some((danger) => danger === flag));
+  facts: RecordingFacts &
+    Pick<Recorded, 'flags'> &
+    Partial<Recorded> & { state?: SolutionState; stateReason?: string; areNamesTurned?: boolean },
+): Promise<{ solutionId: SolutionId; isNew: boolean; oddities: readonly Oddity[] }> {
+  const { flags: claimed, oddities, result } = facts;
+  const isTurned =
+    facts.areNamesTurned === true || (result !== undefined && (await isKnownOriginal(tx, solution, result)));
+  const found = oddities ?? judgeSolution(solution);
+  // A line may name dangers that only its images showed.
+  const named = dangers.filter((code) => claimed.includes(code) && !found.some((oddity) => oddity.code === code));
+  const odd = judgeRecording(
+    [...found, ...named.map((code) => ({ code })), ...(isTurned ? [{ code: 'wrongWayRound' as const }] : [])],
+    // The flag says that somebody has confirmed them.
+    { manyChanges: claimed.includes('manyChanges') },
+  );
+  const flags = savedFlags(solution, [
+    ...claimed,
+    ...solutionFlags.filter((flag) => odd.some(({ code }) => code === flag)),
+  ]);
   const state = facts.state ?? 'active';
-  const signedAcceptedBy = facts.flags.includes('signedArea') ? (facts.signedAcceptedBy ?? null) : null;
+  const signedAcceptedBy = flags.includes('signedArea') ? (facts.signedAcceptedBy ?? null) : null;
   const set = facts.set?.toSorted(byMethodAndCode) ?? [];
   const key = setKey(set);
   // Sorted, so that the same set is the same solution whatever the order of its units.
@@ -96,7 +121,8 @@ export async function saveSolution(
       content,
       bytes_changed: countBytesChanged(solution),
       flags,
-      state: found.length > 0 && state === 'active' ? 'suspended' : state,
+      oddities: JSON.stringify(odd),
+      state: odd.length > 0 && state === 'active' ? 'suspended' : state,
       state_reason: facts.stateReason ?? '',
       original_problem: solution.format === 3 || facts.taskId !== undefined ? null : 'noOrigin',
       origin_task_id: facts.taskId ?? null,
@@ -111,7 +137,7 @@ export async function saveSolution(
   if (insertion !== undefined) {
     if (key !== undefined) await saveUnits(tx, insertion.id, set);
     await publish(tx, 'staff', 'library', {});
-    return { solutionId: insertion.id, isNew: true, found };
+    return { solutionId: insertion.id, isNew: true, oddities: odd };
   }
   const existing = await tx
     .selectFrom('solutions')
@@ -121,7 +147,32 @@ export async function saveSolution(
     .where('fingerprint', '=', fingerprint)
     .select('id')
     .executeTakeFirstOrThrow();
-  return { solutionId: existing.id, isNew: false, found };
+  return { solutionId: existing.id, isNew: false, oddities: odd };
+}
+
+/**
+ * The flags that are worth reading, each once, in their order: the service compares a whole file with the digests of an
+ * original, so that places with an uncertain context cannot be mistaken where these are known.
+ */
+export function savedFlags(solution: Solution, flags: readonly SolutionFlag[]): SolutionFlag[] {
+  return solutionFlags.filter(
+    (flag) => flags.includes(flag) && (flag !== 'lowEntropyContext' || solution.format !== 3),
+  );
+}
+
+/** The modified file of a solution is what another solution of this software has as its original. */
+async function isKnownOriginal(tx: Tx, solution: Solution, result: string): Promise<boolean> {
+  if (solution.original?.blocks === result) return false;
+  const row = await tx
+    .selectFrom('solutions')
+    .where('software', '=', solution.software)
+    .where('length', '=', solution.length)
+    .where('family', '=', solution.family)
+    .where(sql<string>`content #>> '{original,blocks}'`, '=', result)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const byMethodAndCode = (one: Unit, other: Unit): number =>

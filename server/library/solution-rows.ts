@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import type { SolutionFlag, SolutionOriginal, SolutionRow, SolutionUnit } from '#contract/library.ts';
+import type { Oddity } from '#contract/results.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 
@@ -21,10 +22,11 @@ export async function solutionRows(
 ): Promise<SolutionRow[]> {
   const rows = await refine(rowsOf(read)).execute();
   return rows.map((row) => {
-    const { originTask, originJob, suspendedTask, suspendedJob, flags, ...rest } = row;
+    const { originTask, originJob, suspendedTask, suspendedJob, flags, oddities, ...rest } = row;
     return {
       ...nullsToUndefined(rest),
       flags: flags as SolutionFlag[],
+      oddities: oddities as Oddity[],
       ...(originTask !== null && originJob !== null && { origin: { taskId: originTask, jobId: originJob } }),
       ...(suspendedTask !== null &&
         suspendedJob !== null && { suspendedBy: { taskId: suspendedTask, jobId: suspendedJob } }),
@@ -55,7 +57,7 @@ const rowsOf = (read: Read) =>
         'original',
       ),
     )
-    .select(['s.bytes_changed as bytesChanged', 's.flags', 's.state', 's.state_reason as stateReason'])
+    .select(['s.bytes_changed as bytesChanged', 's.flags', 's.oddities', 's.state', 's.state_reason as stateReason'])
     .select(['changer.username as stateChangedBy', seenAt.as('seenAt'), 's.origin_note as originNote'])
     .select(['origin.id as originTask', 'origin.job_id as originJob', 'sent.id as suspendedTask'])
     .select(['sent.job_id as suspendedJob', 'recorder.username as recordedBy', 's.recorded_at as recordedAt'])

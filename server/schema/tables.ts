@@ -716,6 +716,7 @@ export type Tables = {
     original: Generated<string | null>;
     original_problem: 'noOrigin' | 'notReproduced' | 'recordedAnew' | null;
     set_key: string | null;
+    oddities: Generated<unknown>;
   };
   special_prices: {
     user_id: UserId;

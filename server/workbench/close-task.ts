@@ -2,7 +2,7 @@ import type { workbenchApi } from '#contract/workbench.ts';
 import { Credits } from '#contract/money.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { saveSolution, recordingsOf } from '#server/library/index.ts';
+import { judgedOf, saveSolution, recordingsOf } from '#server/library/index.ts';
 import { type Address, lockFor, conflictDetails, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
 import { judgedResult, settleResult, takeOverFrom } from './judge-manual-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
@@ -44,12 +44,12 @@ export const closeTask =
         const recording = recordings.recordings.find(({ as }) => as === (input.recordAs ?? as));
         if (recording === undefined) return refuse('knownNotContained');
         if (recordings.modified !== modified) return refuse('taskMoved', await conflictDetails(tx, task));
-        const { units, solution, flags } = recording;
+        const { units, recorded } = recording;
         const [first, ...others] = units;
-        await saveSolution(tx, solution, {
+        await saveSolution(tx, recorded.solution, {
           ...first,
           ...(others.length > 0 && { set: units }),
-          flags,
+          ...judgedOf(recorded),
           taskId,
           recordedBy: actor.id,
           ...(input.signedAreaAccepted === true && { signedAcceptedBy: actor.id }),

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DtcCode } from '#contract/library.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 import { isOpen, type Pair, useImportPairs } from './useImportPairs.ts';
 import { useMethodNames } from './useMethodNames.ts';
 
@@ -85,6 +86,7 @@ type Props = { pairs: readonly Pair[]; importing: ReturnType<typeof useImportPai
 function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props) {
   const { t } = useTranslation();
   const methods = useMethodNames();
+  const oddityText = useOddityText();
   const isFixed = (pair: Pair) => isRunning || !isOpen(pair);
   const choices = methods.map(({ methodId, label }) => ({ value: String(methodId), label }));
   return (
@@ -178,7 +180,12 @@ function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props
       case 'running':
         return t('library.pairs.running');
       case 'created':
-        return t('library.pairs.created', { solution: result.solutionId });
+        return result.oddities.length > 0
+          ? t('library.pairs.createdOdd', {
+              solution: result.solutionId,
+              oddities: result.oddities.map(oddityText).join(' '),
+            })
+          : t('library.pairs.created', { solution: result.solutionId });
       case 'there':
         return t('library.pairs.there', { solution: result.solutionId });
       case 'refused':

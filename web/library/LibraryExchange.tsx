@@ -124,9 +124,9 @@ function ImportLines({ lines }: { lines: readonly SolutionLine[] }) {
           {
             id: 'outcome',
             head: t('library.importFile.outcome'),
-            cell: ({ outcome, problem, field = '' }) =>
+            cell: ({ outcome, oddities, problem, field = '' }) =>
               problem === undefined
-                ? t(`library.importFile.outcomes.${outcome}`)
+                ? t(`library.importFile.outcomes.${oddities === undefined ? outcome : 'waits'}`)
                 : t(`library.importFile.problems.${problem}`, { field }),
           },
         ]}

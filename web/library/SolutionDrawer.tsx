@@ -1,4 +1,5 @@
-import { Anchor, Drawer, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Drawer, List, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -12,6 +13,7 @@ import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { familyName } from '#web/vocabulary/control-units.ts';
+import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 import { SolutionOrigin, useSolutionWords } from './SolutionWords.tsx';
 import { SignedArea, StateOfSolution } from './StateOfSolution.tsx';
 import { hexOffset } from '#web/kit/hex-offset.ts';
@@ -46,12 +48,34 @@ function OpenSolution({ solutionId }: { solutionId: SolutionId }) {
   return (
     <Stack gap="lg">
       <StateOfSolution solution={data} />
+      <SolutionOddities solution={data} />
       <SignedArea solution={data} />
       <SolutionFacts solution={data} />
       <SolutionRuns solution={data} />
       <SolutionUses solution={data} />
       <SolutionHistory solution={data} />
     </Stack>
+  );
+}
+
+/** What was unusual about a solution when it was recorded; it then waits for a person. */
+function SolutionOddities({ solution: { oddities, state } }: { solution: SolutionRow }) {
+  const { t } = useTranslation();
+  const textOf = useOddityText();
+  if (oddities.length === 0) return undefined;
+  return (
+    <Alert
+      variant={state === 'suspended' ? 'light' : 'default'}
+      color="yellow"
+      title={t('library.unusual')}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      <List size="sm" spacing={4}>
+        {oddities.map((oddity) => (
+          <List.Item key={oddity.code}>{textOf(oddity)}</List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { catalogApi } from '#contract/catalog.ts';
 import type { MethodId, SolutionId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
+import type { Oddity } from '#contract/results.ts';
 import { listedMethods } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
@@ -14,7 +15,7 @@ import { useRefusalText } from '#web/kit/useRefusalText.ts';
 /** The import of a pair: on its way, in the library, or refused with words. */
 export type PairResult =
   | { state: 'running' }
-  | { state: 'created' | 'there'; solutionId: SolutionId }
+  | { state: 'created' | 'there'; solutionId: SolutionId; oddities: readonly Oddity[] }
   | { state: 'refused'; reason: string };
 export type Pair = {
   /** The relative path of the modified file: no two pairs share it. */
@@ -65,7 +66,8 @@ export function useImportPairs() {
         { methodId, ...code, manyChangesAccepted },
         { files: { original, modified } },
       );
-      return { state: answer.isNew ? 'created' : 'there', solutionId: answer.solution.solutionId };
+      const { solutionId, oddities } = answer.solution;
+      return { state: answer.isNew ? 'created' : 'there', solutionId, oddities };
     } catch (error) {
       if (codeOf(error) === 'manyChanges' && !manyChangesAccepted) {
         const isSame = await confirm({

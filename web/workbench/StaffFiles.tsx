@@ -8,7 +8,7 @@ import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { TaskFileNotes } from '#web/tasks/FileCheckFacts.tsx';
 import { FileCard } from '#web/tasks/FileCard.tsx';
 import { FileDownload, type FileVersion, TaskFiles } from '#web/tasks/TaskFiles.tsx';
-import { useOddityText } from './result/ResultOddities.tsx';
+import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 
 /** The files of a task for staff: every version that it ever had, who confirmed what is odd about it, and the support file. */
 export function StaffFiles({ task }: { task: Task }) {

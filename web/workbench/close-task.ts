@@ -8,6 +8,7 @@ import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { notify } from '#web/kit/notify.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
+import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 import { isPricedBySupport } from '#rules/not-listed.ts';
 import { askForWork, type Closing, type SeenTask } from './useTaskWork.ts';
 import { useForbidden, useWorkFailure } from './work-texts.ts';
@@ -37,13 +38,16 @@ export function useCloseTask(task: SeenTask, { onDone, onFailed }: Options) {
 /** Notifies of what a person should look at in the solution that was recorded from a task. */
 function useRecordedFlags(): (taskId: TaskId) => Promise<void> {
   const { t } = useTranslation();
+  const oddityText = useOddityText();
   return async (taskId) => {
     const { data } = await ask(libraryApi.listSolutions, { taskId, filterMode: 'all' });
     const solution = data.find(({ origin }) => origin?.taskId === taskId);
     const open =
       solution?.flags.filter((flag) => flag !== 'signedArea' || solution.signedAcceptedAt === undefined) ?? [];
-    if (solution === undefined || open.length === 0) return;
-    const flags = open.map((flag) => t(`library.flags.${flag}`)).join(', ');
+    if (solution === undefined) return;
+    const odd = solution.oddities.filter(({ code }) => !open.some((flag) => flag === code)).map(oddityText);
+    const flags = [...open.map((flag) => t(`library.flags.${flag}`)), ...odd].join(', ');
+    if (flags === '') return;
     notify.warning(t('library.recordedWithFlags', { solution: solution.solutionId, flags }), 'long');
   };
 }

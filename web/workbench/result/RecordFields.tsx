@@ -103,7 +103,7 @@ function RecordedWhat({ task, recording }: { task: Task; recording: Recording })
 
 /** Its use by the automatic service, and the one question on which that may depend. */
 function RecordedUse({
-  recording: { as, flags },
+  recording: { as, flags, oddities },
   choosing: { isSignedAccepted, setSignedAccepted },
   isSignatureAsked,
 }: {
@@ -132,10 +132,12 @@ function RecordedUse({
           }}
         />
       )}
-      <Text size="sm" c="dimmed">
-        {isUsed
-          ? t(as === 'set' ? 'workbench.results.record.automaticSet' : 'workbench.results.record.automatic')
-          : t('workbench.results.record.waits')}
+      <Text size="sm" c={oddities.length > 0 ? 'orange' : 'dimmed'}>
+        {oddities.length > 0
+          ? t('workbench.results.record.waitsOdd')
+          : isUsed
+            ? t(as === 'set' ? 'workbench.results.record.automaticSet' : 'workbench.results.record.automatic')
+            : t('workbench.results.record.waits')}
       </Text>
     </>
   );

@@ -3,9 +3,9 @@ import { useId } from '@mantine/hooks';
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { JudgedOddity, Oddity, OddityCode } from '#contract/results.ts';
+import type { JudgedOddity, OddityCode } from '#contract/results.ts';
 import { isReason, isSettled } from '#rules/judged-result.ts';
-import { useFormats } from '#web/kit/useFormats.ts';
+import { useOddityText } from '#web/vocabulary/useOddityText.ts';
 
 type Props = { oddities: readonly JudgedOddity[]; confirming: ReturnType<typeof useConfirmedResult> };
 
@@ -119,27 +119,5 @@ export function useConfirmedResult(oddities: readonly JudgedOddity[], isSettledB
         ? { confirmedOddities: [...confirmed], oddityReason: reason.trim() }
         : undefined;
     },
-  };
-}
-
-const hex = (offset: number) => `0x${offset.toString(16).toUpperCase().padStart(6, '0')}`;
-const kinds = ['raw', 'intelHex', 'sRecord', 'protected', 'archive', 'picture', 'empty'] as const;
-
-/** The words for something odd about a result, with its figures. */
-export function useOddityText(): (oddity: Oddity) => string {
-  const { t } = useTranslation();
-  const { bytes, count: number } = useFormats();
-  const kindOf = (kind = '') => t(`engine.fileCheck.container.${kinds.find((known) => known === kind) ?? 'unknown'}`);
-  // Rounded, two lengths that differ by a byte would be one.
-  const exact = (length = '0') => `${number(Number(length))} B`;
-  return ({ code, before, after, ...figures }) => {
-    const places = number(figures.places ?? 0);
-    const counted = { checks: number(figures.checks ?? 0), of: number(figures.of ?? 0), places };
-    const where = { at: hex(figures.at ?? 0), bytes: bytes(figures.bytes ?? 0) };
-    const said = { before: before ?? t('workbench.results.nothing'), after: after ?? t('workbench.results.nothing') };
-    if (code === 'notJudged') Object.assign(said, { before: kindOf(before), after: kindOf(after) });
-    if (code === 'lengthDiffers' || code === 'tooShort')
-      Object.assign(said, { before: exact(before), after: exact(after) });
-    return t(`workbench.results.oddity.${code}`, { ...counted, ...where, ...said });
   };
 }

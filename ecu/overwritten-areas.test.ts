@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { erasedAreas } from './dangers.ts';
+import { overwrittenAreas } from './overwritten-areas.ts';
+import type { Range } from './ranges.ts';
+import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+
+const original = syntheticImage({
+  family: 'edc16',
+  software: '1037999001',
+  hardware: '0281999001',
+  part: '9Z9906999ZZ',
+  seed: 5,
+});
+/** A place at which the image holds something. */
+const place = 0xd8000;
+const area = (offset: number, length: number): Range => ({ offset, length });
+const found = (modified: Uint8Array, { offset, length }: Range) =>
+  overwrittenAreas(original, modified, [area(offset, length)]);
+
+describe('an overwritten stretch', () => {
+  test.each([0xc3, 0x01, 0xfe])('is one of 1 KiB that holds nothing but %i', (byte) => {
+    const fill = (length: number) => original.slice().fill(byte, place, place + length);
+    const [stretch] = found(fill(0x400), area(place, 0x400));
+    expect(stretch?.offset).toBeLessThanOrEqual(place);
+    expect(stretch?.length).toBeGreaterThanOrEqual(0x400);
+    expect(found(fill(0x3f0), area(place, 0x3f0))).toEqual([]);
+  });
+
+  test('is no erased one, which has a name of its own', () => {
+    for (const byte of [0xff, 0]) {
+      const erased = original.slice().fill(byte, place, place + 0x800);
+      expect(found(erased, area(place, 0x800))).toEqual([]);
+      expect(erasedAreas(original, erased, [area(place, 0x800)])).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['its neighbor behind', 0x1000],
+    ['its neighbor in front', -0x1000],
+    ['one at an odd distance', 0x2345],
+    ['a far one', -0xa7fff],
+  ])('is one of 1 KiB and more that holds %s', (_which, distance) => {
+    const copy = (length: number) => original.slice().copyWithin(place, place + distance, place + distance + length);
+    const [stretch] = found(copy(0x1000), area(place, 0x1000));
+    expect(stretch?.offset).toBeLessThanOrEqual(place);
+    expect((stretch?.offset ?? 0) + (stretch?.length ?? 0)).toBeGreaterThanOrEqual(place + 0x1000);
+    expect(found(copy(0x200), area(place, 0x200))).toEqual([]);
+  });
+
+  test('is none of a tune', () => {
+    for (const seed of [6, 7, 8]) {
+      const tuned = syntheticTuning(original, { family: 'edc16', seed });
+      expect(found(tuned, area(0, original.length))).toEqual([]);
+    }
+  });
+
+  test('is found in a pattern, whose slices are all alike', () => {
+    const pattern = new Uint8Array(0x200000).map((_, at) => at % 7);
+    const other = pattern.slice();
+    for (let at = 0x10000; at < 0x100000; at++) other[at] = (at + 3) % 7;
+    const [stretch] = overwrittenAreas(pattern, other, [area(0x10000, 0xf0000)]);
+    expect(stretch).toEqual(area(0x10000, 0xf0000));
+  });
+});
