@@ -230,6 +230,8 @@ export const accountingApi = {
       gross: z.int(),
       /** Settings that a DATEV file of this month lacks; with any of them there is none in the archive. */
       datevGaps: z.array(z.enum(datevGaps)),
+      /** The last export of the month, and the invoices and cancellations that came to it since; absent: it was never exported. */
+      handedOver: z.object({ at: instant, since: z.array(z.string()) }).optional(),
       /** Rules of this month without a revenue account. */
       rulesWithoutAccount: z.array(z.enum(taxRules)),
     }),
@@ -242,7 +244,7 @@ export const accountingApi = {
     who: 'staff',
     about:
       'A month of Vienna as one ZIP archive: every document as PDF, a list of them as CSV, and the bookings in DATEV’s format.',
-    changes: [],
+    changes: ['accounting'],
     input: z.object({ month: Month, language: Language.default('en').catch('en') }),
     output: z.void(),
     answers: 'file',

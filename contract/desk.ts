@@ -74,8 +74,16 @@ export const deskApi = {
       }),
       /** Mails that could not be sent. */
       failedMails: z.int(),
-      /** Documents that the accounting service has not taken, and whether it refuses the portal’s key. */
-      accounting: z.object({ failed: z.int(), isStopped: z.boolean() }),
+      /**
+       * Documents that the accounting service has not taken, whether it refuses the portal’s key, and exported months to which
+       * documents came since.
+       */
+      accounting: z.object({
+        failed: z.int(),
+        isStopped: z.boolean(),
+        /** Absent: none. */
+        monthsToHandOverAgain: z.array(z.object({ month: z.string(), documents: z.int() })).optional(),
+      }),
       /**
        * Received payments that wait for a decision, paid purchases for which no invoice could be written yet, and those that a
        * payer disputes at the provider.

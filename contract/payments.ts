@@ -95,6 +95,7 @@ export const paymentsApi = {
       purchaseId: PurchaseId,
       /** Euro cents. */
       amount: wholeNumber.refine((cents) => cents > 0 && cents <= 99_999_999_999),
+      /** The bank's booking day; one that is yet to come counts as today. */
       day: calendarDay,
       payer: text(200).optional(),
       note: text(200).optional(),

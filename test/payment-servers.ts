@@ -16,6 +16,8 @@ type Session = {
   cancel: string;
   intent: string | null;
   intentStatus: string;
+  /** Seconds of the time at which the money was collected. */
+  collectedAt?: number;
   /** A page for a card, and the card that was entered on it. */
   holder?: string;
   method?: string;
@@ -31,7 +33,7 @@ type Intent = {
   created: number;
   metadata: Record<string, string>;
 };
-type Refund = { id: string; charge: string; status: 'succeeded' | 'pending'; amount: number };
+type Refund = { id: string; charge: string; status: 'succeeded' | 'pending'; amount: number; created: number };
 type Dispute = { id: string; intent: string; status: string; amount: number };
 type Signed = { headers: Record<string, string>; body: string };
 
@@ -129,6 +131,8 @@ export async function startStripeServer() {
   const disputes = new Map<string, Dispute>();
   const methods = new Map<string, Method>();
   const intents = new Map<string, Intent>();
+  let stands: number | undefined;
+  const now = () => stands ?? Math.floor(Date.now() / 1000);
   let address = '';
 
   const chargeOf = (intent: string) => intent.replace('pi_', 'ch_');
@@ -142,7 +146,17 @@ export async function startStripeServer() {
     amount_total: one.amount,
     currency: one.currency,
     customer_details: { email: 'payer@bank.test' },
-    payment_intent: one.intent === null ? null : { id: one.intent, object: 'payment_intent', status: one.intentStatus },
+    payment_intent:
+      one.intent === null
+        ? null
+        : {
+            id: one.intent,
+            object: 'payment_intent',
+            status: one.intentStatus,
+            ...(one.collectedAt !== undefined && {
+              latest_charge: { object: 'charge', created: one.collectedAt, balance_transaction: null },
+            }),
+          },
     mode: one.holder === undefined ? 'payment' : 'setup',
     customer: one.holder ?? null,
     setup_intent:
@@ -239,7 +253,7 @@ export async function startStripeServer() {
         amount: Number(field('amount')),
         customer: field('customer'),
         code: isPaid ? null : method.says,
-        created: Math.floor(Date.now() / 1000),
+        created: now(),
         metadata: { reference: field('metadata[reference]'), top_up: field('metadata[top_up]') },
       });
     }
@@ -280,7 +294,8 @@ export async function startStripeServer() {
       return session.method;
     }
     session.intent ??= `pi_${randomUUID()}`;
-    Object.assign(session, { status: 'complete', payment_status: 'paid', intentStatus: 'succeeded', ...change });
+    const collected = { status: 'complete', payment_status: 'paid', intentStatus: 'succeeded', collectedAt: now() };
+    Object.assign(session, { ...collected, ...change });
     return session.intent;
   }
 
@@ -347,9 +362,14 @@ export async function startStripeServer() {
       const session = sessions.get(id);
       if (session !== undefined) session.status = 'expired';
     },
+    /** Its clock stands at a time; undefined: it runs. */
+    standAt: (at: string | undefined) => {
+      stands = at === undefined ? undefined : Date.parse(at) / 1000;
+    },
     /** Returns the id of the charge, which the announcement names. */
     refund: (intent: string, amount: number): string => {
-      refunds.push({ id: `re_${randomUUID()}`, charge: chargeOf(intent), status: 'succeeded', amount });
+      const charge = chargeOf(intent);
+      refunds.push({ id: `re_${randomUUID()}`, charge, status: 'succeeded', amount, created: now() });
       return chargeOf(intent);
     },
     dispute: (intent: string, amount: number): Dispute => {
@@ -381,7 +401,7 @@ type PaypalOrder = {
   value: string;
   success: string;
   cancel: string;
-  capture: { id: string; status: string } | undefined;
+  capture: { id: string; status: string; create_time?: string; update_time?: string } | undefined;
 };
 
 /** A server that behaves like PayPal's documented interface, as far as the portal uses it. */
@@ -392,6 +412,7 @@ export async function startPaypalServer() {
   const byKey = new Map<string, string>();
   const signatures = new Set<string>();
   let declines = false;
+  let stands: string | undefined;
   let address = '';
 
   const shown = (order: PaypalOrder) => ({
@@ -447,7 +468,11 @@ export async function startPaypalServer() {
     if (order.capture !== undefined) return refused(response, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') return refused(response, 'ORDER_NOT_APPROVED');
     if (declines) return refused(response, 'INSTRUMENT_DECLINED');
-    order.capture = { id: randomUUID().toUpperCase(), status: 'COMPLETED' };
+    order.capture = {
+      id: randomUUID().toUpperCase(),
+      status: 'COMPLETED',
+      create_time: stands ?? new Date().toISOString(),
+    };
     order.status = 'COMPLETED';
     return json(response, 201, shown(order));
   }
@@ -509,6 +534,10 @@ export async function startPaypalServer() {
     ...server,
     config: { url: server.url, ...config },
     orders,
+    /** Its clock stands at a time; undefined: it runs. */
+    standAt: (at: string | undefined) => {
+      stands = at;
+    },
     /** The payer approves; collecting is the portal's part. */
     approve: (id: string) => {
       const order = orders.get(id);

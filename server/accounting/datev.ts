@@ -99,8 +99,10 @@ export function revenueAccount(rule: TaxRule, options: AccountantOptions): strin
 
 export type Booking = {
   readonly number: string;
-  /** The day of issue in Vienna. */
+  /** The day of the money in Vienna, else of issue: it lies in the month of the batch, as DATEV demands. */
   readonly day: string;
+  /** The day of issue; absent: the same. */
+  readonly issuedOn?: string;
   readonly customer: string;
   readonly userId: number;
   readonly country: string;
@@ -143,6 +145,9 @@ export function datevHead(month: { from: string; to: string }, options: Accounta
   return `${head.join(';')}\r\n${columns.join(';')}\r\n`;
 }
 
+/** A day as 31.12.2026. */
+const german = (day: string): string => day.split('-').toReversed().join('.');
+
 const placeOf = (name: string): number => columns.indexOf(name);
 
 /**
@@ -150,7 +155,7 @@ const placeOf = (name: string): number => columns.indexOf(name);
  * know their tax themselves, so no line has a tax key. Undefined for a document of 0.
  */
 export function datevLine(booking: Booking, options: AccountantOptions): string | undefined {
-  const { number, day, customer, userId, country, vatNumber, gross, taxRate, taxRule, cancels } = booking;
+  const { number, day, issuedOn, customer, userId, country, vatNumber, gross, taxRate, taxRule, cancels } = booking;
   const account = revenueAccount(taxRule, options);
   if (gross === 0 || account === undefined) return undefined;
   const fields = Array.from({ length: columns.length }, () => '');
@@ -169,12 +174,17 @@ export function datevLine(booking: Booking, options: AccountantOptions): string 
     put('Beleginfo - Art 1', text('Storno zu', 20));
     put('Beleginfo - Inhalt 1', text(cancels, 210));
   }
+  if (issuedOn !== undefined && issuedOn !== day) {
+    put('Beleginfo - Art 2', text('Ausgestellt am', 20));
+    put('Beleginfo - Inhalt 2', text(german(issuedOn), 210));
+  }
   if (taxRule === 'reverseCharge') put('EU-Land u. UStID (Bestimmung)', text(vatNumber.replaceAll(/\s/g, ''), 15));
   if (taxRule === 'oss') {
     put('EU-Land u. UStID (Bestimmung)', text(country, 2));
     put('EU-Steuersatz (Bestimmung)', amountText(taxRate, ','));
   }
   put('Festschreibung', '0');
+  put('Leistungsdatum', german(day).replaceAll('.', ''));
   return `${fields.join(';')}\r\n`;
 }
 

@@ -18,6 +18,7 @@ export const exportMonth =
     const documents = invoices + cancellations + deliveryNotes;
     if (documents === 0) return refuse('monthWithoutDocuments');
     const options = datevGaps.length === 0 ? await accountantOptions(tx) : undefined;
+    await tx.insertInto('accounting_exports').values({ month, exported_by: actor.id }).execute();
     await recordAudit(tx, {
       action: 'exported',
       subject: 'invoices',

@@ -6,9 +6,10 @@ import { creditCents } from '#contract/money.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
+import { handOverOf } from './handed-over.ts';
 import { isDebtor, revenueAccount } from './datev.ts';
 import { type AccountantOptions, accountantOptions } from './get-accounting.ts';
-import { type Days, daysOf } from './month-documents.ts';
+import { areOfDays, type Days, daysOf } from './month-documents.ts';
 
 type Month = Output<typeof accountingApi.getMonth>;
 
@@ -29,11 +30,11 @@ function gapsOf(
 }
 
 /** Numbers and sums of the documents of some days. */
-export async function summarize(read: Read, days: Days): Promise<Month> {
+export async function summarize(read: Read, days: Days): Promise<Omit<Month, 'handedOver'>> {
   const [sums, counts, notes, options] = await Promise.all([
     read
       .selectFrom('invoices as d')
-      .where(isWithinDays(sql`d.created_at`, days))
+      .where(areOfDays(days))
       .groupBy(['d.tax_rule', 'd.tax_rate'])
       .select(['d.tax_rule as taxRule', 'd.tax_rate as taxRate'])
       .select([
@@ -46,7 +47,7 @@ export async function summarize(read: Read, days: Days): Promise<Month> {
       .execute(),
     read
       .selectFrom('invoices as d')
-      .where(isWithinDays(sql`d.created_at`, days))
+      .where(areOfDays(days))
       .select([
         sql<number>`count(*) filter (where d.kind = 'RE')`.as('invoices'),
         sql<number>`count(*) filter (where d.kind = 'ST')`.as('cancellations'),
@@ -79,4 +80,7 @@ export async function summarize(read: Read, days: Days): Promise<Month> {
 }
 
 /** Numbers and sums of a month. */
-export const getMonth: Handler<typeof accountingApi.getMonth> = ({ input, tx }) => summarize(tx, daysOf(input.month));
+export const getMonth: Handler<typeof accountingApi.getMonth> = async ({ input: { month }, tx }) => {
+  const handedOver = await handOverOf(tx, month);
+  return { ...(await summarize(tx, daysOf(month))), ...(handedOver !== undefined && { handedOver }) };
+};

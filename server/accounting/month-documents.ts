@@ -3,6 +3,7 @@ import type { DocumentKind } from '#contract/accounting.ts';
 import type { TaxRule } from '#contract/billing.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { UserId } from '#contract/ids.ts';
+import { dayInBooks } from '#server/billing/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { customerNameOnDocument, isWithinDays, localDay } from '#server/vocabulary/index.ts';
 
@@ -20,7 +21,9 @@ export type MonthDocument = {
   readonly number: string;
   readonly kind: DocumentKind;
   readonly createdAt: string;
+  /** The day in the books: of the money, else of issue. */
   readonly day: string;
+  readonly issuedOn: string;
   readonly userId: UserId;
   readonly customer: string;
   readonly country: string;
@@ -45,7 +48,15 @@ export type MonthDocument = {
 const isBehind = (after: MonthDocument | undefined): RawBuilder<SqlBool> =>
   after === undefined ? sql`true` : sql`(d.created_at, d.number) > (${after.createdAt}::timestamptz, ${after.number})`;
 
-const common = sql`d.number, left(d.number, 2) as kind, d.created_at as "createdAt", ${localDay(sql`d.created_at`)} as day,
+/**
+ * Invoices and cancellations `d` that belong to some days in the books. Money of the last day of a month is often imported in the
+ * next, and its invoice issued then.
+ */
+export const areOfDays = (days: Days): RawBuilder<SqlBool> =>
+  sql`(d.accounting_day between ${days.from}::date and ${days.to}::date
+    or (d.accounting_day is null and ${isWithinDays(sql`d.created_at`, days)}))`;
+
+const common = sql`d.number, left(d.number, 2) as kind, d.created_at as "createdAt", ${localDay(sql`d.created_at`)} as "issuedOn",
   d.user_id as "userId", ${customerNameOnDocument} as customer, coalesce(d.company ->> 'iso', '') as country,
   coalesce(d.company ->> 'vat_number', '') as "vatNumber",
   (select f.sha256 from document_files f where f.number = d.number) as sha256,
@@ -58,14 +69,15 @@ const pageSize = 500;
 export async function* documentsOf(read: Read, days: Days): AsyncGenerator<MonthDocument[]> {
   let last: MonthDocument | undefined;
   for (;;) {
-    const condition = sql`${isWithinDays(sql`d.created_at`, days)} and ${isBehind(last)}`;
     const { rows } = await sql<MonthDocument>`
-      (select ${common}, d.credits, d.net, d.tax, d.gross, d.tax_rate as "taxRate", d.tax_rule as "taxRule",
+      (select ${common}, ${dayInBooks(sql`d`)} as day, d.credits, d.net, d.tax, d.gross, d.tax_rate as "taxRate", d.tax_rule as "taxRule",
         coalesce(d.company -> 'cancels' ->> 'number', '') as cancels, d.credit_entry_id::text as reference
-      from invoices d join users u on u.id = d.user_id where ${condition} order by d.created_at, d.number limit ${pageSize})
+      from invoices d join users u on u.id = d.user_id where ${areOfDays(days)} and ${isBehind(last)}
+      order by d.created_at, d.number limit ${pageSize})
       union all
-      (select ${common}, d.price, null, null, null, null, null, '', d.task_id::text
-      from delivery_notes d join users u on u.id = d.user_id where ${condition} order by d.created_at, d.number limit ${pageSize})
+      (select ${common}, ${localDay(sql`d.created_at`)}, d.price, null, null, null, null, null, '', d.task_id::text
+      from delivery_notes d join users u on u.id = d.user_id where ${isWithinDays(sql`d.created_at`, days)}
+        and ${isBehind(last)} order by d.created_at, d.number limit ${pageSize})
       order by "createdAt", number limit ${pageSize}`.execute(read);
     if (rows.length === 0) return;
     yield rows;

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { CreditEntryId, InvoiceId, UserId } from '#contract/ids.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
 import { cancelledShare, type Share, standingShare } from '#rules/cancelled-share.ts';
 import { book, lockAccount, takenBackKey, unusedOfPurchase } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
+import { accountingDay, dayInBooks, unlessToday } from './accounting-day.ts';
 import { enqueueDocument } from './enqueue-document.ts';
 import { lockEntry } from './issue-invoice.ts';
 import { nextNumber } from './next-number.ts';
@@ -19,6 +21,8 @@ type Cancellation = {
   /** For staff alone: no document prints it. */
   readonly reason: string;
   readonly actorId: UserId | undefined;
+  /** When the money went back; absent: now. */
+  readonly at?: string | undefined;
 };
 
 export type Cancelled =
@@ -44,6 +48,7 @@ const invoiceOf = (read: Read, invoiceId: InvoiceId) =>
     .where('id', '=', invoiceId)
     .select(['id', 'number', 'kind', 'user_id', 'credit_entry_id', 'nth', 'credits', 'net', 'tax', 'gross'])
     .select(['tax_rate', 'tax_rule', 'company', 'created_at'])
+    .select(dayInBooks(sql`invoices`).as('day'))
     .executeTakeFirst();
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof invoiceOf>>>;
 
@@ -83,7 +88,7 @@ export async function unusedShare(read: Read, invoiceId: InvoiceId): Promise<Sha
  */
 export async function cancelPart(
   tx: Tx,
-  { invoiceId, credits: wanted, ledger = 'book', reason, actorId }: Cancellation,
+  { invoiceId, credits: wanted, ledger = 'book', reason, actorId, at }: Cancellation,
 ): Promise<Cancelled> {
   const invoice = await invoiceOf(tx, invoiceId);
   if (invoice === undefined) return { ok: false, reason: 'notFound' };
@@ -133,6 +138,8 @@ export async function cancelPart(
       reason,
       taken_entry_id: entryId ?? null,
       is_refund: ledger !== 'stay',
+      // A document that was wrong is corrected in its own month, where its successor is booked as well.
+      accounting_day: ledger === 'stay' ? unlessToday(sql`${invoice.day}::date`) : accountingDay(at),
       company: JSON.stringify(company),
     })
     .returning('id')

@@ -1,3 +1,4 @@
+export { dayInBooks } from './accounting-day.ts';
 export { billingCalls } from './calls.ts';
 export { cancelPart } from './cancel-part.ts';
 export { issueInvoice, lockEntry } from './issue-invoice.ts';

@@ -6,6 +6,8 @@ import { businessClock } from '#rules/support-hours.ts';
 import { netPriceOf, roundedHalfUp, taxOf, withTax } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
+import { accountingDay } from './accounting-day.ts';
+import { instantOf } from '#server/vocabulary/index.ts';
 import { enqueueDocument } from './enqueue-document.ts';
 import type { Payment } from './issued-invoice.ts';
 import { fixedTax } from './fixed-tax.ts';
@@ -18,6 +20,13 @@ export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
     .selectFrom('credit_entries')
     .where('id', '=', entryId)
     .select(['id', 'user_id', 'kind', 'amount', 'net_price', 'created_at'])
+    .select(
+      sql<
+        string | null
+      >`case when paid_on is not null then least(${instantOf(sql`(paid_on + time '12:00')`)}, created_at) end`.as(
+        'paidAt',
+      ),
+    )
     .forUpdate()
     .executeTakeFirst();
 }
@@ -90,7 +99,8 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   const credits = creditCents(entry.amount - (await refundedCredits(tx, entry.id)));
   if (credits <= 0) return refused('purchaseTakenBack');
 
-  const { fixed, payment } = order.fixed === undefined ? { ...order, ...(await fixedTax(tx, entryId)) } : order;
+  const ofPurchase = order.fixed === undefined ? { ...order, ...(await fixedTax(tx, entryId)) } : order;
+  const { fixed, payment = entry.paidAt === null ? undefined : { means: 'transfer', at: entry.paidAt } } = ofPurchase;
   const { parties, operator } = await documentParties(tx, entry.user_id);
   const missingOperatorData = missingOfOperator(operator);
   if (missingOperatorData.length > 0) return refused('operatorDataMissing', missingOperatorData);
@@ -115,6 +125,8 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
     throw new Error('the tax of a purchase is not that of its price');
   // What earlier documents took back with its credits is not invoiced again.
   const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(whole.net * credits, entry.amount), tax);
+  // Credits are supplied when they are paid, or when staff book them.
+  const suppliedAt = payment?.at ?? entry.created_at;
   // Last, because all invoices queue at the counter of document numbers until this one commits.
   const number = await nextNumber(tx, 'RE');
   const { id } = await tx
@@ -131,7 +143,8 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
       tax_rate: tax.rate,
       tax_rule: tax.rule,
       vat_proof: tax.rule === 'reverseCharge' && vatProof !== undefined ? JSON.stringify(vatProof) : null,
-      company: JSON.stringify({ ...parties, suppliedAt: entry.created_at, payment }),
+      company: JSON.stringify({ ...parties, suppliedAt, payment }),
+      accounting_day: accountingDay(suppliedAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
+import { localTime } from '#server/vocabulary/index.ts';
 import { publish } from '#server/platform/realtime.ts';
 
 export type Booking = {
@@ -16,6 +17,8 @@ export type Booking = {
   taskId?: TaskId;
   /** Price of a purchase, in euro cents before tax. */
   netPrice?: number;
+  /** The day on which the money of a purchase came, where it is not today. */
+  paidOn?: string | undefined;
   /** The same key of the same user is booked once. */
   idempotencyKey: string;
 };
@@ -66,6 +69,7 @@ const writeEntry = (tx: Tx, booking: Booking) =>
           'actor_id',
           'task_id',
           'net_price',
+          'paid_on',
           'idempotency_key',
         ])
         .expression(
@@ -80,6 +84,11 @@ const writeEntry = (tx: Tx, booking: Booking) =>
               val(booking.actorId ?? null).as('actor_id'),
               val(booking.taskId ?? null).as('task_id'),
               val(booking.netPrice ?? null).as('net_price'),
+              sql<
+                string | null
+              >`${booking.paidOn === undefined ? sql`null::date` : sql`least(${booking.paidOn}::date, ${localTime(sql`now()`)}::date)`}`.as(
+                'paid_on',
+              ),
               val(booking.idempotencyKey).as('idempotency_key'),
             ]),
         )

@@ -18,7 +18,7 @@ import { notifyOfBooking } from './notify-of-booking.ts';
 export const changeCredits =
   (config: { publicUrl: string }): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
-    const { userId, kind, amount, taskId } = input;
+    const { userId, kind, amount, taskId, paidOn } = input;
     const reason = input.reason.trim();
     const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
     if (!(await isCustomer(tx, userId))) return refuse('notFound');
@@ -58,7 +58,7 @@ export const changeCredits =
       actorId: actor.id,
       idempotencyKey,
       ...(taskId !== undefined && { taskId }),
-      ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price) }),
+      ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price), paidOn }),
     });
 
     await notifyOfBooking(tx, config, { userId, kind, amount, reason });

@@ -121,6 +121,7 @@ async function receive(
     payerIban,
     purpose,
     valueDay: valueDay ?? day,
+    day,
     statement: { id: statementId, fingerprint },
   };
   if (match.kind === 'pays') {

@@ -85,4 +85,5 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   legal_notices: { exported: ofStaff, erased: byStaff },
   legal_notice_texts: { exported: ofStaff, erased: byStaff },
   statement_formats: { exported: ofStaff, erased: byStaff },
+  accounting_exports: { exported: ofStaff, erased: byStaff },
 };

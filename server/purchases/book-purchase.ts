@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CreditEntryId, UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { netWithin, partOf } from '#rules/purchase.ts';
@@ -16,12 +15,13 @@ export type Issued = Awaited<ReturnType<typeof issueInvoice>>;
  * missing.
  *
  * @param paid euro cents that were really paid
+ * @param paidAt when the last of the money came
  */
 export async function bookPurchase(
   tx: Tx,
   address: { publicUrl: string },
   purchase: LockedPurchase,
-  { paid, actorId }: { paid: number; actorId?: UserId | undefined },
+  { paid, paidAt, actorId }: { paid: number; paidAt: string; actorId?: UserId | undefined },
 ): Promise<{ entryId: CreditEntryId; invoice: Issued }> {
   const { id, user_id: userId, reference, gross, tax_rate: rate } = purchase;
   const part = { share: paid, of: gross };
@@ -40,7 +40,7 @@ export async function bookPurchase(
     bonus > 0 ? await book(tx, { ...common, kind: 'bonus', amount: bonus, idempotencyKey: `bonus:${id}` }) : undefined;
   await tx
     .updateTable('purchases')
-    .set({ state: 'paid', paid, paid_at: sql`now()`, credit_entry_id: entryId, bonus_entry_id: bonusEntryId ?? null })
+    .set({ state: 'paid', paid, paid_at: paidAt, credit_entry_id: entryId, bonus_entry_id: bonusEntryId ?? null })
     .where('id', '=', id)
     .execute();
   await publish(tx, 'staff', 'credits', {});

@@ -13,6 +13,7 @@ import { bookPurchase } from './book-purchase.ts';
 import { createPurchaseAgain } from './create-purchase-again.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
 import { bookParts, partsBefore } from './parts-of-price.ts';
+import { receiptOf } from './receipt-of.ts';
 import { takeMissing, takeReversed } from './take-back.ts';
 
 type Decide = Handler<typeof purchasesApi.decideReceivedPayment>;
@@ -65,12 +66,14 @@ async function bookMoney(
     const parts = await partsBefore(tx, purchase.id, payment.id);
     if (amount + parts !== gross) return refuse('amountDiffers', { gross });
     await bookParts(tx, purchase.id, payment.id);
-    await bookPurchase(tx, address, purchase, { paid: gross, actorId: actor.id });
+    const paidAt = await receiptOf(tx, purchase.id, payment.id);
+    await bookPurchase(tx, address, purchase, { paid: gross, paidAt, actorId: actor.id });
     return purchase.id;
   }
   // Less than a hundredth of a credit buys nothing.
   if (partOf(purchase.credits, { share: amount, of: purchase.gross }) === 0) return refuse('amountDiffers');
-  await bookPurchase(tx, address, purchase, { paid: amount, actorId: actor.id });
+  const paidAt = await receiptOf(tx, purchase.id, payment.id);
+  await bookPurchase(tx, address, purchase, { paid: amount, paidAt, actorId: actor.id });
   return purchase.id;
 }
 

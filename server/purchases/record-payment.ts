@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import type { PaymentProblem, PaymentSource } from '#contract/purchases.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
+import { instantOf } from '#server/vocabulary/index.ts';
 
 /** Money that came in, or went back to its payer (negative). */
 export type IncomingPayment = {
@@ -16,9 +18,20 @@ export type IncomingPayment = {
   payerIban?: string;
   /** As 2026-12-31. */
   valueDay?: string | undefined;
+  /** The bank's booking day, as 2026-12-31; absent: the value day. */
+  day?: string | undefined;
+  /** The time of the capture or refund, as a provider states it. */
+  at?: string | undefined;
   /** The statement that reports it. */
   statement?: { id: number; fingerprint: string };
 };
+
+/** The time of a payment as its source states it, never in the future; a bank states a day, of which it is noon. */
+function statedTime({ at, day, valueDay }: IncomingPayment): RawBuilder<string | null> {
+  const stated = day ?? valueDay;
+  if (at !== undefined) return sql`least(now(), ${at}::timestamptz)`;
+  return stated === undefined ? sql`null` : sql`least(now(), ${instantOf(sql`(${stated}::date + time '12:00')`)})`;
+}
 
 /** What money is for, and the reason why it waits for a decision; without one it is booked in this transaction. */
 type Found = {
@@ -39,19 +52,10 @@ type Found = {
  */
 export async function recordPayment(
   tx: Tx,
-  {
-    source,
-    sourceId,
-    amount,
-    currency,
-    payer = '',
-    payerIban = '',
-    purpose = '',
-    valueDay,
-    statement,
-  }: IncomingPayment,
+  payment: IncomingPayment,
   { purchaseId, problem, rest, proposed, refundOf }: Found,
 ): Promise<ReceivedPaymentId | undefined> {
+  const { source, sourceId, amount, currency, payer = '', payerIban = '', purpose = '', valueDay, statement } = payment;
   const recorded = await tx
     .insertInto('received_payments')
     .values({
@@ -63,6 +67,7 @@ export async function recordPayment(
       purpose: purpose.slice(0, 1000),
       payer_iban: payerIban.slice(0, 60),
       value_day: valueDay ?? null,
+      received_at: statedTime(payment),
       statement_id: statement?.id ?? null,
       fingerprint: statement?.fingerprint ?? null,
       rest: rest ?? null,

@@ -15,8 +15,8 @@ export async function settleFacts(
 ): Promise<void> {
   const { state, collected } = facts;
   if (collected !== undefined) {
-    const { paymentId: sourceId, amount, currency, payer } = collected;
-    await settlePurchase(tx, address, { purchaseId, payment: { source, sourceId, amount, currency, payer } });
+    const { paymentId: sourceId, ...money } = collected;
+    await settlePurchase(tx, address, { purchaseId, payment: { source, sourceId, ...money } });
   }
   const ended = state === 'failed' || state === 'expired' ? state : undefined;
   const changed = await tx

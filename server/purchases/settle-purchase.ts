@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { bookPurchase, type Issued } from './book-purchase.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { bookParts, partsBefore, payableOf } from './parts-of-price.ts';
+import { receiptOf } from './receipt-of.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
 
 export type Settled =
@@ -51,6 +52,7 @@ export async function settlePurchase(
   if (paymentId === undefined) return { outcome: 'before' };
   if (problem !== undefined && problem !== 'overpaid') return { outcome: 'open', paymentId, problem };
   if (payment.amount < gross) await bookParts(tx, purchase.id);
-  const booked = await bookPurchase(tx, address, purchase, { paid: purchase.gross, actorId });
+  const paidAt = await receiptOf(tx, purchase.id, paymentId);
+  const booked = await bookPurchase(tx, address, purchase, { paid: purchase.gross, paidAt, actorId });
   return { outcome: 'booked', paymentId, ...booked, rest };
 }

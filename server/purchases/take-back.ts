@@ -8,6 +8,7 @@ import { balanceOf, book, lockAccount, notifyOfBooking, takenBackKey } from '#se
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
+import { receivedAt } from './receipt-of.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
 
 /** Money that a provider gave back: by a refund, or by a dispute that was lost. */
@@ -20,6 +21,8 @@ export type ReturnedMoney = {
   /** Hundredths of the currency, more than none. */
   amount: number;
   currency: string;
+  /** When it went back, as the provider states it. */
+  at?: string | undefined;
 };
 
 export type TakenBack =
@@ -29,11 +32,12 @@ export type TakenBack =
   | { outcome: 'open'; problem: PaymentProblem; taken: CreditCents };
 
 /** Money that went back, as it is written down. */
-const asPayment = ({ source, refundId, amount, currency }: ReturnedMoney): IncomingPayment => ({
+const asPayment = ({ source, refundId, amount, currency, at }: ReturnedMoney): IncomingPayment => ({
   source,
   sourceId: refundId,
   amount: -amount,
   currency,
+  at,
 });
 
 /** The payment that is refunded. */
@@ -120,7 +124,11 @@ async function bookedCredits(
 async function cancelShare(
   tx: Tx,
   { credit_entry_id: bought, reference }: LockedPurchase,
-  { credits, entryId }: { credits: CreditCents; entryId: CreditEntryId | undefined },
+  {
+    credits,
+    entryId,
+    paymentId,
+  }: { credits: CreditCents; entryId: CreditEntryId | undefined; paymentId: ReceivedPaymentId },
 ): Promise<void> {
   const invoice = await tx
     .selectFrom('invoices as i')
@@ -130,6 +138,11 @@ async function cancelShare(
     .select('i.id')
     .executeTakeFirst();
   if (invoice === undefined || credits === 0) return;
+  const { at } = await tx
+    .selectFrom('received_payments as r')
+    .where('r.id', '=', paymentId)
+    .select(receivedAt.as('at'))
+    .executeTakeFirstOrThrow();
   const cancel = (share: CreditCents | 'standing') =>
     cancelPart(tx, {
       invoiceId: invoice.id,
@@ -137,6 +150,7 @@ async function cancelShare(
       ledger: { bookedBy: entryId },
       reason: reference,
       actorId: undefined,
+      at,
     });
   const cancelled = await cancel(credits);
   if (!cancelled.ok && cancelled.reason === 'moreThanStands') await cancel('standing');
@@ -226,7 +240,7 @@ async function applyRefund(
       .set({ state: 'open', problem: 'balanceTooLow', credits_missing: missing })
       .where('id', '=', paymentId)
       .execute();
-  await cancelShare(tx, purchase, { credits: bought, entryId });
+  await cancelShare(tx, purchase, { credits: bought, entryId, paymentId });
   return missing > 0 ? { outcome: 'open', problem: 'balanceTooLow', taken } : { outcome: 'booked', taken };
 }
 

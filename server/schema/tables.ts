@@ -46,6 +46,12 @@ export type Tables = {
     sent_at: string | null;
     aside_reason: Generated<string>;
   };
+  accounting_exports: {
+    id: GeneratedAlways<number>;
+    month: string;
+    exported_at: Generated<string>;
+    exported_by: UserId;
+  };
   accounting_options: {
     id: Generated<boolean>;
     sending: Generated<boolean>;
@@ -160,6 +166,7 @@ export type Tables = {
     idempotency_key: string;
     created_at: Generated<string>;
     net_price: number | null;
+    paid_on: unknown | null;
   };
   credit_packages: {
     id: GeneratedAlways<PackageId>;
@@ -309,6 +316,7 @@ export type Tables = {
     vat_proof: unknown | null;
     taken_entry_id: CreditEntryId | null;
     is_refund: Generated<boolean>;
+    accounting_day: unknown | null;
   };
   jobs: {
     id: GeneratedAlways<JobId>;
@@ -543,6 +551,7 @@ export type Tables = {
     rest: number | null;
     rest_purchase_id: PurchaseId | null;
     refund_of: ReceivedPaymentId | null;
+    received_at: string | null;
   };
   recovery_codes: {
     user_id: UserId;

@@ -36,8 +36,7 @@ export function MonthArchive({ onSettings }: { onSettings: () => void }) {
   const months = latestMonths(useNow(60_000));
   // The last one that is over.
   const [month, setMonth] = useState(months[1] ?? '');
-  const name = (of: string) =>
-    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${of}-01`));
+  const { monthName: name } = useFormats();
   const summary = useQuery({ ...query(accountingApi.getMonth, { month }), placeholderData: keepPreviousData });
   const { data } = summary;
   const documents = data && data.invoices + data.cancellations + data.deliveryNotes;
@@ -77,6 +76,22 @@ export function MonthArchive({ onSettings }: { onSettings: () => void }) {
   );
 }
 
+/** Tells when the month was downloaded, and warns of what came to it since. */
+function HandedOver({ handedOver: { at, since } }: { handedOver: NonNullable<Month['handedOver']> }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const when = dateTime(at);
+  return since.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      {t('accounting.month.handedOver', { when })}
+    </Text>
+  ) : (
+    <Alert color="yellow" role="alert" maw={760}>
+      {t('accounting.month.addedSince', { when, numbers: since.join(', ') })}
+    </Alert>
+  );
+}
+
 /** Numbers of documents, sums by tax, and what a DATEV file still lacks. */
 function Summary({ month, onSettings }: { month: Month; onSettings: () => void }) {
   const { t } = useTranslation();
@@ -93,6 +108,7 @@ function Summary({ month, onSettings }: { month: Month; onSettings: () => void }
         />
         <KeyFigure label={t('accounting.month.gross')} value={eur(month.gross)} />
       </SimpleGrid>
+      {month.handedOver !== undefined && <HandedOver handedOver={month.handedOver} />}
       {month.datevGaps.length > 0 && month.sums.length > 0 && <DatevGaps month={month} onSettings={onSettings} />}
       {month.sums.length > 0 && (
         <Card withBorder component="section" padding="md" maw={760} aria-label={t('accounting.month.sums')}>

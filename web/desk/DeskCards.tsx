@@ -155,14 +155,15 @@ export function DeskPurchases({ purchases: { openPayments, withoutInvoice, dispu
 type DeskTroubleProps = Pick<Desk, 'failedMails' | 'accounting' | 'jobs'>;
 
 /** Mails, documents for the books, and jobs that went wrong. */
-export function DeskTrouble({ failedMails, accounting: { failed, isStopped }, jobs }: DeskTroubleProps) {
+export function DeskTrouble({ failedMails, accounting, jobs }: DeskTroubleProps) {
+  const { failed, isStopped, monthsToHandOverAgain: months = [] } = accounting;
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { dateTime, monthName } = useFormats();
   const ago = useAgo();
   return (
     <DeskCard
       title={t('desk.trouble.title')}
-      total={failedMails + failed + (isStopped ? 1 : 0) + jobs.total}
+      total={failedMails + failed + (isStopped ? 1 : 0) + months.length + jobs.total}
       none={t('desk.trouble.none')}
     >
       {isStopped && (
@@ -187,6 +188,13 @@ export function DeskTrouble({ failedMails, accounting: { failed, isStopped }, jo
           </Anchor>
         </li>
       )}
+      {months.map(({ month, documents }) => (
+        <li key={month}>
+          <Anchor size="sm" renderRoot={(props) => <Link to="/admin/accounting" {...props} />}>
+            {t('desk.trouble.handedOver', { month: monthName(month), count: documents })}
+          </Anchor>
+        </li>
+      ))}
       {failedMails > 0 && (
         <li>
           <Anchor size="sm" renderRoot={(props) => <Link to="/admin/outbox" {...props} />}>

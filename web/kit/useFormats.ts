@@ -38,6 +38,11 @@ export function useFormats() {
     /** Hundredths of a percent as points of a percent, with their sign. */
     points: (hundredths: number) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(hundredths / 100),
+    /** A month, `2026-10`, by its name. */
+    monthName: (month: string) =>
+      new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${month}-01`),
+      ),
     /** The time of day of an instant, to the minute. */
     hour: (instant: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant)),
     /** Weekday and time of an instant in short: `Mon 08:30`. */

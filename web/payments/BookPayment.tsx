@@ -52,7 +52,7 @@ function BookPaymentForm({ onDone }: { onDone: () => void }) {
     problems: ({ amount, day, isChosen }) => ({
       ...(!isChosen && { isChosen: t('payments.purchase.missing') }),
       ...(!(Number(amount) > 0) && { amount: t('payments.book.amountNotValid') }),
-      ...(day === '' && { day: t('payments.book.dayNotValid') }),
+      ...((day === '' || day > today) && { day: t('payments.book.dayNotValid') }),
     }),
     onSubmit: ({ amount, day, payer, note }) =>
       purchase === undefined
@@ -89,7 +89,7 @@ function BookPaymentForm({ onDone }: { onDone: () => void }) {
           description={t('payments.book.amountHint')}
           {...form.getInputProps('amount')}
         />
-        <TextInput required type="date" label={t('payments.book.day')} {...form.getInputProps('day')} />
+        <TextInput required type="date" max={today} label={t('payments.book.day')} {...form.getInputProps('day')} />
         <TextInput maxLength={200} label={t('payments.columns.payer')} {...form.getInputProps('payer')} />
         <TextInput maxLength={200} label={t('payments.book.note')} {...form.getInputProps('note')} />
         <Button type="submit" loading={book.isPending}>

@@ -6,7 +6,14 @@ type PaypalConfig = NonNullable<Config['paypal']>;
 
 const Money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) });
 const Link = z.object({ href: z.string(), rel: z.string() });
-const Capture = z.object({ id: z.string(), status: z.string(), amount: Money });
+const Time = z.iso.datetime({ offset: true }).optional().catch(undefined);
+const Capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Money,
+  create_time: Time,
+  update_time: Time,
+});
 const Order = z.object({
   id: z.string(),
   status: z.string(),
@@ -25,7 +32,13 @@ type Order = z.output<typeof Order>;
 const CaptureOfOrder = Capture.extend({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }).optional(),
 });
-const Refund = z.object({ id: z.string(), status: z.string(), amount: Money, links: z.array(Link).default([]) });
+const Refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Money,
+  create_time: Time,
+  links: z.array(Link).default([]),
+});
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const Announced = z.object({ id: z.string(), event_type: z.string(), resource: z.object({ id: z.string() }) });
 const Trouble = z.object({ details: z.array(z.object({ issue: z.string() })).default([]) });
@@ -56,6 +69,10 @@ const named = (id: string): string => encodeURIComponent(id);
 /** The payer has approved, and nothing was collected. */
 const isApproved = ({ status }: Order): boolean => status === 'APPROVED';
 
+/** When a capture was completed: one that was pending is updated then, and one that was refunded since is updated later. */
+const collectedAt = ({ status, create_time, update_time }: z.output<typeof Capture>): string | undefined =>
+  status === 'COMPLETED' ? (update_time ?? create_time) : create_time;
+
 function factsOf(order: Order): PaymentFacts {
   const [unit] = order.purchase_units;
   const captures = unit?.payments?.captures ?? [];
@@ -67,6 +84,7 @@ function factsOf(order: Order): PaymentFacts {
       paymentId: done.id,
       ...moneyOf(done.amount),
       payer: order.payer?.email_address ?? '',
+      at: collectedAt(done),
     };
     return { reference, state: 'paid', collected };
   }
@@ -162,7 +180,7 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
     const up = refund?.links.find(({ rel }) => rel === 'up')?.href;
     const paymentId = up === undefined ? undefined : new URL(up).pathname.split('/').at(-1);
     if (refund?.status !== 'COMPLETED' || paymentId === undefined) return { sessions: [], returned: [] };
-    const returned = [{ refundId: refund.id, paymentId, ...moneyOf(refund.amount) }];
+    const returned = [{ refundId: refund.id, paymentId, ...moneyOf(refund.amount), at: refund.create_time }];
     return { sessions: await ordersOf(paymentId), returned };
   }
 

@@ -26,6 +26,8 @@ export type Collected = {
   readonly amount: number;
   readonly currency: string;
   readonly payer: string;
+  /** When the provider collected it; absent where it does not say. */
+  readonly at?: string | undefined;
 };
 
 /** Money that went back to the payer: one refund, or a lost dispute. */
@@ -34,6 +36,8 @@ export type Returned = {
   readonly paymentId: string;
   readonly amount: number;
   readonly currency: string;
+  /** When it went back; absent where the provider does not say. */
+  readonly at?: string | undefined;
 };
 
 /** Facts of a payment at the provider, as it tells them itself. */

@@ -5,11 +5,25 @@ import { idOf, known } from './stripe-library.ts';
 /** Seconds by which the clocks of the portal and of Stripe may differ. */
 const clockSkew = 600;
 
+/** Objects that tell when the money of a payment was collected. */
+export const collectionOf = 'latest_charge.balance_transaction';
+
+/** A time of Stripe, which counts seconds; undefined where an object has none. */
+export const timeOf = (seconds: number | undefined): string | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
+
+/** When a payment was collected: its entry on Stripe's account, which a slow way of payment makes later than the charge. */
+export function collectedAt({ latest_charge: charge, created }: Stripe.PaymentIntent): string | undefined {
+  if (typeof charge !== 'object' || charge === null) return timeOf(created);
+  const { balance_transaction: entry } = charge;
+  return timeOf(typeof entry === 'object' && entry !== null ? entry.created : charge.created);
+}
+
 /** The money of a charge. */
 export function collectedBy(intent: Stripe.PaymentIntent): Collected | undefined {
   const { id: paymentId, status, amount_received: amount, currency, receipt_email: payer } = intent;
   if (status !== 'succeeded' || amount <= 0) return undefined;
-  return { paymentId, amount, currency: currency.toUpperCase(), payer: payer ?? '' };
+  return { paymentId, amount, currency: currency.toUpperCase(), payer: payer ?? '', at: collectedAt(intent) };
 }
 
 const problemOf = (code: string | undefined) => (code === 'authentication_required' ? 'authentication' : 'declined');
@@ -79,7 +93,13 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
       if (isAskedAgain) {
         // Stripe forgets the keys of requests after a day, but no charge.
         const since = Math.floor(startedAt.getTime() / 1000) - clockSkew;
-        for await (const intent of paymentIntents.list({ customer: holder, created: { gte: since }, limit: 100 }))
+        const expand = [`data.${collectionOf}`];
+        for await (const intent of paymentIntents.list({
+          customer: holder,
+          created: { gte: since },
+          limit: 100,
+          expand,
+        }))
           if (intent.metadata['top_up'] === name) return chargedBy(intent);
       }
       if (!mayBegin) return { outcome: 'dropped' };
@@ -96,6 +116,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
             confirm: true,
             description: reference,
             metadata: { reference, top_up: name },
+            expand: [collectionOf],
           },
           { idempotencyKey: `top-up-${name}` },
         );

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
 import type { Collected, EventFacts, PaymentFacts, Provider, Returned } from './provider.ts';
-import { collectedBy, stripeCards } from './stripe-cards.ts';
+import { collectedAt, collectedBy, collectionOf, stripeCards, timeOf } from './stripe-cards.ts';
 import { idOf, known, libraryOf } from './stripe-library.ts';
 
 type StripeConfig = NonNullable<Config['stripe']>;
@@ -16,11 +16,18 @@ const Announced = z.object({ data: z.object({ object: z.object({ id: z.string() 
 
 /** The money of a session. */
 function collectedOf(session: Stripe.Checkout.Session): Collected | undefined {
-  const paymentId = idOf(session.payment_intent);
+  const intent = session.payment_intent;
+  const paymentId = idOf(intent);
   const { payment_status: status, amount_total: amount, currency } = session;
   if (status !== 'paid' || paymentId === undefined || amount === null || amount <= 0 || currency === null)
     return undefined;
-  return { paymentId, amount, currency: currency.toUpperCase(), payer: session.customer_details?.email ?? '' };
+  return {
+    paymentId,
+    amount,
+    currency: currency.toUpperCase(),
+    payer: session.customer_details?.email ?? '',
+    at: typeof intent === 'object' && intent !== null ? collectedAt(intent) : undefined,
+  };
 }
 
 function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
@@ -54,7 +61,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
   /** A payment without a session; undefined where it is none of a saved card. Its end is for whoever began it. */
   async function readCharge(paymentId: string): Promise<PaymentFacts | undefined> {
     const { paymentIntents } = await library();
-    const intent = await known(paymentIntents.retrieve(paymentId));
+    const intent = await known(paymentIntents.retrieve(paymentId, { expand: [collectionOf] }));
     if (intent?.metadata['top_up'] === undefined) return undefined;
     const collected = collectedBy(intent);
     const reference = intent.metadata['reference'];
@@ -67,8 +74,9 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
     const paymentId = idOf(found?.payment_intent ?? null);
     if (paymentId === undefined) return { sessions: [], returned: [] };
     const returned: Returned[] = [];
-    for await (const { id, status, amount, currency } of refunds.list({ charge, limit: 100 }))
-      if (status === 'succeeded') returned.push({ refundId: id, paymentId, amount, currency: currency.toUpperCase() });
+    for await (const { id, status, amount, currency, created } of refunds.list({ charge, limit: 100 }))
+      if (status === 'succeeded')
+        returned.push({ refundId: id, paymentId, amount, currency: currency.toUpperCase(), at: timeOf(created) });
     return { sessions: await sessionsOf(paymentId), returned };
   }
 
@@ -100,7 +108,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
     read: async (name) => {
       if (name.startsWith('pi_')) return readCharge(name);
       const { checkout } = await library();
-      const session = await known(checkout.sessions.retrieve(name, { expand: ['payment_intent'] }));
+      const session = await known(checkout.sessions.retrieve(name, { expand: [`payment_intent.${collectionOf}`] }));
       if (session === undefined) return undefined;
       const collected = collectedOf(session);
       return {
