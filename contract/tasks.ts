@@ -7,7 +7,7 @@ import { Credits } from './money.ts';
 import { FileRole } from './pricing.ts';
 import { JudgedOddity } from './results.ts';
 import { SlaveState } from './slave.ts';
-import { instant, textOrEmpty, wholeNumber, wire, words } from './wire.ts';
+import { flag, instant, textOrEmpty, wholeNumber, wire, words } from './wire.ts';
 
 const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
 
@@ -22,13 +22,14 @@ export const oneTask = wire({ taskId: TaskId }, { taskId: ['task_id', 'task_ID']
 /**
  * Input of staff's actions on tasks and jobs besides taking, uploading and closing. `seenAt` is the time of the task's
  * last change on the caller's screen: a later change answers taskMoved with its author and action, and nothing is
- * overwritten.
+ * overwritten. `takeOver` says that the caller knows of the colleague who works on the task: without it the answer is
+ * colleagueAtWork with the colleague's name (`by`) and the start of the work (`at`).
  */
-export const actedOn = { taskId: TaskId, seenAt: instant.optional() };
+export const actedOn = { taskId: TaskId, seenAt: instant.optional(), takeOver: flag.optional() };
 
 export const actedOnNames = { taskId: ['task_id', 'task_ID'], seenAt: 'task_changed' } as const;
 
-export const actionRefusals = { actionNotAllowed: 409, taskMoved: 409 } as const;
+export const actionRefusals = { actionNotAllowed: 409, taskMoved: 409, colleagueAtWork: 409 } as const;
 
 export const TaskStatus = words({
   waiting: 'inWait',

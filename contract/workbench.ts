@@ -25,6 +25,7 @@ const reason = text(500);
 const jobData = {
   jobId: JobId,
   seenAt: instant.optional(),
+  takeOver: flag.optional(),
   vin: text(40).optional(),
   additional: text(1000).optional(),
 };
@@ -36,7 +37,13 @@ const jobDataNames = {
   additional: 'job_additional',
 } as const;
 
-const jobRefusals = { actionNotAllowed: 409, vinNotValid: 422, additionalTooLong: 422, jobMoved: 409 } as const;
+const jobRefusals = {
+  actionNotAllowed: 409,
+  colleagueAtWork: 409,
+  vinNotValid: 422,
+  additionalTooLong: 422,
+  jobMoved: 409,
+} as const;
 
 export const workbenchApi = {
   listOpenTasks: call({
@@ -452,8 +459,11 @@ export const workbenchApi = {
     seeks: 'job',
     about: 'Deletes a job with its tasks; refused while one of them is paid or in the hands of the automatic service.',
     changes: ['tasks'],
-    input: wire({ jobId: JobId, reason: reason.default('') }, { jobId: ['job_id', 'job_ID'], reason: 'task_reason' }),
+    input: wire(
+      { jobId: JobId, takeOver: flag.optional(), reason: reason.default('') },
+      { jobId: ['job_id', 'job_ID'], reason: 'task_reason' },
+    ),
     output: z.literal(true),
-    refusals: { actionNotAllowed: 409 },
+    refusals: { actionNotAllowed: 409, colleagueAtWork: 409 },
   }),
 };

@@ -47,6 +47,10 @@ export function blockerOf(action: StaffAction, task: ActedOnTask): Blocker | und
 const isAutomaticAtWork = ({ status, doneBy }: ActedOnTask): boolean =>
   status === 'inProgress' && (doneBy ?? undefined) === undefined;
 
+/** A person other than the one who acts is working on the task. */
+export const isColleagueAtWork = ({ status, doneBy }: ActedOnTask, actorId: unknown): boolean =>
+  status === 'inProgress' && (doneBy ?? undefined) !== undefined && doneBy !== actorId;
+
 /** The action is allowed on the task in its present state. */
 export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => blockerOf(action, task) === undefined;
 

@@ -100,7 +100,7 @@ describe('a blocked task', () => {
   test('of a person stays with that person', async () => {
     const made = await waiting();
     await support.ask(workbenchApi.assignTask, made);
-    await other.ask(workbenchApi.blockTask, { ...made, reason: 'a question' });
+    await other.ask(workbenchApi.blockTask, { ...made, reason: 'a question', takeOver: true });
     await other.ask(workbenchApi.unblockTask, { ...made, reason: '' });
     expect(await seen(made)).toMatchObject({ status: 'inProgress', doneBy: support.username });
   });

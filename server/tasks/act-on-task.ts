@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TaskId } from '#contract/ids.ts';
-import { blockerOf, type StaffAction } from '#rules/task-actions.ts';
+import { blockerOf, isColleagueAtWork, type StaffAction } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { lockTask, type TaskAsItStands } from './task-of.ts';
 
 /** The task that staff act on, and the time of its last change on their screen. */
-export type ActedOn = { taskId: TaskId; seenAt?: string | undefined };
+export type ActedOn = { taskId: TaskId; seenAt?: string | undefined; takeOver?: boolean | undefined };
 
 type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
 
@@ -27,8 +27,8 @@ export async function lockAsSeen(
   return task;
 }
 
-/** As `lockAsSeen`, for an action that the task allows in its present state: every action of staff begins here. */
-export async function lockFor(
+/** As `lockAsSeen`, for an action that the task allows in its present state. */
+export async function lockAllowed(
   action: StaffAction,
   tx: Tx,
   actor: Actor,
@@ -38,6 +38,47 @@ export async function lockFor(
   const task = await lockAsSeen(tx, actor, seenTask, refuse);
   const hindrance = blockerOf(action, task);
   return hindrance === undefined ? task : refuse('actionNotAllowed', { hindrance });
+}
+
+/**
+ * As `lockAllowed`, and a task that a colleague works on only for a caller who knows of it: every action of staff
+ * begins here, but those that hand the work from one person to another.
+ */
+export async function lockFor(
+  action: StaffAction,
+  tx: Tx,
+  actor: Actor,
+  seenTask: ActedOn,
+  refuse: Refuse<'notFound' | 'taskMoved' | 'actionNotAllowed' | 'colleagueAtWork'>,
+): Promise<TaskAsItStands> {
+  const task = await lockAllowed(action, tx, actor, seenTask, refuse);
+  await checkColleagues(tx, actor, [task], seenTask, refuse);
+  return task;
+}
+
+/** Refuses to interrupt colleagues who work on tasks, unless the caller knows of it. */
+export async function checkColleagues(
+  tx: Tx,
+  actor: Actor,
+  tasks: readonly TaskAsItStands[],
+  { takeOver = false }: { takeOver?: boolean | undefined },
+  refuse: Refuse<'colleagueAtWork'>,
+): Promise<void> {
+  const task = tasks.find((one) => isColleagueAtWork(one, actor.id));
+  if (takeOver || task === undefined) return;
+  const { at } = await conflictDetails(tx, task);
+  return refuse('colleagueAtWork', { by: await nameOfWorker(tx, task.taskId), at, taskId: task.taskId });
+}
+
+/** Name of the person who works on a task. */
+export async function nameOfWorker(read: Read, taskId: TaskId): Promise<string> {
+  const { username } = await read
+    .selectFrom('tasks as t')
+    .innerJoin('users as u', 'u.id', 't.done_by')
+    .where('t.id', '=', taskId)
+    .select('u.username')
+    .executeTakeFirstOrThrow();
+  return username;
 }
 
 /** The row is still the one that was seen; screens know its last change to the millisecond. */

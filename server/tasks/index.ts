@@ -1,4 +1,13 @@
-export { type ActedOn, lockFor, isAsSeen, conflictDetails, wasChangedByOthers } from './act-on-task.ts';
+export {
+  type ActedOn,
+  checkColleagues,
+  conflictDetails,
+  isAsSeen,
+  lockAllowed,
+  lockFor,
+  nameOfWorker,
+  wasChangedByOthers,
+} from './act-on-task.ts';
 export { type AlarmAddress, alarmStaff } from './alarm-staff.ts';
 export { tasksCalls } from './calls.ts';
 export { dueAtPriority, dueFromNow } from './due-date.ts';

@@ -2,14 +2,14 @@ import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockFor, conflictDetails, transition } from '#server/tasks/index.ts';
+import { lockAllowed, conflictDetails, transition } from '#server/tasks/index.ts';
 
 /**
  * Assigns an open task to a member of staff: from now on the automatic service leaves it alone. Taking it over from a
  * colleague needs `seenAt`; assigning it to its present assignee changes nothing.
  */
 export const assignTask: Handler<typeof workbenchApi.assignTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await lockFor('assign', tx, actor, input, refuse);
+  const task = await lockAllowed('assign', tx, actor, input, refuse);
   const staffId = input.staffId ?? actor.id;
   if (task.status === 'inProgress' && task.doneBy === staffId) return true;
   if (task.status === 'inProgress' && input.seenAt === undefined)

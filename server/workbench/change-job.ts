@@ -4,7 +4,7 @@ import type { TaskPriority } from '#contract/tasks.ts';
 import { blockerOf, isAllowed } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Actor } from '#server/platform/serve.ts';
-import { dueAtPriority, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
+import { checkColleagues, dueAtPriority, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
 /** Changes of a job, already validated; absent fields stay. */
 export type JobChange = {
@@ -13,10 +13,12 @@ export type JobChange = {
   additional?: string | undefined;
   /** For all its open tasks. */
   priority?: TaskPriority | undefined;
+  /** The caller knows of colleagues who work on tasks of the job. */
+  takeOver?: boolean | undefined;
 };
 
 type HeldJob = { jobId: JobId; vehicleId: VehicleId; vin: string; additional: string };
-type Refuse = (code: 'notFound' | 'actionNotAllowed', extra?: Record<string, unknown>) => never;
+type Refuse = (code: 'notFound' | 'actionNotAllowed' | 'colleagueAtWork', extra?: Record<string, unknown>) => never;
 
 /**
  * Changes a locked job and with it all of its tasks: each records the change in its history. Answers true when anything
@@ -44,6 +46,7 @@ export async function changeJob(
   if (vin !== job.vin) events.push({ why: 'vinChanged', note: `${job.vin} → ${vin}` });
   if (additional !== job.additional) events.push({ why: 'edited', note: additional });
   if (events.length > 0) {
+    await checkColleagues(tx, actor, tasks, change, refuse);
     await tx
       .updateTable('jobs')
       .set({ vehicle_id: vehicleId, vin, additional, changed_at: sql`now()` })
@@ -60,22 +63,24 @@ export async function changeJob(
       const by = { kind: 'support', id: actor.id } as const;
       await recordEvent(tx, task, { by, why, note });
     }
-  const reprioritized = change.priority !== undefined && (await changePriorities(tx, actor, tasks, change.priority));
-  return events.length > 0 || reprioritized;
+  const { priority } = change;
+  // A task that the automatic service is working on keeps its priority: it is done in a moment anyway.
+  const differing = tasks.filter(
+    (task) => priority !== undefined && task.priority !== priority && isAllowed('edit', task),
+  );
+  await checkColleagues(tx, actor, differing, change, refuse);
+  if (priority !== undefined) await changePriorities(tx, actor, differing, priority);
+  return events.length > 0 || differing.length > 0;
 }
 
-/**
- * Gives every open task another priority, but for one that the automatic service is working on: it is done in a moment
- * anyway.
- */
+/** Gives tasks another priority. */
 async function changePriorities(
   tx: Tx,
   actor: Actor,
   tasks: readonly TaskAsItStands[],
   priority: TaskPriority,
-): Promise<boolean> {
-  const differing = tasks.filter((task) => task.priority !== priority && isAllowed('edit', task));
-  for (const task of differing) {
+): Promise<void> {
+  for (const task of tasks) {
     const { taskId } = task;
     await tx
       .updateTable('tasks')
@@ -84,7 +89,6 @@ async function changePriorities(
       .execute();
     await recordEvent(tx, task, { by: { kind: 'support', id: actor.id }, why: 'edited' });
   }
-  return differing.length > 0;
 }
 
 async function vehicleNamed(read: Read, vehicleId: VehicleId): Promise<string | undefined> {

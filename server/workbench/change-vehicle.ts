@@ -16,14 +16,14 @@ import { changeJob } from './change-job.ts';
 /** Changes the vehicle of the job of a task, and thus that of all its tasks. */
 export const changeVehicle: Handler<typeof workbenchApi.changeVehicle> = async ({ actor, input, tx, refuse }) => {
   const lockedJob = await lockJobOfTask(tx, actor, input, refuse);
-  return changeJob(tx, actor, lockedJob, { vehicleId: input.vehicleId }, refuse);
+  return changeJob(tx, actor, lockedJob, { vehicleId: input.vehicleId, takeOver: input.takeOver }, refuse);
 };
 
 /** Changes the VIN of the job of a task, and thus that of all its tasks. */
 export const changeVin: Handler<typeof workbenchApi.changeVin> = async ({ actor, input, tx, refuse }) => {
   if (!isVinValid(input.vin)) return refuse('vinNotValid');
   const lockedJob = await lockJobOfTask(tx, actor, input, refuse);
-  return changeJob(tx, actor, lockedJob, { vin: input.vin }, refuse);
+  return changeJob(tx, actor, lockedJob, { vin: input.vin, takeOver: input.takeOver }, refuse);
 };
 
 /** The job of a task and all of its tasks, locked, when the task allows it and is as it was seen. */

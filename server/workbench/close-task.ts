@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { judgedOf, saveSolution, recordingsOf } from '#server/library/index.ts';
 import { type Address, lockFor, conflictDetails, mailAboutTask, transition, taskOf } from '#server/tasks/index.ts';
-import { judgedResult, settleResult, takeOverFrom } from './judge-manual-result.ts';
+import { judgedResult, recordTakeOver, settleResult } from './judge-manual-result.ts';
 import { notListedPart, setPrice } from './not-listed-price.ts';
 import { isPriceSettled } from '#rules/not-listed.ts';
 
@@ -37,7 +37,7 @@ export const closeTask =
       const least = notListed?.listed ?? task.price;
       if (price < least || (price !== task.price && notListed === undefined))
         return refuse('priceChanged', { price: Credits.encode(least) });
-      await takeOverFrom(tx, actor, task, input, refuse);
+      await recordTakeOver(tx, actor, task);
       if (facts !== undefined) await settleResult(tx, actor, { ...task, modified }, facts, input, refuse);
       if (recordings !== undefined) {
         if (!recordings.ok) return refuse(recordings.reason);

@@ -3,12 +3,12 @@ import type { workbenchApi } from '#contract/workbench.ts';
 import { blockerOf } from '#rules/task-actions.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { markDeleted } from './delete-task.ts';
-import { lockContentsOfJob, lockJob, lockTasksOfJob } from '#server/tasks/index.ts';
+import { checkColleagues, lockContentsOfJob, lockJob, lockTasksOfJob } from '#server/tasks/index.ts';
 
 /** Deletes a job with all its tasks, or, where one of them may not be deleted, nothing. */
 export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
   actor,
-  input: { jobId, reason },
+  input: { jobId, reason, takeOver },
   tx,
   refuse,
 }) => {
@@ -28,6 +28,7 @@ export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
     const hindrance = blockerOf('delete', task);
     if (hindrance !== undefined) return refuse('actionNotAllowed', { hindrance, taskId: task.taskId });
   }
+  await checkColleagues(tx, actor, tasks, { takeOver }, refuse);
   for (const task of tasks) await markDeleted(tx, actor, task, reason);
   await tx
     .updateTable('jobs')

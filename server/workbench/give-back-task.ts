@@ -1,6 +1,6 @@
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockFor, conflictDetails, transition } from '#server/tasks/index.ts';
+import { lockAllowed, conflictDetails, transition } from '#server/tasks/index.ts';
 import { staffNamed } from './assign-task.ts';
 
 /**
@@ -8,7 +8,7 @@ import { staffNamed } from './assign-task.ts';
  * `seenAt`, and the history names the colleague.
  */
 export const giveBackTask: Handler<typeof workbenchApi.giveBackTask> = async ({ actor, input, tx, refuse }) => {
-  const task = await lockFor('giveBack', tx, actor, input, refuse);
+  const task = await lockAllowed('giveBack', tx, actor, input, refuse);
   const { doneBy } = task;
   const isOwn = doneBy === actor.id;
   if (!isOwn && input.seenAt === undefined) return refuse('taskMoved', await conflictDetails(tx, task));

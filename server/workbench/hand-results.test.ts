@@ -204,4 +204,43 @@ describe('a task that a colleague works on', () => {
     expect(await close(support, ids)).toBe(true);
     expect((await movesOf(support, ids)).map(({ why }) => why)).not.toContain('takenOver');
   });
+
+  test.each<[string, (who: Person, ids: Ordered, said: { takeOver?: boolean }) => Promise<unknown>]>([
+    ['deleteTask', (who, { taskId }, said) => who.ask(workbenchApi.deleteTask, { taskId, reason: '', ...said })],
+    ['deleteJob', (who, { jobId }, said) => who.ask(workbenchApi.deleteJob, { jobId, reason: '', ...said })],
+    ['blockTask', (who, { taskId }, said) => who.ask(workbenchApi.blockTask, { taskId, reason: 'wrong', ...said })],
+    ['updateTask', (who, { taskId }, said) => who.ask(workbenchApi.updateTask, { taskId, info: 'other', ...said })],
+    [
+      'taskChangeVehicleVIN',
+      (who, { taskId }, said) => who.ask(workbenchApi.changeVin, { taskId, vin: '98765', ...said }),
+    ],
+    ['updateJobData', (who, { jobId }, said) => who.ask(workbenchApi.updateJobData, { jobId, vin: '98765', ...said })],
+    [
+      'updateJobAndAllTasks',
+      (who, { jobId }, said) => who.ask(workbenchApi.updateJobAndTasks, { jobId, priority: 'nextDay', ...said }),
+    ],
+    [
+      'transferTaskToJob',
+      async (who, { taskId }, said) => {
+        const { jobId } = await order(portal(), customer, wanted);
+        return who.ask(workbenchApi.transferTask, { taskId, jobId, ...said });
+      },
+    ],
+  ])('%s asks before it interrupts the colleague, and changes nothing until then', async (_name, act) => {
+    const ids = await order(portal(), customer, wanted);
+    await colleague.ask(workbenchApi.assignTask, ids);
+    const before = await support.ask(tasksApi.getTasksOfJob, ids);
+    await expect(act(support, ids, {})).rejects.toMatchObject({
+      code: 'colleagueAtWork',
+      problem: { by: colleague.username, taskId: ids.taskId },
+    });
+    expect(await support.ask(tasksApi.getTasksOfJob, ids)).toEqual(before);
+    expect(await act(support, ids, { takeOver: true })).toBe(true);
+  });
+
+  test('lets the colleague act without a question', async () => {
+    const ids = await order(portal(), customer, wanted);
+    await colleague.ask(workbenchApi.assignTask, ids);
+    expect(await colleague.ask(workbenchApi.deleteTask, { taskId: ids.taskId, reason: '' })).toBe(true);
+  });
 });

@@ -4,16 +4,17 @@ import type { JudgedOddity, OddityCode, ResultFacts } from '#contract/results.ts
 import type { TaskId, UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { isReason, isSettled, judgeOddities } from '#rules/judged-result.ts';
+import { isColleagueAtWork } from '#rules/task-actions.ts';
 import { modificationUnits } from '#rules/units.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Handler, Write } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { savedResultFacts, judgeFile, saveResultFacts, usualPlaces } from '#server/engine/index.ts';
-import { conflictDetails, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
+import { nameOfWorker, recordEvent, type TaskAsItStands, taskOf } from '#server/tasks/index.ts';
 import { orderedMethods, plainOriginal } from '#server/vocabulary/index.ts';
 
-type Confirmation = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason' | 'takeOver'>;
+type Confirmation = Pick<Input<typeof workbenchApi.closeTask>, 'confirmedOddities' | 'oddityReason'>;
 type Actor = { id: UserId };
 type Refuse<Code extends string> = (code: Code, extra?: Record<string, unknown>) => never;
 
@@ -133,23 +134,11 @@ export async function settleResult(
   });
 }
 
-/**
- * Refuses work on a colleague's task without a confirmation; the history names the colleague from whom it was taken
- * over.
- */
-export async function takeOverFrom(
-  tx: Tx,
-  actor: Actor,
-  task: TaskAsItStands,
-  { takeOver = false }: Confirmation,
-  refuse: Refuse<'colleagueAtWork'>,
-): Promise<void> {
-  const { status, doneBy } = task;
-  if (status !== 'inProgress' || doneBy === null || doneBy === actor.id) return;
-  const colleague = await tx.selectFrom('users').where('id', '=', doneBy).select('username').executeTakeFirstOrThrow();
-  if (!takeOver) return refuse('colleagueAtWork', { by: colleague.username, at: (await conflictDetails(tx, task)).at });
+/** Names in the history the colleague from whom the work on a task is taken over. */
+export async function recordTakeOver(tx: Tx, actor: Actor, task: TaskAsItStands): Promise<void> {
+  if (!isColleagueAtWork(task, actor.id)) return;
   const by = { kind: 'support', id: actor.id } as const;
-  await recordEvent(tx, task, { by, why: 'takenOver', note: colleague.username });
+  await recordEvent(tx, task, { by, why: 'takenOver', note: await nameOfWorker(tx, task.taskId) });
 }
 
 /** Facts to read before a task is closed. */

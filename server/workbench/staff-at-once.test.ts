@@ -61,7 +61,7 @@ describe('two of staff at once', () => {
     const { changedAt: seenAt } = await seen(made);
     const answers = await Promise.allSettled([
       support.ask(workbenchApi.closeTask, { ...made, recordSolution: false, seenAt, ...rightAllTheSame }),
-      other.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt }),
+      other.ask(workbenchApi.blockTask, { ...made, reason: 'a question', seenAt, takeOver: true }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'taskMoved' } });

@@ -6,7 +6,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { plainOriginalOf } from '#server/slave/index.ts';
 import { savedResultFacts, judgeFile, saveResultFacts } from '#server/engine/index.ts';
 import { lockFor, saveVersion, recordEvent, taskOf, transition } from '#server/tasks/index.ts';
-import { judgingFacts, settleResult, takeOverFrom } from './judge-manual-result.ts';
+import { judgingFacts, recordTakeOver, settleResult } from './judge-manual-result.ts';
 
 /**
  * Stores a file that support modified, as the next version of the task's file. The engine judges it before anything is
@@ -31,7 +31,7 @@ export const uploadModified =
       if (plain !== undefined && plain.size !== file.size) return refuse('plainFileExpected', { size: plain.size });
       const isSentAgain = task.modified === file.sha256 && task.modifiedName === fileName;
       if (isSentAgain && task.status !== 'manual') return true;
-      await takeOverFrom(tx, actor, task, input, refuse);
+      await recordTakeOver(tx, actor, task);
       await saveFile(tx, storage, file);
       await saveResultFacts(tx, pair, facts);
       if (!isSentAgain) await saveVersion(tx, taskId, { sha256: file.sha256, name: fileName, madeBy: actor.id });

@@ -105,7 +105,7 @@ export const workbench = defineWorld(async ({ person, portal, scene }) => {
   scene('taken by a colleague');
   const colleague = await portal.person({ role: 'support' });
   await colleague.ask(workbenchApi.assignTask, { taskId: raced.taskId });
-  await list(contested.username);
+  const seenAfterwards = await list(contested.username);
   const seenAt = seen.data[0]?.changedAt;
   await support
     .ask(workbenchApi.blockTask, {
@@ -114,6 +114,12 @@ export const workbench = defineWorld(async ({ person, portal, scene }) => {
       ...(seenAt !== undefined && { seenAt }),
     })
     .catch(() => undefined);
+  const takenAt = seenAfterwards.data[0]?.changedAt;
+  const deletion = { taskId: raced.taskId, reason: '', ...(takenAt !== undefined && { seenAt: takenAt }) };
+  await support.ask(workbenchApi.deleteTask, deletion).catch(() => undefined);
+  scene('deleted');
+  await support.ask(workbenchApi.deleteTask, { ...deletion, takeOver: true });
+  await list(contested.username);
 
   // Two workshops in the list of customers.
   const word = `kfz${sorted.id}`;

@@ -147,4 +147,16 @@ test('of two members of staff who act on one task the second is told, and overwr
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(row).toMatchTextContent(`by ${colleague}`);
   expect(server.sentTo(workbenchApi.assignTask)).toEqual([]);
+
+  // Neither is the colleague's work deleted without a question.
+  await page.getByRole('button', { name: `Actions of file #${raced.taskId}` }).click();
+  await page.getByRole('menuitem', { name: /^Delete …/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: `Go on with file #${raced.taskId}?` });
+  await expect.element(question).toMatchTextContent(`${colleague} is working on it and will be interrupted.`);
+  expect(server.sentTo(workbenchApi.deleteTask).map(({ fields }) => fields?.['takeOver'])).toEqual([undefined]);
+  server.moveTo('deleted');
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(row).not.toBeInTheDocument();
+  expect(server.sentTo(workbenchApi.deleteTask).map(({ fields }) => fields?.['takeOver'])).toEqual([undefined, true]);
 });

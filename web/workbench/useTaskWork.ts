@@ -7,14 +7,14 @@ import type { RecordAs } from '#contract/library.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { ask } from '#web/api/index.ts';
+import { ask, codeOf } from '#web/api/index.ts';
 import { notifyWithUndo } from '#web/kit/notify-undo.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import type { ConfirmedResult } from './result/ResultOddities.tsx';
 import { type BulkWork, type TaskWork, taskWorks, type WorkAtOnce } from './task-work.ts';
 import { showAtOnce } from './show-at-once.ts';
-import { useWorkFailure } from './work-texts.ts';
+import { useConfirmInterruption, useWorkFailure } from './work-texts.ts';
 
 /** The notices of failure (administration specification, section 8). */
 const failures: Partial<Record<TaskWork, 'update' | 'remove'>> = {
@@ -41,18 +41,24 @@ export function useTaskWork(options: Options = {}) {
   const client = useQueryClient();
   const { userId, username } = useAccess();
   const undo = useUndo();
-  const doAtOnce = async ({ task, doing }: Begun): Promise<boolean> => {
+  const confirmInterruption = useConfirmInterruption();
+  const doAtOnce = async ({ task, doing, takeOver }: Begun): Promise<boolean> => {
     const change = changeOf(doing, { doneById: userId, doneBy: username });
     const takeBack = change && (await showAtOnce(client, task.taskId, change));
     try {
-      return await askForWork(task, doing);
+      return await askForWork(task, doing, takeOver);
     } catch (error) {
       takeBack?.();
       throw error;
     }
   };
-  return useCommandWith(workCalls, doAtOnce, {
+  const command = useCommandWith(workCalls, doAtOnce, {
     ...options,
+    onFailed: (error, begun) => {
+      if (codeOf(error) !== 'colleagueAtWork' || begun.takeOver === true) return options.onFailed?.(error) ?? false;
+      void askAgain(error, begun);
+      return true;
+    },
     done: (_isChanged, begun) =>
       isUndoable(begun) ? undefined : t(`workbench.done.${begun.doing.work}`, { task: begun.task.taskId }),
     onDone: (_isChanged, begun) => {
@@ -66,9 +72,13 @@ export function useTaskWork(options: Options = {}) {
       return t(`workbench.failed.${failures[work] ?? 'other'}`, { task: taskId, reason });
     },
   });
+  const askAgain = async (error: unknown, begun: Begun) => {
+    if (await confirmInterruption(error, begun.task.taskId)) await command.run({ ...begun, takeOver: true });
+  };
+  return command;
 }
 
-type Begun = { task: Task; doing: Doing };
+type Begun = { task: Task; doing: Doing; takeOver?: boolean };
 
 /** Work whose result is certain enough to be shown before the server has answered. */
 function changeOf({ work }: Doing, me: Pick<Task, 'doneBy' | 'doneById'>): Partial<Task> | undefined {
@@ -103,7 +113,7 @@ function useUndo() {
   };
 }
 
-export type TaskEdits = Omit<Input<typeof workbenchApi.updateTask>, 'taskId' | 'seenAt'>;
+export type TaskEdits = Omit<Input<typeof workbenchApi.updateTask>, 'taskId' | 'seenAt' | 'takeOver'>;
 
 /** One piece of work on a task, with what it needs to be done. */
 export type Doing =
@@ -133,8 +143,8 @@ export type BulkDoing = Doing & { work: BulkWork };
 export type SeenTask = Pick<Task, 'taskId' | 'changedAt'>;
 
 /** Asks for one piece of work on a task as it was seen; false: there was nothing to change. */
-export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing): Promise<boolean> {
-  const seen = { taskId, seenAt: changedAt };
+export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing, takeOver = false): Promise<boolean> {
+  const seen = { taskId, seenAt: changedAt, ...(takeOver && { takeOver }) };
   switch (doing.work) {
     case 'take':
       return ask(workbenchApi.assignTask, seen);

@@ -1,8 +1,10 @@
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
+import type { TaskId } from '#contract/ids.ts';
 import { type Task, TaskStatus } from '#contract/tasks.ts';
 import { type Blocker, blockerOf, type StaffAction } from '#rules/task-actions.ts';
 import { RefusedCall } from '#web/api/index.ts';
+import { confirm } from '#web/kit/confirm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
@@ -33,6 +35,25 @@ export function useForbidden(): (work: TaskWork, task: Task) => string | undefin
     if (work === 'close' && !task.hasModifiedFile) return t('workbench.work.modifiedMissing');
     if (work === 'rerun' && (task.type === 'inReview' || task.hasModifiedFile)) return t('refusal.notForAutomatic');
     return undefined;
+  };
+}
+
+const AtWork = z.object({ by: z.string(), taskId: z.int().optional() });
+
+/**
+ * Asks whether to go on although a colleague works on the task, for which a call was refused; false for any other
+ * refusal.
+ */
+export function useConfirmInterruption(): (error: unknown, task?: TaskId) => Promise<boolean> {
+  const { t } = useTranslation();
+  return async (error, task) => {
+    if (!(error instanceof RefusedCall) || error.code !== 'colleagueAtWork') return false;
+    const colleague = AtWork.safeParse(error.problem).data;
+    return confirm({
+      title: t('workbench.interrupt.title', { task: colleague?.taskId ?? task ?? '' }),
+      text: t('workbench.interrupt.text', { name: colleague?.by ?? '' }),
+      confirmLabel: t('workbench.interrupt.confirm'),
+    });
   };
 }
 

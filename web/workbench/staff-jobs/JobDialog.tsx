@@ -15,7 +15,7 @@ import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { StaffButton } from '#web/workbench/TaskButtons.tsx';
 import { ReasonForm, type RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import { useTaskWork } from '#web/workbench/useTaskWork.ts';
-import { useForbidden, useWorkFailure } from '#web/workbench/work-texts.ts';
+import { useConfirmInterruption, useForbidden, useWorkFailure } from '#web/workbench/work-texts.ts';
 import { EditJobForm } from './EditJobForm.tsx';
 import { askForJobWork, type JobDoing, type JobWork } from './ask-for-job-work.ts';
 
@@ -31,7 +31,7 @@ type Props = {
 export function JobDialog({ work, job, renderVehicleChoice, onDone }: Props) {
   const { t } = useTranslation();
   const { run, isPending } = useJobWork(job, onDone);
-  const submit = (doing: JobDoing) => void run(doing);
+  const submit = (doing: JobDoing) => void run({ doing });
   switch (work) {
     case 'edit':
       return (
@@ -163,13 +163,16 @@ const Conflict = z.object({ code: z.literal('jobMoved'), by: z.string().optional
 /** The task that keeps its job from being deleted. */
 const Hindered = z.object({ code: z.literal('actionNotAllowed'), taskId: z.int() });
 
+type BegunJobWork = { doing: JobDoing; takeOver?: boolean };
+
 /** Does one piece of work on one job; its notices are those of the administration specification, section 8. */
 function useJobWork(job: Job, onDone: () => void) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const failureText = useWorkFailure();
 
-  const reasonOf = (error: unknown, { work }: JobDoing): string => {
+  const confirmInterruption = useConfirmInterruption();
+  const reasonOf = (error: unknown, { doing: { work } }: BegunJobWork): string => {
     const problem = error instanceof RefusedCall ? error.problem : {};
     const conflict = Conflict.safeParse(problem).data;
     if (conflict !== undefined)
@@ -183,16 +186,25 @@ function useJobWork(job: Job, onDone: () => void) {
     return hindered === undefined ? reason : t('workbench.failed.other', { task: hindered.taskId, reason });
   };
 
-  return useCommandWith(Object.values(workbenchApi), (doing: JobDoing) => askForJobWork(job, doing), {
-    done: (_isChanged, { work }) => t(`workbench.jobs.done.${work}`, { job: job.jobId }),
+  const send = ({ doing, takeOver }: BegunJobWork) => askForJobWork(job, doing, takeOver);
+  const command = useCommandWith(Object.values(workbenchApi), send, {
+    done: (_isChanged, { doing: { work } }) => t(`workbench.jobs.done.${work}`, { job: job.jobId }),
     unchanged: t('workbench.unchanged.update'),
-    failed: (_reason, doing, error) =>
-      t(`workbench.jobs.failed.${doing.work}`, { job: job.jobId, reason: reasonOf(error, doing) }),
+    failed: (_reason, begun, error) =>
+      t(`workbench.jobs.failed.${begun.doing.work}`, { job: job.jobId, reason: reasonOf(error, begun) }),
     onDone,
-    onFailed: (error) => {
+    onFailed: (error, begun) => {
+      if (codeOf(error) === 'colleagueAtWork' && begun.takeOver !== true) {
+        void askAgain(error, begun);
+        return true;
+      }
       // The dialog no longer shows the job as it is.
       if (codeOf(error) === 'jobMoved') onDone();
       return false;
     },
   });
+  const askAgain = async (error: unknown, begun: BegunJobWork) => {
+    if (await confirmInterruption(error)) await command.run({ ...begun, takeOver: true });
+  };
+  return command;
 }

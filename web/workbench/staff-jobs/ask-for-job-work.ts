@@ -4,7 +4,7 @@ import type { TaskId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { ask } from '#web/api/index.ts';
 
-export type JobEdits = Omit<Input<typeof workbenchApi.updateJobAndTasks>, 'jobId' | 'seenAt'>;
+export type JobEdits = Omit<Input<typeof workbenchApi.updateJobAndTasks>, 'jobId' | 'seenAt' | 'takeOver'>;
 
 /** The work that staff can choose for a job. */
 export type JobWork = 'edit' | 'tasks' | 'delete';
@@ -18,11 +18,13 @@ export type JobDoing =
 export function askForJobWork(
   { jobId, changedAt }: Pick<Job, 'jobId' | 'changedAt'>,
   doing: JobDoing,
+  takeOver = false,
 ): Promise<boolean> {
+  const knowledge = { ...(takeOver && { takeOver }) };
   switch (doing.work) {
     case 'edit': {
       const { priority, vehicleId, ...texts } = doing.edits;
-      const seen = { jobId, seenAt: changedAt, ...texts };
+      const seen = { jobId, seenAt: changedAt, ...knowledge, ...texts };
       const vehicle = vehicleId === undefined ? {} : { vehicleId };
       if (priority !== undefined) return ask(workbenchApi.updateJobAndTasks, { ...seen, ...vehicle, priority });
       return vehicleId === undefined
@@ -30,8 +32,8 @@ export function askForJobWork(
         : ask(workbenchApi.updateJob, { ...seen, vehicleId });
     }
     case 'addTask':
-      return ask(workbenchApi.addTaskToJob, { jobId, taskId: doing.taskId });
+      return ask(workbenchApi.addTaskToJob, { jobId, taskId: doing.taskId, ...knowledge });
     case 'delete':
-      return ask(workbenchApi.deleteJob, { jobId, reason: doing.reason });
+      return ask(workbenchApi.deleteJob, { jobId, reason: doing.reason, ...knowledge });
   }
 }
