@@ -13,7 +13,7 @@ export type AutomaticService = z.output<typeof automationApi.getAutomaticService
 
 /** Forecast for one method on a checked file: done at once, or by a person for a reason. */
 const MethodForecast = wire(
-  { methodId: MethodId, service: z.enum(['instant', 'byHand']), reason: ManualReason.optional() },
+  { methodId: MethodId, service: z.enum(['instant', 'byHand']), reason: ManualReason.optional().catch(undefined) },
   { methodId: 'method_id' },
 );
 export type MethodForecast = z.output<typeof MethodForecast>;
@@ -115,7 +115,7 @@ export const automationApi = {
       methods: z.array(MethodForecast),
       /** The whole order: instant only when every method is. */
       service: z.enum(['instant', 'byHand']),
-      reason: ManualReason.optional(),
+      reason: ManualReason.optional().catch(undefined),
       /** Forecast for manual work. */
       byHand: z.object({
         /**

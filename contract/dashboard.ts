@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, TaskId } from './ids.ts';
 import { Credits } from './money.ts';
-import { PaymentStatus, TaskStatus } from './tasks.ts';
+import { AnsweredPaymentStatus, AnsweredTaskStatus } from './tasks.ts';
 import { ReaderLanguage } from './languages.ts';
 import { calendarDay, instant, wire } from './wire.ts';
 
 const taskFields = {
   taskId: TaskId,
   jobId: JobId,
-  status: TaskStatus,
-  paymentStatus: PaymentStatus,
+  status: AnsweredTaskStatus,
+  paymentStatus: AnsweredPaymentStatus,
   price: Credits,
   vehicleBrand: z.string(),
   vehicleModel: z.string(),

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { ChecksumFamily, ContainerKind, EcuFamily, EngineWarning, ReadingProblem } from './engine-words.ts';
 import { FileCheckId, JobId, MethodId, SolutionId, TaskId } from './ids.ts';
 import { FileRole } from './pricing.ts';
-import { ManualReason, TaskStatus } from './tasks.ts';
+import { AnsweredTaskStatus, ManualReason } from './tasks.ts';
 import { instant, text, wholeNumber, wire } from './wire.ts';
 
 /** Identity of a file by its own bytes, in the engine's words. */
@@ -116,7 +116,7 @@ export const TaskReport = z.object({
   /** Absent where no original of the software is recorded. */
   original: KnownOrigin.optional(),
   /** Reason for the escalation to a person. */
-  reason: ManualReason.optional(),
+  reason: ManualReason.optional().catch(undefined),
   at: instant.optional(),
 });
 export type TaskReport = z.output<typeof TaskReport>;
@@ -216,7 +216,7 @@ export const engineApi = {
         taskId: TaskId,
         jobId: JobId,
         customer: z.string(),
-        status: TaskStatus,
+        status: AnsweredTaskStatus,
         methods: z.array(z.object({ methodId: MethodId, name: z.string() })),
         /** The image for the work: of a slave file the decoded one. */
         original: StoredFile.optional(),

@@ -4,7 +4,7 @@ import { JobId, MethodId, SolutionId, TaskId, UserId } from './ids.ts';
 import { ReaderLanguage } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Oddity, OddityCode, recordingRefusals } from './results.ts';
-import { TaskStatus } from './tasks.ts';
+import { AnsweredTaskStatus } from './tasks.ts';
 import { flag, instant, nothing, text, wire } from './wire.ts';
 
 /** `active` ones are used; `suspended` ones wait for a person; `retired` ones stay for the record. */
@@ -130,7 +130,14 @@ const SolutionDetail = wire(
     runList: z.array(z.object({ offset: z.int(), length: z.int(), expected: z.string(), replacement: z.string() })),
     latestUses: z.array(
       wire(
-        { taskId: TaskId, jobId: JobId, userId: UserId, customer: z.string(), status: TaskStatus, usedAt: instant },
+        {
+          taskId: TaskId,
+          jobId: JobId,
+          userId: UserId,
+          customer: z.string(),
+          status: AnsweredTaskStatus,
+          usedAt: instant,
+        },
         { ...taskNames, userId: 'user_id', customer: 'user_name', status: 'task_status' },
       ),
     ),

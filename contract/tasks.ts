@@ -40,10 +40,13 @@ export const TaskStatus = words({
   archived: 'archived',
 });
 export type TaskStatus = z.output<typeof TaskStatus>;
+/** A status in an answer: any other value is shown as in work (specifications, section 4). */
+export const AnsweredTaskStatus = TaskStatus.catch('inProgress');
 
 /** Any other value is shown as unknown (the administration specification, section 4); the portal itself has two. */
 export const PaymentStatus = words({ open: 'open', paid: 'payed', unknown: 'unknown' });
 export type PaymentStatus = z.output<typeof PaymentStatus>;
+export const AnsweredPaymentStatus = PaymentStatus.catch('unknown');
 
 export const TaskType = words({ new: 'new', update: 'updateUpgrade', inReview: 'inReview', reviewed: 'reviewDone' });
 export type TaskType = z.output<typeof TaskType>;
@@ -57,6 +60,7 @@ export const JobStatus = words({
   blocked: 'blocked',
 });
 export type JobStatus = z.output<typeof JobStatus>;
+const AnsweredJobStatus = JobStatus.catch('inProgress');
 
 export const ModificationMode = words({ automatic: 'automatic', manual: 'manually' });
 export type ModificationMode = z.output<typeof ModificationMode>;
@@ -121,10 +125,11 @@ export const Task = wire(
     jobIdAgain: JobId,
     customerId: UserId,
     customerName: z.string(),
-    type: TaskType,
-    status: TaskStatus,
-    reason: ManualReason.optional(),
-    paymentStatus: PaymentStatus.catch('unknown'),
+    // A browser that was opened before an update meets values of the newer portal: none of them breaks a list.
+    type: TaskType.catch('new'),
+    status: AnsweredTaskStatus,
+    reason: ManualReason.optional().catch(undefined),
+    paymentStatus: AnsweredPaymentStatus,
     price: Credits,
     /** Full price of its selection; `price` is less when something was already paid for the file. */
     fullPrice: Credits,
@@ -138,17 +143,17 @@ export const Task = wire(
     methods: z.array(OrderedMethod),
     dtcCodes: z.string(),
     dtcHex: z.boolean(),
-    priority: TaskPriority,
-    modificationMode: ModificationMode,
+    priority: TaskPriority.catch('nextDay'),
+    modificationMode: ModificationMode.catch('manual'),
     fileName: z.string(),
-    fileRole: FileRole,
+    fileRole: FileRole.catch('engine'),
     /** Extensions of its name, of the modified file, and of the archive in which it came; '' for none. */
     fileEnding: z.string(),
     modifiedFileEnding: z.string(),
     packerEnding: z.string(),
     isMaster: z.boolean(),
     /** Progress of the decoding of its slave file; absent when no maker's service reads it. */
-    slaveState: SlaveState.optional(),
+    slaveState: SlaveState.optional().catch(undefined),
     /** The files of its vehicle have a checksum that is corrected automatically. */
     automaticChecksum: z.boolean(),
     checksumWanted: z.boolean(),
@@ -276,12 +281,12 @@ export const jobSorts = ['job', 'customer', 'vehicle', 'created', 'changed'] as 
 export const Job = wire(
   {
     jobId: JobId,
-    status: JobStatus,
+    status: AnsweredJobStatus,
     /** The status of its least advanced task, as lists show it; absent without tasks. */
-    taskStatus: TaskStatus.optional(),
+    taskStatus: AnsweredTaskStatus.optional(),
     vin: z.string(),
     additional: z.string(),
-    modificationMode: ModificationMode,
+    modificationMode: ModificationMode.catch('manual'),
     vehicleBrand: z.string(),
     vehicleModel: z.string(),
     vehicleId: VehicleId,
@@ -334,7 +339,7 @@ export const tasksApi = {
     shows: [],
     unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: oneJob,
-    output: wire({ status: JobStatus }, { status: 'job_status' }),
+    output: wire({ status: AnsweredJobStatus }, { status: 'job_status' }),
     refusals: {},
   }),
 
@@ -364,7 +369,7 @@ export const tasksApi = {
     input: wire({ taskIds: z.array(TaskId).max(200) }, { taskIds: 'task_ids' }),
     output: z.array(
       wire(
-        { taskId: TaskId, status: TaskStatus, paymentStatus: PaymentStatus },
+        { taskId: TaskId, status: AnsweredTaskStatus, paymentStatus: AnsweredPaymentStatus },
         { taskId: 'task_id', status: 'task_status', paymentStatus: 'task_paymentStatus' },
       ),
     ),
@@ -382,7 +387,7 @@ export const tasksApi = {
     unchangedWhile: ['tasks'],
     input: oneTask,
     output: wire(
-      { status: TaskStatus, paymentStatus: PaymentStatus },
+      { status: AnsweredTaskStatus, paymentStatus: AnsweredPaymentStatus },
       { status: 'task_status', paymentStatus: 'task_paymentStatus' },
     ),
     refusals: {},
@@ -403,8 +408,8 @@ export const tasksApi = {
           at: instant,
           actor: z.enum(['customer', 'support', 'automatic']),
           actorName: z.string().optional(),
-          from: TaskStatus.optional(),
-          to: TaskStatus,
+          from: AnsweredTaskStatus.optional(),
+          to: AnsweredTaskStatus,
           why: z.string(),
           /** The reason that a person gave, or the values before and after; '' when there is none. */
           note: z.string(),

@@ -4,7 +4,7 @@ import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { order, readout, taskIn } from '#test/orders.ts';
-import { usePortal } from '#test/portal.ts';
+import { type Person, usePortal } from '#test/portal.ts';
 import { createClient } from './client.ts';
 
 const portal = usePortal({ own: true });
@@ -73,19 +73,34 @@ test('what one person was answered is not another’s', async () => {
   expect(first.total).toBe(0);
 });
 
-test('a payment that this version does not know is shown as unknown [A4.15]', async () => {
-  const person = await portal().person();
-  await order(portal(), person, { image: readout() });
-  const client = createClient({
+/** A client of a person whose portal answers with values that a later version may have. */
+const clientOfNewerPortal = (person: Person) =>
+  createClient({
     root: portal().root,
     token: () => person.token,
     send: async (url, sending) => {
       const text = await (await fetch(url, sending)).text();
-      return new Response(text.replace('"task_paymentStatus":"open"', '"task_paymentStatus":"inDispute"'));
+      const fields = 'status|paymentStatus|type|priority|reason|modificationMode|fileType|slaveState|taskStatus';
+      return new Response(text.replace(new RegExp(`"((?:task|job)_(?:${fields}))":"[^"]+"`, 'g'), '"$1":"ofLater"'));
     },
   });
+
+test('values that this version does not know break no list: a status is in work, a payment unknown [A4.6] [A4.12] [A4.15]', async () => {
+  const person = await portal().person();
+  const { taskId, jobId } = await order(portal(), person, { image: readout() });
+  await taskIn(person, { taskId, jobId }, 'manual');
+  const client = clientOfNewerPortal(person);
   const { data } = await client.ask(orderingApi.listTasks, { filterMode: 'all' });
-  expect(data.map(({ paymentStatus }) => paymentStatus)).toEqual(['unknown']);
+  expect(data).toMatchObject([{ taskId, status: 'inProgress', paymentStatus: 'unknown', type: 'new' }]);
+  expect(data.map(({ reason }) => reason)).toEqual([undefined]);
+  const jobs = await client.ask(orderingApi.listJobs, { filterMode: 'all' });
+  expect(jobs.data).toMatchObject([{ jobId, status: 'inProgress', taskStatus: 'inProgress' }]);
+  expect(await client.ask(tasksApi.getJobStatus, { jobId })).toEqual({ status: 'inProgress' });
+  expect(await client.ask(tasksApi.getTaskStatus, { taskId })).toEqual({
+    status: 'inProgress',
+    paymentStatus: 'unknown',
+  });
+  expect(await client.ask(tasksApi.getTasksOfJob, { jobId })).toMatchObject([{ status: 'inProgress' }]);
 });
 
 test('what is missing is named by the call that asked for it', async () => {
