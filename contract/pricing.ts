@@ -257,6 +257,7 @@ export const pricingApi = {
     reads: true,
     name: 'loadCurrentFilePrice',
     who: 'active',
+    seeks: 'customer',
     about:
       'What the chosen methods cost a customer for one file, with every step of the computation and what made each price: the asking one, or for staff any.',
     shows: ['prices'],
@@ -270,7 +271,7 @@ export const pricingApi = {
       { vehicleId: 'vehicle_id', fileRole: 'task_fileType', methods: ['methodsData', 'methods'], userId: 'user_id' },
     ),
     output: z.object({ success: z.literal(true), data: CurrentPriceSteps }),
-    refusals: { methodNotOffered: 422 },
+    refusals: { methodNotOffered: 422, oneStageOnly: 422 },
   }),
 
   getEnginePrices: call({

@@ -201,3 +201,19 @@ test('an order whose file is still on its way keeps its price, too; the next one
     expect(await taskIn(customer, next, 'manual')).toMatchObject({ price: 9900 });
   });
 });
+
+test('two stages are refused before the order as they are with it', async () => {
+  const { customer, support } = await both();
+  const methodIds = await idsOf('Stage_1', 'Stage_2');
+  await expect(preview(support, customer, methodIds)).rejects.toMatchObject({ code: 'oneStageOnly', status: 422 });
+});
+
+test('a customer asks for no price but the own', async () => {
+  const [one, other] = [await both(), await both()];
+  const methodIds = await idsOf('Stage_1');
+  await expect(preview(one.customer, other.customer, methodIds)).rejects.toMatchObject({
+    code: 'notFound',
+    status: 404,
+  });
+  expect((await preview(one.customer, one.customer, methodIds)).total).toBe(creditCents(6000));
+});
