@@ -5,7 +5,7 @@ import { Language } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { sessionEnds } from './session-ends.ts';
-import { calendarDay, flag, instant, nothing, orNull, text, wholeNumber, wire, words } from './wire.ts';
+import { calendarDay, flag, instant, nothing, orEmpty, orNull, text, wholeNumber, wire, words } from './wire.ts';
 
 /** The specification’s rights: 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
 export const Role = words({ admin: 1, support: 2, customer: 3 });
@@ -118,7 +118,8 @@ const companyFields = {
   zip: text(20),
   city: text(80),
   countryId: CountryId,
-  stateId: StateId.optional(),
+  /** Empty where its select was left untouched. */
+  stateId: orEmpty(StateId),
   vatNumber: text(30).default(''),
 };
 

@@ -106,6 +106,13 @@ export const textOrEmpty = z.codec(z.string(), z.string().optional(), {
   encode: (value) => value ?? '',
 });
 
+/** An optional choice of a form: absent inside where it is absent or empty on the wire. */
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.codec(z.union([z.literal(''), z.custom<z.input<Schema>>()]).optional(), schema.optional(), {
+    decode: (value) => (value === '' ? undefined : value) as never,
+    encode: (value) => value as never,
+  });
+
 /** The input of a call that takes none. */
 export const nothing = z.object({});
 

@@ -3,6 +3,7 @@ import { CountryId, StateId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { humanPass, mailsTo, newcomer, refusalOf, type SignUp } from '#test/human.ts';
+import { rawOf } from '#test/raw.ts';
 import { usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ signInAttempts: 500, supportContact: 'desk@portal.test' });
@@ -159,6 +160,14 @@ test('a state has to be one of the country, and is kept only where there are sta
   const austrian = await newcomer(portal(), { ...(stateId && { stateId }) });
   await signUp(austrian);
   expect((await account(austrian.username))?.state_id).toBeNull();
+});
+
+test('an untouched select of states arrives as an empty text', async () => {
+  const person = await newcomer(portal());
+  const fields = accountsApi.signUp.input.encode(person) as Record<string, unknown>;
+  const response = await rawOf(portal()).post('createNewUser', { ...fields, company_state: '' });
+  expect(await response.json()).toEqual({ success: true, code: 109 });
+  expect((await account(person.username))?.state_id).toBeNull();
 });
 
 test('a VAT number is kept as registers write it, and counts as confirmed only in its own country [C5.17 C9.9]', async () => {
