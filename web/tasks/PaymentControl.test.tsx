@@ -38,6 +38,9 @@ describe('too few credits', () => {
     const buy = page.getByRole('main').getByRole('link', { name: 'Buy credits' });
     await expect.poll(() => buy.element().getAttribute('href')).toMatch(/buyCredits\?job=\d+&task=\d+&need=1$/);
     await payButton().click();
+    await expect
+      .element(dialog())
+      .toMatchTextContent(/: the price is 60 credits\. Your balance of 59 Cr\. does not cover this\./);
     await confirmPayment();
     await expect.element(page.getByText(/Not enough credits/)).toBeVisible();
     expect(stays()).toEqual([7000]);
@@ -67,7 +70,7 @@ describe('too few credits', () => {
     await payButton().click();
     await confirmPayment();
     await expect
-      .element(page.getByText('Your account has no payment option for credits. Please contact support.'))
+      .element(page.getByText(/Not enough credits\..*Your account has no payment option for credits\. Please contact/))
       .toBeVisible();
   });
 });

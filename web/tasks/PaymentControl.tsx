@@ -104,6 +104,9 @@ function PayButton({ task, size, isFull = false, isQuiet = false }: PayButtonPro
 /** The price of a task, the share of it that was paid for the file before, and the price that was confirmed first. */
 type Due = { readonly price: CreditCents; readonly paid: CreditCents; readonly before: CreditCents | undefined };
 
+/** Words of the question before paying. */
+type PaymentFacts = { task: number; vehicle: string; credits: string };
+
 const Changed = z.object({ price: Credits, paid: Credits });
 
 /** The amount due after a refusal because the price has changed. */
@@ -142,14 +145,16 @@ export function usePayTask(task: Task, { isConfirmed = false } = {}) {
     const balance = client.getQueryData<Balance>(query(creditsApi.getCreditBalance, {}).queryKey)?.balance;
     return confirm({
       title: t(due.before === undefined ? 'tasks.pay.title' : 'tasks.pay.titleChanged'),
-      text: textOf(due, facts) + balanceText(balance, due.price),
+      text: textOf(due, balance, facts) + balanceText(balance, due.price),
       confirmLabel: t('tasks.pay.confirm', { credits: facts.credits }),
     });
   };
 
-  const textOf = (due: Due, facts: { task: number; vehicle: string; credits: string }) => {
+  const textOf = (due: Due, balance: CreditCents | undefined, facts: PaymentFacts) => {
     const paid = credits(due.paid);
     if (due.before !== undefined) return t('tasks.pay.textChanged', { ...facts, before: credits(due.before), paid });
+    if (balance !== undefined && balance < due.price)
+      return `${t('tasks.pay.textShort', facts)} ${t('tasks.pay.balanceShort', { credits: credits(balance) })}`;
     return due.paid === 0 ? t('tasks.pay.text', facts) : t('tasks.pay.textReduced', { ...facts, paid });
   };
 
@@ -220,8 +225,10 @@ export function usePayTask(task: Task, { isConfirmed = false } = {}) {
         return;
       }
       if (!outcome) {
-        if (!access.hasPaymentWay) notify.error(t('tasks.pay.noPaymentOption'), 'long');
-        else notify.error(<NotEnoughCredits taskId={taskId} onBuy={buyCredits} />, 'long');
+        notify.error(
+          <NotEnoughCredits taskId={taskId} onBuy={access.hasPaymentWay ? buyCredits : undefined} />,
+          'long',
+        );
         return;
       }
       notify.success(t('tasks.pay.done', { task: taskId }), 'message');
@@ -239,17 +246,25 @@ export function usePayTask(task: Task, { isConfirmed = false } = {}) {
   };
 }
 
-type NotEnoughCreditsProps = { taskId: TaskId; onBuy: () => void };
+type NotEnoughCreditsProps = {
+  taskId: TaskId;
+  /** Undefined for an account without a way to pay for credits. */
+  onBuy: (() => void) | undefined;
+};
 
-/** The notice that a task was not paid, with the way to credits. */
+/** The notice that a task was not paid, with the way to credits or why the account has none. */
 function NotEnoughCredits({ taskId, onBuy }: NotEnoughCreditsProps) {
   const { t } = useTranslation();
   return (
     <Stack gap={2} align="flex-start">
       {t('tasks.pay.notEnoughCredits', { task: taskId })}
-      <Anchor component="button" type="button" size="sm" onClick={onBuy}>
-        {t('tasks.pay.buyCredits')}
-      </Anchor>
+      {onBuy === undefined ? (
+        t('tasks.pay.noPaymentOption')
+      ) : (
+        <Anchor component="button" type="button" size="sm" onClick={onBuy}>
+          {t('tasks.pay.buyCredits')}
+        </Anchor>
+      )}
     </Stack>
   );
 }
