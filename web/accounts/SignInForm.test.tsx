@@ -110,6 +110,17 @@ describe('guards of accounts', () => {
     await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
     await visit('/tasks');
     await expect.poll(path).toBe('/notActive');
+    // Home says so as well, and offers nothing that would lead back here.
+    await visit('/');
+    await expect.element(page.getByText('Your account is not active yet')).toBeVisible();
+    expect(
+      page
+        .getByRole('main')
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Log out']);
+    await visit('/notActive');
     server.moveTo('unlocked');
     await expect.poll(path).toBe('/account');
     await expect.element(page.getByText('You have not ordered anything yet.')).toBeVisible();

@@ -21,7 +21,7 @@ const file = {
   size: '2 MiB',
   ecu: 'Bosch EDC17C64',
   software: '03L906018BC · 1037517789',
-  methods: ['Stage 1', 'Vmax'],
+  method: 'Vmax',
 } as const;
 
 /** A file check as an annotated picture, of an invented file. */
@@ -63,13 +63,13 @@ export function FileCheckPicture() {
         </div>
         <ul className={classes['ordered']}>
           <li>
-            <span>{file.methods[0]}</span>
+            <span>{t('shell.homePage.picture.stage')}</span>
             <span className={classes['state']} data-instant>
               {t('shell.homePage.picture.instant')}
             </span>
           </li>
           <li>
-            <span>{file.methods[1]}</span>
+            <span>{file.method}</span>
             <span className={classes['state']}>{t('shell.homePage.picture.manual')}</span>
           </li>
         </ul>

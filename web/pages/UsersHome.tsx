@@ -1,28 +1,31 @@
-import { Button, Container, Group, Image, Stack, Text, Title } from '@mantine/core';
+import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import { ownName } from '#rules/names.ts';
 import { landing } from '#web/shell/guards.ts';
 
-/** The home page for whoever is signed in: the ways on, to the account and out. */
+/** The home page for whoever is signed in: the ways on, to the account and out; or that the account waits to be unlocked. */
 export function UsersHome({ access }: { access: AccessData }) {
   const { t } = useTranslation();
   return (
     <Container size="sm" py={{ base: 'lg', sm: 60 }} px={0}>
       <Stack gap="lg">
-        <Image src="/logo.svg" w={64} h={64} alt="" />
         <Title order={1}>{t('shell.homePage.welcome', { name: ownName(access) })}</Title>
         <Text size="lg" c="dimmed">
-          {t('shell.homePage.text')}
+          {t(access.active ? 'shell.homePage.text' : 'accounts.notActive.title')}
         </Text>
         <Group>
-          <Button size="md" renderRoot={(props) => <Link to={landing(access.role)} {...props} />}>
-            {access.role === 'customer' ? t('ordering.title') : t('desk.title')}
-          </Button>
-          <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
-            {t('settings.home.account')}
-          </Button>
+          {access.active && (
+            <>
+              <Button size="md" renderRoot={(props) => <Link to={landing(access.role)} {...props} />}>
+                {access.role === 'customer' ? t('ordering.title') : t('desk.title')}
+              </Button>
+              <Button size="md" variant="default" renderRoot={(props) => <Link to="/account" {...props} />}>
+                {t('settings.home.account')}
+              </Button>
+            </>
+          )}
           <Button size="md" variant="default" renderRoot={(props) => <Link to="/logout" {...props} />}>
             {t('shell.userMenu.logout')}
           </Button>

@@ -88,7 +88,7 @@ function JobHeader({ jobId, job, tasks, isCustomer, actions }: JobHeaderProps) {
             <span>
               {t('tasks.order.ordered')} <Time at={job.createdAt} />
             </span>
-            {tasks.length !== 1 && <JobStatusBadge job={job} />}
+            {tasks.length > 1 && <JobStatusBadge job={job} />}
           </Group>
           {job.additional !== '' && (
             <Text size="sm" className={classes['words'] ?? ''}>
