@@ -31,13 +31,53 @@ export function decode(bytes: Uint8Array): Pick<CsvTable, 'encoding'> & { text: 
 }
 
 /** The line `sep=;` that spreadsheets write in front of the header, with the separator that it names. */
-const separatorLine = /^\uFEFF?sep=([,;\t])\r?\n/i;
+const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?\r?\n/i;
 
 /** The header decides on the separator: between semicolons or tabs a comma is part of the text. */
-function delimiterOf(text: string): string {
+function delimiterOfHeader(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   if (header.includes(';')) return ';';
   return header.includes('\t') ? '\t' : ',';
+}
+
+/** A line of a file, counted as an editor counts, with its cells. */
+export type CsvLine = { readonly line: number; readonly cells: readonly string[] };
+
+/**
+ * Splits the text of a CSV file into cells, quoted as RFC 4180 says. A first line such as `sep=;` decides on the separator.
+ *
+ * @param limit the most lines
+ * @param chooseDelimiter for a text that does not name its separator
+ * @param isRelaxed quotation marks within cells are part of the text
+ */
+export function splitCsv(
+  text: string,
+  {
+    limit,
+    chooseDelimiter,
+    isRelaxed = false,
+  }: { limit: number; chooseDelimiter: (text: string) => string; isRelaxed?: boolean },
+): CsvLine[] | { readonly problem: 'csvNotReadable'; readonly line: number } {
+  const [named = '', separator] = separatorLine.exec(text) ?? [];
+  const before = named === '' ? 0 : 1;
+  const rest = text.slice(named.length);
+  try {
+    const records = parse(rest, {
+      bom: true,
+      delimiter: separator ?? chooseDelimiter(rest),
+      info: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      relax_quotes: isRelaxed,
+      max_record_size: 100_000,
+      to: limit,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ line: info.lines + before, cells: record }));
+  } catch (error) {
+    if (error instanceof CsvError) return { problem: 'csvNotReadable', line: Number(error['lines'] ?? 1) + before };
+    throw error;
+  }
 }
 
 /**
@@ -50,34 +90,19 @@ export async function readCsv(path: string, limit: number): Promise<CsvTable | C
   if (text.trim() === '') return { problem: 'csvEmpty' };
   // No text contains a NUL; it means UTF-16 without its mark, or a binary file.
   if (text.includes('\0')) return { problem: 'csvNotReadable' };
-  const [named = '', separator] = separatorLine.exec(text) ?? [];
-  const before = named === '' ? 0 : 1;
-  try {
-    const records = parse(text.slice(named.length), {
-      bom: true,
-      delimiter: separator ?? delimiterOf(text),
-      info: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      max_record_size: 100_000,
-      to: limit + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    const [first, ...rest] = records;
-    if (first === undefined || rest.length === 0) return { problem: 'csvEmpty' };
-    if (rest.length > limit) return { problem: 'tooManyLines' };
-    const header = first.record.map((name) => name.trim());
-    const isWhole = ({ record }: { record: string[] }) => record.length === header.length;
-    const rows = rest.filter(isWhole).map(({ record, info }) => ({
-      line: info.lines + before,
-      record: Object.fromEntries(header.map((name, place) => [name, asWritten(record[place] ?? '')])),
-    }));
-    const misshapen = rest.filter((one) => !isWhole(one)).map(({ info }) => info.lines + before);
-    return { encoding, header, rows, misshapen };
-  } catch (error) {
-    if (error instanceof CsvError) return { problem: 'csvNotReadable', line: Number(error['lines'] ?? 1) + before };
-    throw error;
-  }
+  const lines = splitCsv(text, { limit: limit + 2, chooseDelimiter: delimiterOfHeader });
+  if ('problem' in lines) return lines;
+  const [first, ...rest] = lines;
+  if (first === undefined || rest.length === 0) return { problem: 'csvEmpty' };
+  if (rest.length > limit) return { problem: 'tooManyLines' };
+  const header = first.cells.map((name) => name.trim());
+  const isWhole = ({ cells }: CsvLine) => cells.length === header.length;
+  const rows = rest.filter(isWhole).map(({ line, cells }) => ({
+    line,
+    record: Object.fromEntries(header.map((name, place) => [name, asWritten(cells[place] ?? '')])),
+  }));
+  const misshapen = rest.filter((one) => !isWhole(one)).map(({ line }) => line);
+  return { encoding, header, rows, misshapen };
 }
 
 /** Rows as CSV for spreadsheets (UTF-8 with a byte order mark). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readZip } from '#server/platform/read-zip.ts';
 import {
   asBlob,
   type ServiceRequest,
@@ -7,7 +8,6 @@ import {
   type ServiceTimeouts,
   readAnswer,
 } from './ask-service.ts';
-import { readZip } from './read-zip.ts';
 import { type Metadata, SlaveFailure, type SlaveService } from './slave-service.ts';
 
 export type FlexAccess = { readonly url: string; readonly key: string };
@@ -70,7 +70,7 @@ export function flex({ url, key }: FlexAccess, timeouts: ServiceTimeouts): Slave
 
 /** The memory to be modified in a decoded archive. */
 async function imageIn(archive: Uint8Array): Promise<{ memory: (typeof memories)[number]; image: Uint8Array }> {
-  const entries = await readZip(archive, 2 * largestImage);
+  const entries = await readZip(archive, { bytes: 2 * largestImage });
   if (entries === undefined) throw new SlaveFailure('the decoded archive is not whole', { retryable: true });
   for (const memory of memories) {
     const [entry, ...others] = entries.filter(({ name }) => name.toLowerCase().includes(memory));

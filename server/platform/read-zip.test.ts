@@ -3,7 +3,7 @@ import { zipOf } from '#test/slave-servers.ts';
 import { readZip } from './read-zip.ts';
 
 const image = Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 251);
-const room = 1 << 20;
+const room = { bytes: 1 << 20 };
 
 test.each([false, true])('the file of an archive comes out as it was (deflated: %s)', async (isDeflated) => {
   const entries = await readZip(zipOf('int_flash.bin', image, { isDeflated }), room);
@@ -19,10 +19,16 @@ test('a folder is no file', async () => {
 });
 
 test('what unpacks to more than is allowed is not unpacked, whatever size it claims', async () => {
-  const bomb = new Uint8Array(4 * room);
+  const bomb = new Uint8Array(4 * room.bytes);
   expect(await readZip(zipOf('int_flash.bin', bomb, { isDeflated: true }), room)).toBeUndefined();
   expect(await readZip(zipOf('int_flash.bin', bomb, { isDeflated: true, size: 100 }), room)).toBeUndefined();
-  expect(await readZip(zipOf('int_flash.bin', bomb, { isDeflated: true }), bomb.length)).toHaveLength(1);
+  expect(await readZip(zipOf('int_flash.bin', bomb, { isDeflated: true }), { bytes: bomb.length })).toHaveLength(1);
+});
+
+test('a file that unpacks to too many times its packed size is not unpacked', async () => {
+  const zeros = zipOf('a.xml', new Uint8Array(500_000), { isDeflated: true });
+  expect(await readZip(zeros, { ...room, ratio: 200 })).toBeUndefined();
+  expect(await readZip(zeros, { ...room, ratio: 1100 })).toHaveLength(1);
 });
 
 test.each([
