@@ -10,6 +10,9 @@ export const statementBytes = 20 * 2 ** 20;
 /** Most entries that a report shows, those that are new first. */
 export const reportedEntries = 500;
 
+/** Most lines without a booking that a report shows. */
+export const reportedLines = 100;
+
 /**
  * What becomes of an entry: `booked` and `overpaid` credit their purchase at once; the others wait, but those that are `known`
  * from an earlier import, which are passed over.
@@ -33,10 +36,25 @@ const ReportedEntry = z.object({
 });
 export type ReportedEntry = z.output<typeof ReportedEntry>;
 
+const place = wholeNumber.refine((at) => at >= 0 && at < 60).optional();
+
+/** Places of the columns of a list whose headings are not known, from 0; they are remembered by the headings. */
+const columnFields = {
+  dayColumn: place,
+  amountColumn: place,
+  /** A column of words that says of each amount whether it came in or left, such as Debit and Credit. */
+  directionColumn: place,
+  /** Two columns of money instead of one. */
+  incomingColumn: place,
+  outgoingColumn: place,
+  purposeColumn: place,
+  payerColumn: place,
+};
+
 const StatementReport = z.object({
   /** True when the payments were written down: never in a dry run. */
   done: z.boolean(),
-  format: z.enum(['camt', 'csv']),
+  format: z.enum(['camt', 'csv', 'mt940']),
   /** As the file says; '' where it does not. */
   account: z.string(),
   /** False: another account than the one that customers are told to pay to. */
@@ -47,13 +65,27 @@ const StatementReport = z.object({
   counts: z.record(EntryOutcome, z.int()),
   /** Money that left the account and has to do with no purchase; entries that the bank has not booked yet. */
   passedOver: z.object({ debits: z.int(), pending: z.int() }),
+  /** Lines that are no bookings: balances, remarks, notices without money; the first of them with their place in the file. */
+  skipped: z.object({ count: z.int(), lines: z.array(z.object({ line: z.int(), text: z.string() })) }),
+  /** What came in and what left by all booked lines of the file, by currency, in hundredths; to compare with the bank's own sums. */
+  sums: z.array(z.object({ currency: z.string(), incoming: z.int(), outgoing: z.int() })),
+  /** The balances that the file states do not differ by the sum of its bookings. */
+  isSumWrong: z.boolean(),
   entries: z.array(ReportedEntry),
-  /** The columns of a list that nobody has named yet, with its first lines; nothing else is said of it then. */
-  unknownColumns: z.object({ header: z.array(z.string()), sample: z.array(z.array(z.string())) }).optional(),
+  /** A list that cannot be read before somebody says more about its columns, with its first lines; nothing else is said of it then. */
+  unknownColumns: z
+    .object({
+      /** Empty names where the list has no headings. */
+      header: z.array(z.string()),
+      sample: z.array(z.array(z.string())),
+      /** Which column is which, or only which of the amounts came in. */
+      missing: z.enum(['columns', 'direction']),
+      /** The columns that are known already. */
+      known: z.object(columnFields),
+    })
+    .optional(),
 });
 export type StatementReport = z.output<typeof StatementReport>;
-
-const place = wholeNumber.refine((at) => at >= 0 && at < 60).optional();
 
 export const paymentsApi = {
   importStatement: call({
@@ -61,17 +93,17 @@ export const paymentsApi = {
     name: 'importStatement',
     who: 'staff',
     about:
-      'Brings in the statement of a bank (CAMT.053, or the CSV of a bank): what came in is written down, booked where reference and amount say so, and else waits. The same entry is written down once, however often it comes. A dry run only reports.',
+      'Brings in the statement of a bank (CAMT.052, 053 or 054, MT940, the CSV of a bank, or a ZIP of them): what came in is written down, booked where reference and amount say so, and else waits. The same entry is written down once, however often it comes. A list that does not say which amounts came in is not booked: its columns are asked for. A dry run only reports.',
     changes: ['credits'],
     asksService: true,
     files: ['file'],
     input: z.object({
       dryRun: flag,
-      /** Places of the columns of a list whose headings are not known, from 0; they are remembered by the headings. */
-      dayColumn: place,
-      amountColumn: place,
-      purposeColumn: place,
-      payerColumn: place,
+      ...columnFields,
+      /** In this list what leaves has a minus: amounts without a sign came in. */
+      outgoingHasMinus: flag.optional(),
+      /** The first line of the list is a booking. */
+      firstLineIsBooking: flag.optional(),
     }),
     output: StatementReport,
     refusals: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PurchaseId } from '#contract/ids.ts';
 import type { Candidate } from '#rules/match-payment.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
-import type { StatementEntry } from '#rules/statement-columns.ts';
+import type { StatementEntry } from '#rules/statements/statement.ts';
 import type { Read } from '#server/platform/database.ts';
 
 type Row = Omit<Candidate, 'names'> & { company: string; person: string; turned: string; purchaseId: PurchaseId };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { creditsApi } from '#contract/credits.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { paymentsApi, type StatementReport } from '#contract/payments.ts';
@@ -55,6 +57,14 @@ const balance = async (customer: Person) => (await customer.ask(creditsApi.getCr
 /** What was written down with these words in its purpose. */
 const received = async (search: string) =>
   (await support.ask(purchasesApi.listReceivedPayments, { filterMode: 'all', search })).data;
+
+/** An archive of files by their names. */
+async function zipFiles(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
 
 const one = (purpose: string | readonly string[], more: Partial<Movement> = {}): Movement => ({
   amount: 11_900,
@@ -238,6 +248,104 @@ describe('a statement as CAMT.053', () => {
   });
 });
 
+describe('other formats', () => {
+  test('amounts are read in every form that XML allows, and a text of the bank is part of the purpose', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    const file = camt([[one('x', { purpose: 'nothing' })]])
+      .replaceAll('119.00', '+000000000119.')
+      .replace('</RmtInf>', `</RmtInf><AddtlTxInf>${reference}</AddtlTxInf>`);
+    expect(counts(await bring(file))).toEqual({ booked: 1 });
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  test.each([
+    ['052', 'BkToCstmrAcctRpt', 'Rpt'],
+    ['054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+  ])('CAMT.%s is read', async (kind, message, part) => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    const file = camt([[one(reference)]])
+      .replace('camt.053', `camt.${kind}`)
+      .replaceAll('BkToCstmrStmt', message)
+      .replaceAll(/(<\/?)Stmt>/g, `$1${part}>`);
+    expect(counts(await bring(file))).toEqual({ booked: 1 });
+  });
+
+  const mt940 = (lines: readonly string[], closing: string) =>
+    [':20:1', `:25:${account}`, ':28C:1', ':60F:C261119EUR100,00', ...lines, `:62F:${closing}`, '-', ''].join('\r\n');
+
+  test('MT940 is read: what came, what left, and what was undone', async () => {
+    const customer = await workshop();
+    const [paid, open] = [await order(customer), await order(customer)];
+    const report = await bring(
+      mt940(
+        [
+          `:61:2611201120CR119,00NTRFNONREF//${randomUUID().slice(0, 16)}`,
+          `:86:166?00GUTSCHRIFT?20SVWZ+${paid.reference.slice(0, 5)}?21${paid.reference.slice(5)}?31DE89370400440532013000?32Werkstatt?33 Berg`,
+          `:61:2611201120D5,5NMSCNONREF`,
+          ':86:Miete',
+          `:61:2611201120RC119,NTRFNONREF//${randomUUID().slice(0, 16)}`,
+          `:86:zurueck ${open.reference}`,
+          `:61:2611201120RD7,00NTRFNONREF`,
+          ':86:doch nicht',
+        ],
+        'C261120EUR101,50',
+      ),
+    );
+    expect(report).toMatchObject({ format: 'mt940', account, isOwnAccount: true, isSumWrong: false });
+    expect(report.entries.map(({ outcome, amount }) => [outcome, amount])).toEqual([
+      ['booked', 11_900],
+      ['reversed', -11_900],
+      ['reversed', 700],
+    ]);
+    expect(report.entries[0]).toMatchObject({ payer: 'Werkstatt Berg', reference: paid.reference });
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  test('balances that differ by another sum than the bookings are said before anything is booked', async () => {
+    const file = mt940([':61:2611201120C7,00NTRFNONREF', ':86:x'], 'C261120EUR108,00');
+    expect(await bring(file, { dryRun: true })).toMatchObject({ isSumWrong: true });
+  });
+
+  test.each([
+    ['no direction', ':61:261120X7,00NTRFNONREF', 'direction'],
+    ['no amount', ':61:261120C7,001NTRFNONREF', 'amount'],
+    ['no day', ':61:261320C7,00NTRFNONREF', 'day'],
+  ])('MT940 with %s is refused with its line', async (_what, line, fact) => {
+    await expect(bring(mt940([line], 'C261120EUR107,00'))).rejects.toMatchObject({
+      code: 'statementNotReadable',
+      problem: { line: 5, fact },
+    });
+  });
+
+  test('an archive of statements is brought in whole, without what lies beside them', async () => {
+    const customer = await workshop();
+    const [first, second] = [await order(customer), await order(customer)];
+    const zip = await zipFiles({
+      'a/1.xml': camt([[one(first.reference)]]),
+      'a/2.xml': camt([[one(second.reference)]]),
+      '__MACOSX/._1.xml': 'x',
+    });
+    expect(counts(await bring(zip))).toEqual({ booked: 2 });
+    expect(await balance(customer)).toBe(20_000);
+  });
+
+  test('one file of an archive that is not readable keeps out all, and is named', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    const zip = await zipFiles({ '1.xml': camt([[one(reference)]]), '2.xml': camt([[one('x')]]).slice(0, -40) });
+    await expect(bring(zip)).rejects.toMatchObject({ code: 'statementNotReadable', problem: { file: '2.xml' } });
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test('an archive that unpacks to too much is none', async () => {
+    await expect(bring(await zipFiles({ '1.xml': ' '.repeat(30 << 20) }))).rejects.toMatchObject({
+      code: 'statementUnknown',
+    });
+  });
+});
+
 describe('a hostile or mistaken file is refused, and nothing of it is done [P16.6]', () => {
   const xml = (body: string) => camt([[one('x')]]).replace('<Document', `${body}<Document`);
   const manyEntities = `<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
@@ -269,6 +377,7 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     ['nothing', ' ', 'statementEmpty'],
     ['a picture', '\u0089PNG\0\0', 'statementUnknown'],
     ['MT940', ':20:STARTUMS\n:25:12345\n', 'statementUnknown'],
+    ['a packed file that is none', 'PK\u0003\u0004 nothing', 'statementUnknown'],
     ['a letter', 'Dear bank,\nplease pay.\n', 'statementUnknown'],
   ])('%s', async (_what, file, code) => {
     const before = await query('select id from received_payments');
@@ -337,13 +446,18 @@ describe('a list as CSV', () => {
     const customer = await workshop();
     const [first, second] = [await order(customer), await order(customer)];
     const mark = randomUUID().slice(0, 8);
-    const file = (reference: string) => `Wann ${mark},Wieviel,Wozu,Wer\n2026-11-23,119.00,${reference},Berg\n`;
+    const file = (reference: string) =>
+      `Wann ${mark},Wieviel,Wozu,Wer\n2026-11-23,119.00,${reference},Berg\n2026-11-23,-5.00,Strom,Werk\n`;
     const report = await bring(file(first.reference), { dryRun: true });
     expect(report).toMatchObject({
       done: false,
       unknownColumns: {
         header: [`Wann ${mark}`, 'Wieviel', 'Wozu', 'Wer'],
-        sample: [['2026-11-23', '119.00', first.reference, 'Berg']],
+        sample: [
+          ['2026-11-23', '119.00', first.reference, 'Berg'],
+          ['2026-11-23', '-5.00', 'Strom', 'Werk'],
+        ],
+        missing: 'columns',
       },
     });
     const named = { dayColumn: 0, amountColumn: 1, purposeColumn: 2, payerColumn: 3 };
@@ -352,6 +466,89 @@ describe('a list as CSV', () => {
     expect(counts(await bring(file(first.reference), named))).toEqual({ booked: 1 });
     expect(counts(await bring(file(second.reference)))).toEqual({ booked: 1 });
     expect(await balance(customer)).toBe(20_000);
+  });
+
+  test('books nothing that left, whatever column was named for the amount', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    const file = [
+      '"Date","Name / Description","Account","Counterparty","Code","Debit/credit","Amount (EUR)","Transaction type","Notifications"',
+      `"20261120","NORD","${account}","DE02120300000000202051","OV","Debit","119.00","Transfer","refund ${reference}"`,
+      `"20261121","OTHER","${account}","","OV","Credit","1.00","Transfer","x"`,
+    ].join('\n');
+    for (const named of [{}, { dayColumn: 0, amountColumn: 6, purposeColumn: 8 }]) {
+      const report = await bring(file, { ...named, dryRun: true });
+      expect(counts(report)).toEqual({ reversed: 1, waits: 1 });
+      expect(report.sums).toEqual([{ currency: 'EUR', incoming: 100, outgoing: 11_900 }]);
+    }
+    await bring(file);
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test('that says nowhere what came in asks for it, and remembers the answer', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    const mark = randomUUID().slice(0, 8);
+    const file = `D\u00E1tum ${mark};\u00D6sszeg;K\u00F6zlem\u00E9ny;Ir\u00E1ny\n2026.11.20;119,00;${reference};be\n2026.11.20;7,00;x;ki\n`;
+    const places = { dayColumn: 0, amountColumn: 1, purposeColumn: 2 };
+    expect(await bring(file, places)).toMatchObject({
+      done: false,
+      unknownColumns: { missing: 'direction', known: places },
+    });
+    expect(await received(reference)).toHaveLength(0);
+    // Words that nobody understands are refused, with their line.
+    await expect(bring(file, { ...places, directionColumn: 3 })).rejects.toMatchObject({
+      code: 'statementNotReadable',
+      problem: { line: 2, fact: 'direction' },
+    });
+    const confirmed = { ...places, outgoingHasMinus: true, dryRun: true };
+    expect(counts(await bring(file, confirmed))).toEqual({ booked: 1, waits: 1 });
+  });
+
+  test('with two unknown columns of money is read by their names', async () => {
+    const customer = await workshop();
+    const [first, second] = [await order(customer), await order(customer)];
+    const mark = randomUUID().slice(0, 8);
+    const file = ({ reference }: Purchase) =>
+      `D\u00E1tum ${mark};K\u00F6zlem\u00E9ny;Terhel\u00E9s;J\u00F3v\u00E1\u00EDr\u00E1s;Egyenleg\n2026.11.19;visszat ${reference};119,00;;900,00\n2026.11.20;${reference};0,00;119,00;1.019,00\n`;
+    const named = { dayColumn: 0, purposeColumn: 1, outgoingColumn: 2, incomingColumn: 3 };
+    expect(counts(await bring(file(first), named))).toEqual({ reversed: 1, booked: 1 });
+    // Remembered by the headings.
+    expect(counts(await bring(file(second)))).toEqual({ reversed: 1, booked: 1 });
+    expect(await balance(customer)).toBe(20_000);
+  });
+
+  test('without headings loses no line, and its columns are remembered', async () => {
+    const customer = await workshop();
+    const [first, second] = [await order(customer), await order(customer)];
+    const file = ({ reference }: Purchase, word: string) =>
+      `18.11.2026;"${reference} Gutschrift ${word}";ABC;119,00;EUR;1\n17.11.2026;"Einkauf";DEF;-33,87;EUR;2\n`;
+    const asked = await bring(file(first, 'a'));
+    expect(asked.unknownColumns).toMatchObject({ header: ['', '', '', '', '', ''] });
+    expect(asked.unknownColumns?.sample).toHaveLength(2);
+    const named = { dayColumn: 0, amountColumn: 3, purposeColumn: 1 };
+    expect(counts(await bring(file(first, 'a'), named))).toEqual({ booked: 1 });
+    expect(counts(await bring(file(second, 'b')))).toEqual({ booked: 1 });
+    expect(await balance(customer)).toBe(20_000);
+  });
+
+  test('whose first line is no booking by itself is read from it where staff say so', async () => {
+    const file = 'x;y;z\n1.11.2026;-5,00;a\n';
+    const named = { dayColumn: 0, amountColumn: 1, purposeColumn: 2, dryRun: true };
+    expect(await bring(file, named)).toMatchObject({ skipped: { count: 0 } });
+    expect(await bring(file, { ...named, firstLineIsBooking: true })).toMatchObject({
+      skipped: { count: 1, lines: [{ line: 1, text: 'x \u00B7 y \u00B7 z' }] },
+    });
+  });
+
+  test('is read without the lines that are no bookings, which it lists', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    const file = `${savings(reference, 'Berg')}\r\n"Kontostand";"20.11.2026";"";"";"1.234,56";"EUR"`;
+    const report = await bring(file);
+    expect(counts(report)).toEqual({ booked: 1 });
+    expect(report.skipped).toMatchObject({ count: 1, lines: [{ line: 4 }] });
+    expect(report.sums).toEqual([{ currency: 'EUR', incoming: 11_900, outgoing: 111_900 }]);
   });
 
   test('with a line that is no entry is refused with that line', async () => {

@@ -8,38 +8,66 @@ import {
   type paymentsApi,
   type ReportedEntry,
   reportedEntries,
+  reportedLines,
   statementBytes,
   type StatementReport,
 } from '#contract/payments.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
 import { type Candidate, type Match, matchPayments } from '#rules/match-payment.ts';
-import type { Statement, StatementColumns } from '#rules/statement-columns.ts';
+import { accountOfStatement } from '#rules/statements/account.ts';
+import type { StatementColumns } from '#rules/statements/columns.ts';
+import type { Statement } from '#rules/statements/statement.ts';
 import { isDeadlock } from '#server/platform/database-errors.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler, Write } from '#server/platform/serve.ts';
 import { type IncomingPayment, recordPayment, settlePurchase } from '#server/purchases/index.ts';
 import { findCandidates } from './find-candidates.ts';
 import { knownEntries, nameEntries, type NamedEntry } from './known-entries.ts';
-import { readStatements } from './read-statement.ts';
+import type { UnknownColumns } from './read-csv-statement.ts';
+import { readStatements, type StatementFormat } from './read-statement.ts';
 
 type Import = typeof paymentsApi.importStatement;
 
 /** An entry with the purchase that it is for; known ones are not looked at again. */
 type Judged = { entry: NamedEntry; match: Match | 'known' };
 
+const columnOf = (place: number | undefined) => (place === undefined ? undefined : [place]);
+
 /** Columns that staff named with this import; undefined unless they say enough. */
-function namedColumns({
-  dayColumn,
-  amountColumn,
-  purposeColumn,
-  payerColumn,
-}: Input<Import>): StatementColumns | undefined {
-  if (dayColumn === undefined || amountColumn === undefined || purposeColumn === undefined) return undefined;
+function namedColumns(input: Input<Import>): StatementColumns | undefined {
+  const { dayColumn, amountColumn, directionColumn, incomingColumn, outgoingColumn, purposeColumn, payerColumn } =
+    input;
+  const isMoney = [amountColumn, incomingColumn, outgoingColumn].some((place) => place !== undefined);
+  if (dayColumn === undefined || purposeColumn === undefined || !isMoney) return undefined;
+  const columns = {
+    day: columnOf(dayColumn),
+    amount: columnOf(amountColumn),
+    sign: columnOf(directionColumn),
+    credit: columnOf(incomingColumn),
+    debit: columnOf(outgoingColumn),
+    purpose: columnOf(purposeColumn),
+    payer: columnOf(payerColumn),
+    isSigned: input.outgoingHasMinus === true ? true : undefined,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Columns of a list as a person is asked about them. */
+function askedColumns({ missing, header, sample, known }: UnknownColumns): StatementReport['unknownColumns'] {
+  const { day, amount, sign, credit, debit, purpose, payer } = known;
   return {
-    day: [dayColumn],
-    amount: [amountColumn],
-    purpose: [purposeColumn],
-    ...(payerColumn !== undefined && { payer: [payerColumn] }),
+    header,
+    sample,
+    missing,
+    known: {
+      dayColumn: day?.[0],
+      amountColumn: amount?.[0],
+      directionColumn: sign?.[0],
+      incomingColumn: credit?.[0],
+      outgoingColumn: debit?.[0],
+      purposeColumn: purpose?.[0],
+      payerColumn: payer?.[0],
+    },
   };
 }
 
@@ -78,7 +106,13 @@ const concernsUs = ({ entry, match }: Judged): boolean =>
   entry.isReversal ||
   (match.kind === 'undoes' && match.purchaseId !== undefined);
 
-type Judgement = { judged: Judged[]; candidates: Candidate[]; debits: number; pending: number };
+type Judgement = {
+  statement: Statement;
+  judged: Judged[];
+  candidates: Candidate[];
+  debits: number;
+  pending: number;
+};
 
 /** What becomes of the entries of a statement as everything stands now. */
 async function judge(read: Read, statement: Statement, account: string): Promise<Judgement> {
@@ -94,7 +128,7 @@ async function judge(read: Read, statement: Statement, account: string): Promise
   );
   const all = booked.map((entry): Judged => ({ entry, match: matches.get(entry) ?? 'known' }));
   const judged = all.filter(concernsUs);
-  return { judged, candidates, debits: all.length - judged.length, pending: named.length - booked.length };
+  return { statement, judged, candidates, debits: all.length - judged.length, pending: named.length - booked.length };
 }
 
 const problems = {
@@ -135,7 +169,7 @@ async function receive(
   });
 }
 
-type Job = { statement: Statement; account: string; format: 'camt' | 'csv'; fileName: string; actorId: UserId };
+type Job = { statement: Statement; account: string; format: StatementFormat; fileName: string; actorId: UserId };
 
 /** Brings one statement in: all of it, or nothing. */
 async function bringIn(tx: Tx, address: { publicUrl: string }, job: Job): Promise<Judgement> {
@@ -182,12 +216,29 @@ async function writeUntilDone<Done>(write: Write, work: (tx: Tx) => Promise<Done
 const purchaseOfMatch = (match: Judged['match']): PurchaseId | undefined =>
   match !== 'known' && 'purchaseId' in match ? match.purchaseId : undefined;
 
+/** What came in and what left by the booked entries of statements. */
+function sumsOf(statements: readonly Statement[]): StatementReport['sums'] {
+  const sums = new Map<string, StatementReport['sums'][number]>();
+  for (const { amount, currency, isPending } of statements.flatMap(({ entries }) => entries)) {
+    if (isPending) continue;
+    const { incoming, outgoing } = sums.get(currency) ?? { incoming: 0, outgoing: 0 };
+    sums.set(currency, {
+      currency,
+      incoming: incoming + Math.max(amount, 0),
+      outgoing: outgoing + Math.max(-amount, 0),
+    });
+  }
+  return [...sums.values()];
+}
+
 /** The report over all statements of a file. */
 function reportOf(
   judgements: readonly Judgement[],
   facts: Pick<StatementReport, 'done' | 'format' | 'account' | 'isOwnAccount'>,
 ): StatementReport {
   const judged = judgements.flatMap((one) => one.judged);
+  const statements = judgements.map(({ statement }) => statement);
+  const skipped = statements.flatMap((statement) => statement.skipped);
   const referenceOf = new Map(
     judgements.flatMap(({ candidates }) => candidates).map(({ purchaseId, reference }) => [purchaseId, reference]),
   );
@@ -219,12 +270,12 @@ function reportOf(
       debits: judgements.reduce((sum, { debits }) => sum + debits, 0),
       pending: judgements.reduce((sum, { pending }) => sum + pending, 0),
     },
+    skipped: { count: skipped.length, lines: skipped.slice(0, reportedLines) },
+    sums: sumsOf(statements),
+    isSumWrong: statements.some(({ isSumWrong }) => isSumWrong),
     entries: entries.toSorted((one, other) => isKnown(one) - isKnown(other)).slice(0, reportedEntries),
   };
 }
-
-const nothingOf = (format: 'camt' | 'csv'): StatementReport =>
-  reportOf([], { done: false, format, account: '', isOwnAccount: true });
 
 /** Reads the statement of a bank and brings it in, or only reports what would come of it. */
 export const importStatement =
@@ -233,16 +284,25 @@ export const importStatement =
     if (file === undefined) return refuse('fileMissing');
     if (file.size > statementBytes) return refuse('statementTooLarge', { limit: statementBytes });
     const named = namedColumns(input);
-    const found = await readStatements(file.path, await savedColumns(read), named);
+    const { iban } = await read.selectFrom('portal_options').select('bank_iban as iban').executeTakeFirstOrThrow();
+    const own = plainIban(iban);
+    const found = await readStatements(file.path, {
+      saved: await savedColumns(read),
+      named,
+      isHeadless: input.firstLineIsBooking === true,
+      ownAccount: own,
+    });
     if (typeof found === 'string') return refuse(found);
     if ('problem' in found) return refuse('statementNotReadable', found.problem);
     if ('unknown' in found) {
-      const { header, sample } = found.unknown;
-      return { ...nothingOf('csv'), unknownColumns: { header, sample } };
+      const nothing = reportOf([], { done: false, format: 'csv', account: '', isOwnAccount: true });
+      return { ...nothing, unknownColumns: askedColumns(found.unknown) };
     }
-    const { format, statements, key } = found;
-    const { iban } = await read.selectFrom('portal_options').select('bank_iban as iban').executeTakeFirstOrThrow();
-    const own = plainIban(iban);
+    const { format, list } = found;
+    const statements = found.statements.map((statement) => ({
+      ...statement,
+      account: statement.account === '' ? '' : accountOfStatement(statement.account, own),
+    }));
     const accounts = [...new Set(statements.map(({ account }) => account).filter((account) => account !== ''))];
     const judgements: Judgement[] = [];
     for (const statement of statements) {
@@ -254,16 +314,16 @@ export const importStatement =
           : await writeUntilDone(write, (tx) => bringIn(tx, address, job)),
       );
     }
-    if (!input.dryRun && named !== undefined && key !== undefined)
+    if (!input.dryRun && named !== undefined && list !== undefined) {
+      const columns = JSON.stringify({ ...named, ...(list.isSigned && { isSigned: true }) });
       await write((tx) =>
         tx
           .insertInto('statement_formats')
-          .values({ header: key, columns: JSON.stringify(named), saved_by: actor.id })
-          .onConflict((conflict) =>
-            conflict.column('header').doUpdateSet({ columns: JSON.stringify(named), saved_by: actor.id }),
-          )
+          .values({ header: list.key, columns, saved_by: actor.id })
+          .onConflict((conflict) => conflict.column('header').doUpdateSet({ columns, saved_by: actor.id }))
           .execute(),
       );
+    }
     return reportOf(judgements, {
       done: !input.dryRun,
       format,

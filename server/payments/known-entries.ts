@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Statement, StatementEntry } from '#rules/statement-columns.ts';
+import type { Statement, StatementEntry } from '#rules/statements/statement.ts';
 import type { Read } from '#server/platform/database.ts';
 
 /** An entry with the names by which it is known again. */

@@ -1,8 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import type { Statement, StatementEntry } from '#rules/statement-columns.ts';
-
-/** A file that is no statement, with the line at which that shows. */
-export type NotReadable = { line: number };
+import { findReferences } from '#rules/purchase-reference.ts';
+import type { LineProblem, SkippedLine, Statement, StatementEntry } from '#rules/statements/statement.ts';
 
 /** Deeper than any statement; what nests deeper is meant to hurt. */
 const mostDepth = 60;
@@ -23,17 +21,19 @@ const textOf = (element: Element | undefined, ...path: readonly string[]): strin
 
 /** Ends the reading of a file that is no statement. */
 class Unreadable extends Error {
-  readonly line: number;
-  constructor(line: number) {
+  readonly problem: LineProblem;
+  constructor(line: number, fact?: LineProblem['fact']) {
     super(`no statement at line ${line}`);
-    this.line = line;
+    this.problem = { line, ...(fact !== undefined && { fact }) };
   }
 }
 
-/** Hundredths of an amount of the standard: digits with a point. */
+/** Hundredths of a decimal of XML Schema that is not negative: 13.09, +13.09, 0013.09, 13., .5 and 13.0900. */
 function centsOf(element: Element): number {
-  const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,5}))?$/.exec(element.text.trim()) ?? [];
-  if (whole === undefined || !/^0*$/.test(decimals.slice(2))) throw new Unreadable(element.line);
+  const [, whole, decimals = ''] = /^\+?0*(\d{0,10})(?:\.(\d*))?$/.exec(element.text.trim()) ?? [];
+  const hasDigits = /\d/.test(element.text);
+  if (whole === undefined || !hasDigits || !/^0*$/.test(decimals.slice(2)))
+    throw new Unreadable(element.line, 'amount');
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
 }
 
@@ -58,22 +58,40 @@ function partyOf(detail: Element | undefined, isCredit: boolean): { payer: strin
   };
 }
 
+/** Every text in an element and in those within it. */
+const textsIn = (element: Element): string[] => [
+  ...(element.text.trim() === '' ? [] : [element.text.trim()]),
+  ...element.children.flatMap(textsIn),
+];
+
+/** Places of texts that payer and banks wrote about a payment; each bank uses others. */
+const written = [
+  ['RmtInf', 'Ustrd'],
+  ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref'],
+  ['RmtInf', 'Strd', 'AddtlRmtInf'],
+  ['Refs', 'EndToEndId'],
+  ['AddtlTxInf'],
+] as const;
+
+/** Elements in which a reference is looked for besides; what else stands there is of no use to a reader. */
+const besides = ['RmtInf', 'Refs', 'RltdRmtInf', 'Purp', 'RtrInf', 'Tax'] as const;
+
 /** All that payer and banks wrote about a payment. */
 function purposeOf(detail: Element | undefined): string {
-  const remittance = children(detail, 'RmtInf');
-  const texts = remittance.flatMap((one) => [
-    ...children(one, 'Ustrd'),
-    ...children(one, 'Strd', 'CdtrRefInf', 'Ref'),
-    ...children(one, 'Strd', 'AddtlRmtInf'),
-  ]);
-  const endToEnd = textOf(detail, 'Refs', 'EndToEndId');
-  return [...texts.map(({ text }) => text.trim()), endToEnd === 'NOTPROVIDED' ? '' : endToEnd]
-    .filter((text) => text !== '')
-    .join(' ');
+  const texts = written
+    .flatMap((path) => children(detail, ...path))
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '' && text !== 'NOTPROVIDED');
+  const known = new Set(findReferences(texts.join(' ')));
+  const others = besides
+    .flatMap((name) => children(detail, name))
+    .flatMap(textsIn)
+    .filter((text) => findReferences(text).some((reference) => !known.has(reference)));
+  return [...texts, ...new Set(others)].join(' ');
 }
 
 const currencyOf = ({ currency, line }: Element): string => {
-  if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable(line);
+  if (!/^[A-Z]{3}$/.test(currency)) throw new Unreadable(line, 'currency');
   return currency;
 };
 
@@ -84,17 +102,25 @@ function partAmount(detail: Element, currency: string): number | undefined {
   return own === undefined ? undefined : centsOf(own);
 }
 
+/** Whether an element says that its money came in; undefined where it says nothing. */
+function isCreditIn(element: Element): boolean | undefined {
+  const sign = textOf(element, 'CdtDbtInd');
+  if (sign === 'CRDT') return true;
+  return sign === 'DBIT' ? false : undefined;
+}
+
 /** The entries of a booking: of one for many payments each, where their amounts make up its sum. */
 function entriesOf(booking: Element): StatementEntry[] {
   const { line } = booking;
   const [money] = children(booking, 'Amt');
-  const sign = textOf(booking, 'CdtDbtInd');
+  const isCredit = isCreditIn(booking);
   const day = dayIn(children(booking, 'BookgDt')[0]) ?? dayIn(children(booking, 'ValDt')[0]);
-  if (money === undefined || day === undefined || !['CRDT', 'DBIT'].includes(sign)) throw new Unreadable(line);
+  if (money === undefined) throw new Unreadable(line, 'amount');
+  if (day === undefined) throw new Unreadable(line, 'day');
+  if (isCredit === undefined) throw new Unreadable(line, 'direction');
   const whole = centsOf(money);
   // An entry without money is a notice of the bank.
   if (whole === 0) return [];
-  const isCredit = sign === 'CRDT';
   const status = textOf(booking, 'Sts', 'Cd') || textOf(booking, 'Sts');
   const bankReference = textOf(booking, 'AcctSvcrRef');
   const common = {
@@ -108,7 +134,11 @@ function entriesOf(booking: Element): StatementEntry[] {
   };
   const signed = (amount: number) => (isCredit ? amount : -amount);
   const details = children(booking, 'NtryDtls', 'TxDtls');
-  const amounts = details.map((detail) => partAmount(detail, common.currency));
+  // A batch may hold a part that went the other way.
+  const amounts = details.map((detail) => {
+    const amount = partAmount(detail, common.currency);
+    return amount !== undefined && (isCreditIn(detail) ?? isCredit) !== isCredit ? -amount : amount;
+  });
   const isSplit =
     details.length > 1 && amounts.reduce((sum: number, amount) => sum + (amount ?? Number.NaN), 0) === whole;
   if (!isSplit) {
@@ -136,7 +166,7 @@ function entriesOf(booking: Element): StatementEntry[] {
     return [
       {
         ...common,
-        ...partyOf(detail, isCredit),
+        ...partyOf(detail, isCredit === amount > 0),
         amount: signed(amount),
         purpose: purposeOf(detail),
         bankReference: bankReference === '' && name === '' ? '' : references.join('/'),
@@ -145,17 +175,49 @@ function entriesOf(booking: Element): StatementEntry[] {
   });
 }
 
+/** The balance that an element states, signed; undefined where it is another one. */
+function balanceIn(element: Element, kinds: readonly string[]): number | undefined {
+  const kind = textOf(element, 'Tp', 'CdOrPrtry', 'Cd');
+  const [money] = children(element, 'Amt');
+  if (money === undefined || !kinds.includes(kind)) return undefined;
+  return isCreditIn(element) === false ? -centsOf(money) : centsOf(money);
+}
+
+/** Whether the booked entries of a statement make up another sum than its first and last balance. */
+function isSumWrong(balances: readonly Element[], entries: readonly StatementEntry[]): boolean {
+  const find = (kinds: readonly string[]) =>
+    balances.map((one) => balanceIn(one, kinds)).filter((one) => one !== undefined);
+  const [opening, closing] = [find(['OPBD']), find(['CLBD'])];
+  const before = opening.length === 0 ? find(['PRCD']) : opening;
+  // Several of a kind belong to several pages or currencies.
+  if (before.length !== 1 || closing.length !== 1) return false;
+  const sum = entries.reduce((all, { amount, isPending }) => all + (isPending ? 0 : amount), 0);
+  return (before[0] ?? 0) + sum !== closing[0];
+}
+
 /** Elements of a statement that are read whole; the rest is passed over. */
-const isRead = (name: string) => name === 'Ntry' || name === 'Acct';
+const isRead = (name: string) => name === 'Ntry' || name === 'Acct' || name === 'Bal';
+
+/** The messages that list bookings: statement (camt.053), report within the day (camt.052), notification (camt.054). */
+const messages: ReadonlyMap<string, string> = new Map([
+  ['BkToCstmrStmt', 'Stmt'],
+  ['BkToCstmrAcctRpt', 'Rpt'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+]);
+
+type Reading = { account: string; entries: StatementEntry[]; skipped: SkippedLine[]; balances: Element[] };
 
 /**
- * Reads a statement of the format CAMT.053, in any of its versions, strictly: no declarations of documents and so no entities
- * besides those of XML itself, no broken nesting, no amount that is none. Everything or nothing.
+ * Reads the bookings of the formats CAMT.052, 053 and 054, in any of their versions, strictly: no declarations of documents and so
+ * no entities besides those of XML itself, no broken nesting, no amount that is none. Everything or nothing.
  */
-export function readCamt(text: string): Statement[] | NotReadable {
+export function readCamt(text: string): Statement[] | LineProblem {
   const parser = new SaxesParser({ xmlns: true, position: true });
-  const statements: { account: string; entries: StatementEntry[] }[] = [];
+  const statements: Reading[] = [];
+  /** Names of the open elements, from the document on. */
   const path: string[] = [];
+  let depth = 0;
+  let isDocument = false;
   /** Elements that are open within the one that is read. */
   let open: Element[] = [];
   const stop = (): never => {
@@ -164,18 +226,30 @@ export function readCamt(text: string): Statement[] | NotReadable {
   const end = (element: Element) => {
     const statement = statements.at(-1);
     if (statement === undefined) return stop();
-    if (element.name === 'Ntry') statement.entries.push(...entriesOf(element));
-    else
+    if (element.name === 'Bal') statement.balances.push(element);
+    else if (element.name === 'Ntry') {
+      const entries = entriesOf(element);
+      statement.entries.push(...entries);
+      if (entries.length === 0)
+        statement.skipped.push({ line: element.line, text: textsIn(element).join(' · ').slice(0, 200) });
+    } else
       statement.account ||= (textOf(element, 'Id', 'IBAN') || textOf(element, 'Id', 'Othr', 'Id')).replaceAll(
         /\s/g,
         '',
       );
   };
   const begin = ({ local, uri, attributes }: SaxesTagNS) => {
-    if (path.length >= mostDepth) stop();
-    if (path.length === 0 && (local !== 'Document' || !/:camt\.053\.001\.\d\d$/.test(uri))) stop();
+    depth += 1;
+    if (depth > mostDepth) stop();
+    if (path.length === 0) {
+      // Some banks send it in an envelope with a header.
+      if (local !== 'Document') return;
+      if (!/camt\.05[234]\.\d{3}\.\d{2}/.test(uri)) stop();
+      isDocument = true;
+    }
     path.push(local);
-    if (path.join('/') === 'Document/BkToCstmrStmt/Stmt') statements.push({ account: '', entries: [] });
+    const isStatement = path.length === 3 && messages.get(path[1] ?? '') === local;
+    if (isStatement) statements.push({ account: '', entries: [], skipped: [], balances: [] });
     const element = {
       name: local,
       currency: attributes['Ccy']?.value ?? '',
@@ -183,7 +257,7 @@ export function readCamt(text: string): Statement[] | NotReadable {
       children: [],
       line: parser.line,
     };
-    const isTop = path.length === 4 && path[2] === 'Stmt' && isRead(local);
+    const isTop = path.length === 4 && messages.get(path[1] ?? '') === path[2] && isRead(local);
     if (open.length > 0) open.at(-1)?.children.push(element);
     if (open.length > 0 || isTop) open.push(element);
   };
@@ -199,6 +273,7 @@ export function readCamt(text: string): Statement[] | NotReadable {
   parser.on('text', write);
   parser.on('cdata', write);
   parser.on('closetag', () => {
+    depth -= 1;
     path.pop();
     const [whole] = open;
     const closed = open.pop();
@@ -210,8 +285,12 @@ export function readCamt(text: string): Statement[] | NotReadable {
   try {
     parser.write(text).close();
   } catch (error) {
-    if (error instanceof Unreadable) return { line: error.line };
+    if (error instanceof Unreadable) return error.problem;
     throw error;
   }
-  return statements;
+  if (!isDocument) return { line: 1 };
+  return statements.map(({ balances, ...statement }) => ({
+    ...statement,
+    isSumWrong: isSumWrong(balances, statement.entries),
+  }));
 }

@@ -1,36 +1,83 @@
 import { readFile } from 'node:fs/promises';
-import type { LineProblem, Statement, StatementColumns } from '#rules/statement-columns.ts';
+import { statementBytes } from '#contract/payments.ts';
+import type { LineProblem, Statement } from '#rules/statements/statement.ts';
 import { decode } from '#server/platform/csv.ts';
-import { type NotReadable, readCamt } from './read-camt.ts';
-import { readCsvStatement, type UnknownColumns } from './read-csv-statement.ts';
+import { readZip, type ZipEntry } from '#server/platform/read-zip.ts';
+import { readCamt } from './read-camt.ts';
+import { type CsvStatement, type KnownLists, readCsvStatement, type UnknownColumns } from './read-csv-statement.ts';
+import { isMt940, readMt940 } from './read-mt940.ts';
+
+export type StatementFormat = 'camt' | 'csv' | 'mt940';
+
+/** A list whose columns are remembered. */
+export type ReadFormat = Pick<CsvStatement, 'key' | 'isSigned'>;
 
 export type ReadStatements =
-  | { format: 'camt' | 'csv'; statements: Statement[]; key?: string }
+  | { format: StatementFormat; statements: Statement[]; list?: ReadFormat }
   | { unknown: UnknownColumns }
-  | { problem: NotReadable | LineProblem }
+  | { problem: LineProblem & { file?: string } }
   | 'statementUnknown'
   | 'statementEmpty';
 
-/** Reads the file of a bank in whichever of the formats it is. */
-export async function readStatements(
-  path: string,
-  saved: ReadonlyMap<string, StatementColumns>,
-  named: StatementColumns | undefined,
-): Promise<ReadStatements> {
-  const { text } = decode(await readFile(path));
+/** Reads the text of a file in whichever of the formats it is. */
+function readText(text: string, known: KnownLists): ReadStatements {
   if (text.trim() === '') return 'statementEmpty';
-  // No text contains a NUL; it means UTF-16, a packed or a binary file.
+  // No text contains a NUL; it means UTF-16 without its mark, a packed or a binary file.
   if (text.includes('\0')) return 'statementUnknown';
-  if (/^\s*</.test(text.replace('\uFEFF', ''))) {
-    const read = readCamt(text.replace('\uFEFF', ''));
-    if (!Array.isArray(read)) return { problem: read };
-    return read.length === 0 ? 'statementEmpty' : { format: 'camt', statements: read };
+  const isXml = /^\s*</.test(text);
+  if (isXml || isMt940(text)) {
+    const statements = isXml ? readCamt(text) : readMt940(text);
+    if (!Array.isArray(statements)) return { problem: statements };
+    return statements.length === 0 ? 'statementEmpty' : { format: isXml ? 'camt' : 'mt940', statements };
   }
-  // MT940 begins with its fields.
+  // Another message of SWIFT, or what is left of one.
   if (/^\s*(\{1:|:20:|:25:)/.test(text)) return 'statementUnknown';
-  const read = readCsvStatement(text, saved, named);
+  const read = readCsvStatement(text, known);
   if (read === 'statementEmpty') return read;
-  if ('line' in read) return { problem: read };
-  if ('header' in read) return read.header.length < 3 ? 'statementUnknown' : { unknown: read };
-  return { format: 'csv', ...read };
+  if ('problem' in read) return read;
+  if ('unknown' in read) return read.unknown.header.length < 3 ? 'statementUnknown' : read;
+  const { statement, key, isSigned } = read;
+  return { format: 'csv', statements: [statement], list: { key, isSigned } };
+}
+
+const readBytes = (bytes: Uint8Array, known: KnownLists) => readText(decode(bytes).text.replace('\uFEFF', ''), known);
+
+/** Files in an archive that are no statements, such as what a system adds, and letters beside them. */
+const isBesides = ({ name }: ZipEntry) => /(^|\/)(__MACOSX\/|\.)|\.(pdf|png|jpe?g|html?|p7s|sig)$/i.test(name);
+
+/** Most files that a bank packs, one for each day. */
+const mostFiles = 400;
+
+/** A statement packs to a thirtieth; what packs a thousandfold is meant to hurt. */
+const mostRatio = 300;
+
+/** Reads an archive of statements: all of its files, or none. */
+async function readArchive(bytes: Uint8Array, known: KnownLists): Promise<ReadStatements> {
+  const files = await readZip(bytes, { bytes: 3 * statementBytes, files: mostFiles, ratio: mostRatio });
+  if (files === undefined) return 'statementUnknown';
+  const wanted = files.filter((file) => !isBesides(file));
+  const statements: Statement[] = [];
+  let first: Extract<ReadStatements, { format: unknown }> | undefined;
+  for (const { name, content } of wanted) {
+    const read = readBytes(content, known);
+    if (read === 'statementEmpty') continue;
+    if (read === 'statementUnknown') return { problem: { line: 1, file: name } };
+    if ('problem' in read) return { problem: { ...read.problem, file: name } };
+    if ('unknown' in read) return read;
+    first ??= read;
+    statements.push(...read.statements);
+  }
+  if (first === undefined) return 'statementEmpty';
+  const besides = files.filter((file) => isBesides(file)).map(({ name }) => ({ line: 0, text: name.slice(0, 200) }));
+  const [one, ...others] = statements;
+  const all = one === undefined ? [] : [{ ...one, skipped: [...one.skipped, ...besides] }, ...others];
+  return { ...first, statements: all };
+}
+
+/** Reads the file of a bank: a statement, or an archive of several. */
+export async function readStatements(path: string, known: KnownLists): Promise<ReadStatements> {
+  const bytes = await readFile(path);
+  return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
+    ? readArchive(bytes, known)
+    : readBytes(bytes, known);
 }

@@ -94,7 +94,7 @@ export type Tables = {
   };
   bank_statements: {
     id: GeneratedAlways<number>;
-    format: 'camt' | 'csv';
+    format: 'camt' | 'csv' | 'mt940';
     file_name: string;
     account: string;
     first_day: unknown;
