@@ -40,7 +40,7 @@ export const bookings = defineWorld(async ({ person, portal, scene }) => {
       await support.ask(purchasesApi.listReceivedPayments, { ...page, search, state: 'open' });
   };
   const statement = (gross: number) =>
-    `Tag ${username};Geld;Wozu;Von wem\n23.11.2026;${String(gross / 100).replace('.', ',')};danke ${username};${username}\n`;
+    `Tag ${username};Geld;Wozu;Von wem\n23.11.2026;${String(gross / 100).replace('.', ',')};danke ${username};${username}\n24.11.2026;-5,00;Strom;Werk\n`;
   const month = new Date(Date.now()).toISOString().slice(0, 7);
   const before = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 1)).toISOString().slice(0, 7);
 

@@ -1,16 +1,18 @@
-import { Alert, Box, Button, FileButton, Group, Loader, Modal, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Checkbox, FileButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { paymentsApi, reportedEntries, statementBytes, type StatementReport } from '#contract/payments.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
+import { lineFacts } from '#rules/statements/statement.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { ColumnsForm, type Places } from './ColumnsForm.tsx';
 import classes from './payments.module.css';
 import { usePaymentWords } from './usePaymentWords.ts';
 
@@ -36,9 +38,6 @@ export function ImportStatementButton() {
   );
 }
 
-/** Places of the columns that somebody named for a list with unknown headings. */
-type Places = { dayColumn?: number; amountColumn?: number; purposeColumn?: number; payerColumn?: number };
-
 type Given = { file: File; places: Places };
 
 /** A file is first tried without effect: a report says what would come of it, and one button imports it. */
@@ -46,6 +45,7 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   const [given, setGiven] = useState<Given>();
+  const [isOtherMeant, setOtherMeant] = useState(false);
   const send = ({ file, places }: Given, dryRun: boolean) =>
     ask(paymentsApi.importStatement, { dryRun, ...places }, { files: { file } });
   const trial = useCommandWith([], (one: Given) => send(one, true), { failed: () => undefined });
@@ -64,6 +64,7 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
   const fresh = report === undefined ? 0 : freshOf(report);
   const tryOut = (one: Given) => {
     setGiven(one);
+    setOtherMeant(false);
     importing.reset();
     void trial.run(one);
   };
@@ -83,6 +84,7 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
       )}
       {report?.unknownColumns !== undefined && given !== undefined && (
         <ColumnsForm
+          key={report.unknownColumns.missing}
           columns={report.unknownColumns}
           onChosen={(places) => {
             tryOut({ ...given, places });
@@ -92,8 +94,21 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
       {report !== undefined && report.unknownColumns === undefined && (
         <>
           <Report report={report} />
+          {fresh > 0 && !report.isOwnAccount && (
+            <Checkbox
+              label={t('payments.import.otherAccountMeant')}
+              checked={isOtherMeant}
+              onChange={({ currentTarget }) => {
+                setOtherMeant(currentTarget.checked);
+              }}
+            />
+          )}
           {fresh > 0 && (
-            <Button style={{ alignSelf: 'flex-end' }} onClick={() => given !== undefined && void importing.run(given)}>
+            <Button
+              style={{ alignSelf: 'flex-end' }}
+              disabled={!report.isOwnAccount && !isOtherMeant}
+              onClick={() => given !== undefined && void importing.run(given)}
+            >
               {t('payments.import.run', { fresh })}
             </Button>
           )}
@@ -110,10 +125,11 @@ const freshOf = ({ counts }: StatementReport) =>
 /** Where in the file the problem is, and which. */
 function Place({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const { line, fact } = error instanceof RefusedCall ? error.problem : {};
+  const { line, fact, file } = error instanceof RefusedCall ? error.problem : {};
   if (typeof line !== 'number') return null;
-  const isFact = fact === 'day' || fact === 'amount' || fact === 'currency';
-  return `${t('payments.import.atLine', { line })}. ${isFact ? t(`payments.import.fact.${fact}`) : ''}`;
+  const known = lineFacts.find((one) => one === fact);
+  const place = [typeof file === 'string' ? file : '', t('payments.import.atLine', { line })];
+  return `${place.filter((part) => part !== '').join(', ')}. ${known === undefined ? '' : t(`payments.import.fact.${known}`)}`;
 }
 
 type FilePlaceProps = { isBusy: boolean; file: File | undefined; onFile: (file: File) => void };
@@ -149,7 +165,7 @@ function FilePlace({ isBusy, file, onFile }: FilePlaceProps) {
         </Text>
         <Group gap="sm">
           <FileButton
-            accept=".xml,.csv,.txt,text/xml,text/csv"
+            accept=".xml,.csv,.txt,.tab,.tsv,.sta,.mt940,.940,.zip,text/xml,text/csv,application/zip"
             onChange={(picked) => {
               if (picked !== null) onFile(picked);
             }}
@@ -182,7 +198,7 @@ function Report({ report }: { report: StatementReport }) {
   const { t } = useTranslation();
   const { date, count } = useFormats();
   const { money } = usePaymentWords();
-  const { counts, account, isOwnAccount, firstDay, lastDay, passedOver, entries } = report;
+  const { counts, account, isOwnAccount, isSumWrong, firstDay, lastDay, passedOver, skipped, sums, entries } = report;
   const fresh = freshOf(report);
   const days = [firstDay, lastDay].filter((one) => one !== undefined).map((one) => date(one));
   return (
@@ -200,12 +216,19 @@ function Report({ report }: { report: StatementReport }) {
             .filter((text) => text !== '')
             .join(' · ')}
         </Text>
+        {sums.map(({ currency, incoming, outgoing }) => (
+          <Text key={currency} size="xs" c="dimmed">
+            {t('payments.import.sums', { incoming: money(incoming, currency), outgoing: money(outgoing, currency) })}
+          </Text>
+        ))}
         {passedOver.debits + passedOver.pending > 0 && (
           <Text size="xs" c="dimmed">
             {t('payments.import.passedOver', passedOver)}
           </Text>
         )}
       </div>
+      <SkippedLines skipped={skipped} />
+      {isSumWrong && <Alert color="yellow">{t('payments.import.sumWrong')}</Alert>}
       {!isOwnAccount && <Alert color="yellow">{t('payments.import.otherAccount')}</Alert>}
       {fresh === 0 && <Text size="sm">{t('payments.import.nothingNew')}</Text>}
       {entries.length > 0 && (
@@ -272,77 +295,22 @@ function Report({ report }: { report: StatementReport }) {
   );
 }
 
-type ColumnsProps = {
-  columns: NonNullable<StatementReport['unknownColumns']>;
-  onChosen: (places: Places) => void;
-};
-
-const wanted = ['day', 'amount', 'purpose', 'payer'] as const;
-
-/** Asks which column of a list is what, with its first lines beneath. */
-function ColumnsForm({ columns: { header, sample }, onChosen }: ColumnsProps) {
+/** Lines of the file that are no bookings: whoever imports it can see that no payment is among them. */
+function SkippedLines({ skipped: { count, lines } }: Pick<StatementReport, 'skipped'>) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<Partial<Record<(typeof wanted)[number], number>>>({});
-  const { day, amount, purpose, payer } = chosen;
-  const nameOf = (heading: string, at: number) =>
-    heading.trim() || t('payments.import.columns.unnamed', { number: at + 1 });
-  const data = header.map((heading, at) => ({ value: String(at), label: nameOf(heading, at) }));
+  if (count === 0) return null;
   return (
-    <Stack gap="sm">
-      <div>
-        <Text fw={600}>{t('payments.import.columns.title')}</Text>
-        <Text size="sm" c="dimmed">
-          {t('payments.import.columns.text')}
-        </Text>
-      </div>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {wanted.map((fact) => (
-          <Select
-            key={fact}
-            required={fact !== 'payer'}
-            clearable={fact === 'payer'}
-            label={t(`payments.columns.${fact}`)}
-            data={data}
-            value={chosen[fact] === undefined ? null : String(chosen[fact])}
-            onChange={(value) => {
-              const { [fact]: _before, ...rest } = chosen;
-              setChosen(value === null ? rest : { ...rest, [fact]: Number(value) });
-            }}
-          />
+    <details>
+      <Text component="summary" size="sm" style={{ cursor: 'pointer' }}>
+        {t('payments.import.skipped', { lines: count })}
+      </Text>
+      <Stack gap={2} mt="xs" mah={160} style={{ overflowY: 'auto' }} tabIndex={0}>
+        {lines.map(({ line, text }) => (
+          <Text key={`${line} ${text}`} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {[line > 0 ? t('payments.import.atLine', { line }) : '', text].filter((part) => part !== '').join(': ')}
+          </Text>
         ))}
-      </SimpleGrid>
-      <Box style={{ overflowX: 'auto' }} tabIndex={0}>
-        <DataTable
-          label={t('payments.import.columns.title')}
-          rows={sample.map((cells, at) => ({ cells, at }))}
-          rowKey={({ at }) => at}
-          isBare
-          columns={header.map((heading, at) => ({
-            id: String(at),
-            head: nameOf(heading, at),
-            noWrap: true,
-            ...(at === 0 && { phone: 'head' as const }),
-            ...(at === 1 && { phone: 'mark' as const }),
-            ...(at === 2 && { phone: 'line' as const }),
-            cell: ({ cells }: { cells: string[] }) => cells[at],
-          }))}
-        />
-      </Box>
-      <Button
-        style={{ alignSelf: 'flex-end' }}
-        disabled={day === undefined || amount === undefined || purpose === undefined}
-        onClick={() => {
-          if (day !== undefined && amount !== undefined && purpose !== undefined)
-            onChosen({
-              dayColumn: day,
-              amountColumn: amount,
-              purposeColumn: purpose,
-              ...(payer !== undefined && { payerColumn: payer }),
-            });
-        }}
-      >
-        {t('payments.import.columns.check')}
-      </Button>
-    </Stack>
+      </Stack>
+    </details>
   );
 }
