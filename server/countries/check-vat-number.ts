@@ -29,7 +29,7 @@ async function operatorVatId({ reader }: Pick<Database, 'reader'>) {
     .leftJoin('countries as c', 'c.id', 'o.operator_country_id')
     .select(['o.operator_vat_number as vatNumber', 'c.iso'])
     .executeTakeFirstOrThrow();
-  const judgement = judgeVatFormat(normalizedVat(vatNumber), iso ?? '');
+  const judgement = judgeVatFormat(normalizedVat(vatNumber, iso ?? ''), iso ?? '');
   return typeof judgement === 'string' ? undefined : judgement;
 }
 

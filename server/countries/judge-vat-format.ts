@@ -30,8 +30,26 @@ const outside: ReadonlyMap<string, (vatNumber: string) => boolean> = new Map(
   }),
 );
 
-/** Normal form of a VAT number, as registers write it: without blanks, dots and hyphens, in upper case. */
-export const normalizedVat = (vatNumber: string): string => vatNumber.toUpperCase().replaceAll(/[^A-Z0-9+*]/g, '');
+/** What stands in front of the numbers of a country whose own code does not. */
+const prefixOf: ReadonlyMap<string, string> = new Map([...numbersOf, ['GR', 'EL']]);
+/** The letters of ΕΛ as a Greek keyboard writes them. */
+const latinOf: ReadonlyMap<string, string> = new Map(Object.entries<string>({ Ε: 'E', Λ: 'L' }));
+
+/**
+ * Normal form of a VAT number, as registers write it: without blanks, dots and hyphens, in upper case, and with the country's own prefix
+ * where its code was written instead, as GR for EL.
+ *
+ * @param countryIso the country's two letters, upper case; absent: it is not known
+ */
+export function normalizedVat(vatNumber: string, countryIso = ''): string {
+  const letters = vatNumber
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[ΕΛ]/g, (letter) => latinOf.get(letter) ?? letter);
+  const plain = letters.replaceAll(/[^A-Z0-9+*]/g, '');
+  const prefix = prefixOf.get(countryIso);
+  return prefix !== undefined && plain.startsWith(countryIso) ? `${prefix}${plain.slice(2)}` : plain;
+}
 
 /**
  * Judges form and checksum of a VAT number, and that it belongs to the country.

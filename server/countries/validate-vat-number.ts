@@ -18,7 +18,8 @@ export function validateVatNumber(
 ): Handler<typeof countriesApi.validateVatNumber> {
   const questions = new RateLimiterMemory({ points: questionsPerMinute, duration: 60 });
   return async ({ input, origin, refuse }) => {
-    const question = { vatNumber: normalizedVat(input.vatNumber), countryIso: input.countryIso.toUpperCase() };
+    const countryIso = input.countryIso.toUpperCase();
+    const question = { vatNumber: normalizedVat(input.vatNumber, countryIso), countryIso };
     const outcome = await checkVatNumber(database, register, question, () =>
       questions.consume(origin.address).then(
         () => true,
