@@ -2,6 +2,7 @@ import type { TaxRule } from '#contract/billing.ts';
 import { amountText } from '#rules/csv.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import type { AccountantOptions } from './get-accounting.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 /** The columns of a batch of bookings, format version 13, by DATEV’s names; it reads them by their place. */
 const columns: readonly string[] = [
@@ -118,11 +119,7 @@ export type Booking = {
 
 /** A text as DATEV wants it: quoted, of one line, cut to the length of its field. */
 const text = (content: string, longest: number): string =>
-  `"${content
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longest)
-    .replaceAll('"', '""')}"`;
+  `"${cutText(content.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), longest).replaceAll('"', '""')}"`;
 
 const digits = (day: string): string => day.replaceAll('-', '');
 

@@ -13,11 +13,12 @@ import { excerptOf } from './excerpt.ts';
 import { placesOf, type RowsOfTalks, searchedText, talksWith } from './search-conversations.ts';
 import { numberOfTasks, rowsNamed } from '#server/tasks/index.ts';
 import { customerName, inPeriod, isOfPresentTask, knownLength } from '#server/vocabulary/index.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 /** The newest of all conversations that are looked through before an index is asked: enough to tell a common word. */
 const newestOfAll = 100;
 
-/** Characters of the last message that a list shows. */
+/** The most of the last message that a list shows, in UTF-16 units. */
 const previewLength = 200;
 
 type Filter = ListQuery & Partial<Input<typeof chatApi.listAllConversations>>;
@@ -111,7 +112,10 @@ function conversationsWith(read: Read, viewer: Actor, taskIds: readonly TaskId[]
     .select(['last.job_id as jobId', 'last.task_id as taskId', 'v.brand as vehicleBrand', 'v.model as vehicleModel'])
     .select(['last.writer as lastWriter', 'last.file_name as lastFileName', 'last.created_at as lastAt'])
     .select('last.internal as lastInternal')
-    .select([customerName.as('customerName'), sql<string>`left(last.text, ${sql.lit(previewLength)})`.as('lastText')])
+    .select([
+      customerName.as('customerName'),
+      sql<string>`left(last.text, ${sql.lit(previewLength + 1)})`.as('lastText'),
+    ])
     .execute();
 }
 
@@ -145,7 +149,8 @@ async function conversationsOf(read: Read, viewer: Actor, filter: Filter) {
   ]);
   const data = conversations.map((conversation) => {
     const excerpt = found.get(conversation.taskId);
-    return { ...nullsToUndefined(conversation), ...(excerpt !== undefined && { found: excerpt }) };
+    const lastText = cutText(conversation.lastText, previewLength);
+    return { ...nullsToUndefined(conversation), lastText, ...(excerpt !== undefined && { found: excerpt }) };
   });
   return { data, ...count };
 }

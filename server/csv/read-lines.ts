@@ -1,3 +1,4 @@
+import { cutText } from '#rules/text/cut-text.ts';
 import type { Line, Reading } from '#rules/exchange/read-line.ts';
 import type { Outcome } from './try-import.ts';
 
@@ -16,7 +17,7 @@ export function readLines<Row>(
   const refused: Outcome[] = [];
   for (const { line, record } of lines) {
     const reading = read(record);
-    const key = shown(record).slice(0, 120);
+    const key = cutText(shown(record), 120);
     if (!reading.ok) {
       refused.push({ line, key, outcome: 'refused', problem: reading.problem, column: reading.column });
       continue;

@@ -12,6 +12,10 @@ import { purchaseTrouble } from '#server/purchases/index.ts';
 import { backupAgeOf } from '#rules/backup-age.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
 import { customerName, finishedAutomatically, openTask, startOfThis } from '#server/vocabulary/index.ts';
+import { cutText } from '#rules/text/cut-text.ts';
+
+/** The most of a waiting message that the desk shows, in UTF-16 units. */
+const previewLength = 200;
 
 const isOfToday = (at: RawBuilder<unknown>) => sql<boolean>`${at} >= ${startOfThis('day')}`;
 
@@ -53,7 +57,7 @@ async function waitingChats(read: Read): Promise<Desk['chats']> {
       customerName.as('customerName'),
       'v.brand as vehicleBrand',
       'v.model as vehicleModel',
-      sql<string>`left(m.text, 200)`.as('text'),
+      sql<string>`left(m.text, ${sql.lit(previewLength + 1)})`.as('text'),
       'w.unread',
       'w.since as waitingSince',
       sql<number>`count(*) over ()`.as('total'),
@@ -61,7 +65,8 @@ async function waitingChats(read: Read): Promise<Desk['chats']> {
     .orderBy('w.since')
     .limit(deskLines)
     .execute();
-  return { data: rows, total: rows[0]?.total ?? 0 };
+  const data = rows.map((row) => ({ ...row, text: cutText(row.text, previewLength) }));
+  return { data, total: rows[0]?.total ?? 0 };
 }
 
 /** Accounts that wait for unlocking, the oldest first. */
@@ -171,7 +176,7 @@ async function backupOf(read: Read): Promise<Desk['backup']> {
   return {
     state: backupAgeOf(latest, Date.now()),
     ...(madeAt !== undefined && { madeAt }),
-    ...(error !== undefined && { error: error.slice(0, 300) }),
+    ...(error !== undefined && { error: cutText(error, 300) }),
   };
 }
 

@@ -7,6 +7,7 @@ import { runEngine } from '#server/engine/index.ts';
 import { differenceOf, judgedOf, saveSolution } from './record-solution.ts';
 import { solutionRows } from './solution-rows.ts';
 import { noChecksum } from '#rules/checksum.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 /** The checksum family that an original shows; `nocs` where it shows none, as the catalogue calls vehicles without. */
 export async function checksumOf(original: Uint8Array): Promise<string> {
@@ -15,7 +16,7 @@ export async function checksumOf(original: Uint8Array): Promise<string> {
 }
 
 /** The source of a solution that was imported as a pair. */
-export const noteOf = (original: string, modified: string): string => `${original} → ${modified}`.slice(0, 600);
+export const noteOf = (original: string, modified: string): string => cutText(`${original} → ${modified}`, 600);
 
 /**
  * Records the difference of two files that staff send as a solution of a method; the engine finishes before anything is

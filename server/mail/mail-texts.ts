@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import type letters from '#locales/en/mail.letters.json';
 import type { TaskStatus } from '#contract/tasks.ts';
 import { textsIn } from '#server/platform/texts.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 export type MailKind = keyof typeof letters;
 
@@ -30,7 +31,7 @@ export function textOf(
   const known = { ...(state !== undefined && { status: t(`tasks.status.${state}`) }), ...values };
   const replace = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, onOneLine(value)]));
   return {
-    subject: t(`mail.letters.${kind}.subject`, { replace }).slice(0, 200),
+    subject: cutText(t(`mail.letters.${kind}.subject`, { replace }), 200),
     body: t(`mail.letters.${kind}.body`, { replace }),
   };
 }

@@ -5,6 +5,7 @@ import type { MailId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 export type MailServer = { url: string; from: string };
 
@@ -64,7 +65,7 @@ export async function sendMail(
   const outcome = {
     ...(error === undefined && { sent_at: sql<string>`now()`, sealed: mail.sealed && wiped }),
     ...(isNotTaken && { handed_over_at: null }),
-    last_error: error === undefined ? null : error.message.slice(0, 500),
+    last_error: error === undefined ? null : cutText(error.message, 500),
     refused,
   };
   await retry(() =>

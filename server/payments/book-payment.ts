@@ -17,8 +17,8 @@ export const bookPayment =
         sourceId: paymentKey.toLowerCase(),
         amount,
         currency: 'EUR',
-        payer: payer.trim(),
-        purpose: note.trim(),
+        payer: payer,
+        purpose: note,
         valueDay: day,
       },
     });

@@ -25,6 +25,7 @@ import { findCandidates } from './find-candidates.ts';
 import { knownEntries, nameEntries, type NamedEntry } from './known-entries.ts';
 import type { UnknownColumns } from './read-csv-statement.ts';
 import { readStatements, type StatementFormat } from './read-statement.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 type Import = typeof paymentsApi.importStatement;
 
@@ -186,7 +187,7 @@ async function bringIn(tx: Tx, address: { publicUrl: string }, job: Job): Promis
     .insertInto('bank_statements')
     .values({
       format: job.format,
-      file_name: job.fileName.slice(0, 200),
+      file_name: cutText(job.fileName, 200),
       account: job.account,
       first_day: days[0] ?? '',
       last_day: days.at(-1) ?? '',
@@ -254,8 +255,8 @@ function reportOf(
       amount,
       currency,
       outcome,
-      payer: payer.slice(0, 200),
-      purpose: purpose.slice(0, 300),
+      payer: cutText(payer, 200),
+      purpose: cutText(purpose, 300),
       reference: purchaseId === undefined ? undefined : referenceOf.get(purchaseId),
     };
   });

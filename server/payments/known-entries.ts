@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Statement, StatementEntry } from '#rules/statements/statement.ts';
 import type { Read } from '#server/platform/database.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 /** An entry with the names by which it is known again. */
 export type NamedEntry = StatementEntry & {
@@ -42,7 +43,7 @@ export function nameEntries({ entries }: Statement, account: string): NamedEntry
   return entries.map((entry, at) => {
     const fingerprint = `${contents[at]}:${places.before[at]}`;
     const isNamed = entry.bankReference !== '' && names.countOf(entry) === 1;
-    return { ...entry, fingerprint, sourceId: isNamed ? nameOf(entry).slice(0, 200) : fingerprint };
+    return { ...entry, fingerprint, sourceId: isNamed ? cutText(nameOf(entry), 200) : fingerprint };
   });
 }
 

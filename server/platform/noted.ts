@@ -5,6 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import { isStaff } from '#rules/roles.ts';
 import { addressOf } from './proxies.ts';
 import type { SecurityFact, SecurityLine, SecurityLog } from './security-log.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 /** Events of a request, until they are written. */
 export type Noted = {
@@ -131,6 +132,6 @@ export function factsOfFile(input: unknown, file: object): object {
   const asked = Object.entries(input as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && typeof value !== 'object',
   );
-  const short = asked.map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, longestFact) : value]);
+  const short = asked.map(([name, value]) => [name, typeof value === 'string' ? cutText(value, longestFact) : value]);
   return { ...Object.fromEntries(short), ...('fileName' in file && { fileName: file.fileName }) };
 }

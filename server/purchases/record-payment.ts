@@ -3,6 +3,7 @@ import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import type { PaymentProblem, PaymentSource } from '#contract/purchases.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 import { instantOf } from '#server/vocabulary/index.ts';
 
 /** Money that came in, or went back to its payer (negative). */
@@ -63,9 +64,9 @@ export async function recordPayment(
       source_id: sourceId,
       amount,
       currency: currency.toUpperCase(),
-      payer: payer.slice(0, 200),
-      purpose: purpose.slice(0, 1000),
-      payer_iban: payerIban.slice(0, 60),
+      payer: cutText(payer, 200),
+      purpose: cutText(purpose, 1000),
+      payer_iban: cutText(payerIban, 60),
       value_day: valueDay ?? null,
       received_at: statedTime(payment),
       statement_id: statement?.id ?? null,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { serialOf } from './begin-decoding.ts';
 import { type DecodedFile, SlaveFailure, type SlaveServices } from './slave-service.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 /** Time limit of one decoding or encoding with all its requests, in milliseconds. */
 export const totalTimeLimit = 120_000;
@@ -88,7 +89,7 @@ export async function saveFailure(
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('slave_files')
-    .set({ state, error: error.slice(0, 500), changed_at: sql`now()` })
+    .set({ state, error: cutText(error, 500), changed_at: sql`now()` })
     .where('task_id', '=', taskId)
     .where('state', 'in', ['waiting', 'decoding'])
     .returning('task_id')

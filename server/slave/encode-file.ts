@@ -6,6 +6,7 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { totalTimeLimit } from './decode-file.ts';
 import { type EncodedFile, type Metadata, SlaveFailure, type SlaveServices } from './slave-service.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 
 /** Largest encoded file, in bytes: encoded files are packed or padded images. */
 const largestFile = 24 << 20;
@@ -50,7 +51,7 @@ export async function encodeFile(
  * @returns true when staff have to be alarmed: not when they were for the same failure within the last hour
  */
 export async function saveEncodeFailure(tx: Tx, taskId: TaskId, message: string): Promise<boolean> {
-  const error = message.slice(0, 500);
+  const error = cutText(message, 500);
   const notified = await tx
     .updateTable('slave_files')
     .set({ error, changed_at: sql`now()` })

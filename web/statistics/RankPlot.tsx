@@ -4,6 +4,7 @@ import { Legend } from './Legend.tsx';
 import { fillOf, type Series, seriesStyles } from './series-styles.ts';
 import { usePatterns } from './usePatterns.ts';
 import classes from './statistics.module.css';
+import { cutText } from '#rules/text/cut-text.ts';
 
 type Props = {
   data: readonly ({ label: string } & Partial<Record<Series, number | undefined>>)[];
@@ -15,7 +16,7 @@ type Props = {
 
 /** The most that fits beside the bars. */
 const longestLabel = 19;
-const shortened = (label: string) => (label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
+const shortened = (label: string) => (label.length > longestLabel ? `${cutText(label, longestLabel - 1)}…` : label);
 
 /** One line of bars per name, the names beside them. */
 export function RankPlot({ data, series, unit, valueText }: Props) {
