@@ -5,7 +5,22 @@ import { Language } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { sessionEnds } from './session-ends.ts';
-import { calendarDay, flag, instant, nothing, orEmpty, orNull, text, wholeNumber, wire, words } from './wire.ts';
+import {
+  calendarDay,
+  email,
+  emailText,
+  flag,
+  instant,
+  line,
+  nothing,
+  orEmpty,
+  orNull,
+  secret,
+  text,
+  wholeNumber,
+  wire,
+  words,
+} from './wire.ts';
 
 /** The specification’s rights: 1 admin / developer, 2 support, 3 customer (customer specification, section 6). */
 export const Role = words({ admin: 1, support: 2, customer: 3 });
@@ -110,17 +125,17 @@ export type VatState = z.output<typeof VatState>;
 
 /** Names and address of a person or a company: the fields of both sign-up and account. */
 const companyFields = {
-  firstName: text(80),
-  secondName: text(80),
-  companyName: text(120),
-  companyModel: text(120).default(''),
-  street: text(120),
-  zip: text(20),
-  city: text(80),
+  firstName: line(80),
+  secondName: line(80),
+  companyName: line(120),
+  companyModel: line(120).default(''),
+  street: line(120),
+  zip: line(20),
+  city: line(80),
   countryId: CountryId,
   /** Empty where its select was left untouched. */
   stateId: orEmpty(StateId),
-  vatNumber: text(30).default(''),
+  vatNumber: line(30).default(''),
 };
 
 export const companyNames = {
@@ -137,7 +152,7 @@ export const companyNames = {
 } as const;
 
 /** A customer's own reference for invoices, such as a Leitweg-ID or an order number. */
-const buyerReference = text(100);
+const buyerReference = line(100);
 
 /**
  * Length of the key that a browser generates for a password reset, in characters (customer specification, section 7).
@@ -189,22 +204,22 @@ export type UserRow = z.output<typeof UserRow>;
 
 /** Fields of an account that staff may change, besides its state and its role. */
 const changeable = {
-  username: text(60),
-  email: text(200),
-  firstName: text(80),
-  secondName: text(80),
-  companyName: text(120),
-  companyModel: text(120),
-  street: text(120),
-  zip: text(20),
-  city: text(80),
+  username: line(60),
+  email: emailText,
+  firstName: line(80),
+  secondName: line(80),
+  companyName: line(120),
+  companyModel: line(120),
+  street: line(120),
+  zip: line(20),
+  city: line(80),
   countryId: CountryId,
   stateId: StateId,
-  vatNumber: text(30),
+  vatNumber: line(30),
   buyerReference,
   paymentApi: PaymentApi,
   language: Language,
-  sevdeskId: text(60),
+  sevdeskId: line(60),
   /** Remarks of staff about this customer; never shown to customers. */
   note: text(2000),
 };
@@ -302,9 +317,9 @@ export const impersonationMinutes = 60;
 const deviceKey = text(100).min(16).optional();
 
 /** A code of an authenticator app, or a recovery code. */
-const secondFactorCode = text(40).min(1);
+const secondFactorCode = line(40).min(1);
 
-const passwordAndCode = wire({ password: text(256).min(1), code: secondFactorCode }, { password: 'user_password' });
+const passwordAndCode = wire({ password: secret(256).min(1), code: secondFactorCode }, { password: 'user_password' });
 
 export const accountsApi = {
   signIn: call({
@@ -315,7 +330,7 @@ export const accountsApi = {
     who: 'public',
     about: 'Signs a user in; the token goes into the Authorization header of every further call.',
     changes: [],
-    input: z.object({ username: text(200).min(1), password: text(256).min(1), device: deviceKey }),
+    input: z.object({ username: line(200).min(1), password: secret(256).min(1), device: deviceKey }),
     hasSecret: true,
     output: wire({ token: z.string(), userId: UserId }, { userId: 'user_id' }),
     /** With `secondFactorNeeded` comes the ticket for `confirmSignIn`. */
@@ -429,9 +444,9 @@ export const accountsApi = {
     input: wire(
       {
         setupKey: text(100).min(1),
-        username: text(60).min(4),
-        email: z.email().max(200),
-        password: text(256),
+        username: line(60).min(4),
+        email,
+        password: secret(256),
       },
       { setupKey: 'setup_key', username: 'user_username', email: 'user_email', password: 'user_password' },
     ),
@@ -476,9 +491,9 @@ export const accountsApi = {
     input: wire(
       {
         ...companyFields,
-        username: text(60),
-        email: text(200),
-        password: text(256),
+        username: line(60),
+        email: emailText,
+        password: secret(256),
         termsAccepted: flag,
         language: Language.default('en').catch('en'),
         humanPass: text(200),
@@ -508,7 +523,7 @@ export const accountsApi = {
       'Mails a link that sets a new password. 200: sent, 201: mail does not leave at present, 101: no such user; a screen shows any other code.',
     changes: [],
     input: wire(
-      { email: z.email().max(200), browserKey: text(browserKeyLength).min(browserKeyLength), humanPass: text(200) },
+      { email, browserKey: text(browserKeyLength).min(browserKeyLength), humanPass: text(200) },
       { email: 'user_email', browserKey: 'user_randomKey' },
     ),
     output: z.object({ code: z.int() }),
@@ -524,7 +539,7 @@ export const accountsApi = {
     changes: [],
     input: wire(
       {
-        newPassword: text(256).min(passwordMinimum),
+        newPassword: secret(256).min(passwordMinimum),
         action: text(20),
         key: text(200),
         login: text(200),
@@ -589,7 +604,7 @@ export const accountsApi = {
     input: wire(
       {
         ...companyFields,
-        email: text(200),
+        email: emailText,
         /** Absent: as it was. */
         buyerReference: buyerReference.optional(),
       },
@@ -617,7 +632,7 @@ export const accountsApi = {
     about: 'Changes the own password. Every session ends; the answer is the token of a new one for the asker.',
     changes: [],
     input: wire(
-      { password: text(256).min(1), newPassword: text(256).min(passwordMinimum) },
+      { password: secret(256).min(1), newPassword: secret(256).min(passwordMinimum) },
       { password: 'user_password', newPassword: 'user_newPassword' },
     ),
     hasSecret: true,
@@ -643,7 +658,7 @@ export const accountsApi = {
     who: 'signedIn',
     about: 'Makes the secret of a second factor for an authenticator app. It counts once its first code is confirmed.',
     changes: [],
-    input: wire({ password: text(256).min(1) }, { password: 'user_password' }),
+    input: wire({ password: secret(256).min(1) }, { password: 'user_password' }),
     /** The secret in Base32, and as the address that the app's QR code holds. */
     hasSecret: true,
     output: z.object({ secret: z.string(), uri: z.string() }),
@@ -804,7 +819,7 @@ export const accountsApi = {
       'Confirms the VAT number of a customer by hand, as of a day and with what proved it: for a register that does not answer. Another number than the one that was seen is refused.',
     changes: ['accounts'],
     input: wire(
-      { userId: UserId, vatNumber: text(30).min(1), day: calendarDay, proof: text(500) },
+      { userId: UserId, vatNumber: line(30).min(1), day: calendarDay, proof: text(500) },
       {
         userId: ['user_id', 'user_ID', 'customer_id'],
         vatNumber: 'company_VAT',
@@ -858,10 +873,10 @@ export const accountsApi = {
     changes: ['accounts'],
     input: wire(
       {
-        username: text(60),
-        email: text(200),
-        firstName: text(80),
-        secondName: text(80),
+        username: line(60),
+        email: emailText,
+        firstName: line(80),
+        secondName: line(80),
         role: wholeNumber.pipe(words({ admin: 1, support: 2 })),
         language: Language,
       },

@@ -4,7 +4,7 @@ import { MethodId, PriceClassId, VehicleId } from './ids.ts';
 import { Language, ReaderLanguage } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { LegalNotice } from './settings.ts';
-import { flag, orNull, text, wholeNumber, wire } from './wire.ts';
+import { flag, line, orNull, text, wholeNumber, wire } from './wire.ts';
 
 /** Columns by which the list of vehicles is sorted. */
 export const vehicleSorts = [
@@ -110,9 +110,6 @@ const FoundVehicle = wire(
 );
 export type FoundVehicle = z.output<typeof FoundVehicle>;
 
-/** A text in one line without blanks around it, as in a file of vehicles. */
-const line = (limit: number) => text(limit).overwrite((value) => value.replaceAll(/\s+/g, ' ').trim());
-
 /** 0: one file; 1 or 2: a separate module file. */
 const AcmFileId = z.codec(z.union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])]), z.literal([0, 1, 2]), {
   decode: (value) => Number(value) as 0 | 1 | 2,
@@ -182,8 +179,8 @@ export const methodLimits = {
 
 const MethodText = z.object({
   language: Language,
-  name: text(methodLimits.customerName).trim(),
-  comment: text(methodLimits.comment).trim(),
+  name: text(methodLimits.customerName),
+  comment: text(methodLimits.comment),
 });
 export type MethodText = z.output<typeof MethodText>;
 
@@ -239,17 +236,17 @@ export type CatalogMethod = z.output<typeof CatalogMethod>;
 export const methodSorts = ['method', 'type', 'state', 'engine', 'module', 'vehicles', 'tasks', 'texts'] as const;
 
 const methodFields = {
-  name: text(methodLimits.name).trim().min(1),
+  name: text(methodLimits.name).min(1),
   engineClassId: PriceClassId,
   moduleClassId: PriceClassId,
-  type: text(methodLimits.type).trim().min(1),
+  type: text(methodLimits.type).min(1),
   active: flag,
   universal: flag,
   categories: z.array(VehicleCategory).max(vehicleCategories.length),
   fuel: z.enum(methodFuels),
   dtcLogic: flag,
   legalNotice: LegalNotice.optional(),
-  optionalParameters: text(methodLimits.optionalParameters).trim(),
+  optionalParameters: text(methodLimits.optionalParameters),
   urlLink: text(methodLimits.urlLink).regex(/^(https:\/\/\S+)?$/),
   /** Only the named languages change; an empty name deletes the text of its language. */
   texts: z.array(MethodText.refine(({ name, comment }) => name !== '' || comment === '')).max(20),

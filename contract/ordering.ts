@@ -8,7 +8,7 @@ import { Credits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
 import { Job, ModificationMode, oneTask, ownJobSorts, OwnTaskQuery, TaskList, TaskPriority } from './tasks.ts';
-import { flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
+import { flag, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
 
 /** A vehicle as clients send it: its id under the name of either specification, and further fields. */
 const VehicleData = z.codec(
@@ -95,7 +95,7 @@ export const orderingApi = {
         /** One of the two is required. */
         vehicleId: VehicleId.optional(),
         vehicleData: VehicleData.optional(),
-        vin: text(40),
+        vin,
         additional: text(1000).default(''),
         modificationMode: ModificationMode.prefault('automatic'),
         /** Absent: the client confirms that its form had it. */

@@ -4,7 +4,7 @@ import { MethodId, PriceClassId, UserId, VehicleId } from './ids.ts';
 import { ReaderLanguage } from './languages.ts';
 import { Credits } from './money.ts';
 import { LegalNotice } from './settings.ts';
-import { flag, text, wholeNumber, wire, words } from './wire.ts';
+import { flag, line, text, wholeNumber, wire, words } from './wire.ts';
 
 /** The specification’s words for prices of engine files and of module files; each kind has price classes of its own. */
 const priceKinds = { engine: 'main', module: 'addon' } as const;
@@ -20,7 +20,7 @@ const Price = Credits.refine((price) => price >= 0 && price <= highestPrice);
 /** Most prices in one call. */
 const most = 200;
 
-const className = text(80).trim().min(1);
+const className = line(80).min(1);
 
 const classNames = { priceClassId: 'price_id', name: 'price_name' } as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { UserId } from './ids.ts';
 import { Credits } from './money.ts';
-import { instant, nothing, orNull, text, wholeNumber, wire } from './wire.ts';
+import { instant, nothing, orNull, secret, text, wholeNumber, wire } from './wire.ts';
 
 /** `withdrawn` by the customer, `declined` by an administrator with a reason, or `done`. */
 export const erasureStates = ['waiting', 'withdrawn', 'declined', 'done'] as const;
@@ -60,7 +60,7 @@ const DataState = z.object({
 export type DataState = z.output<typeof DataState>;
 
 const ofUser = wire({ userId: UserId }, { userId: 'user_id' });
-const ownPassword = text(256).min(1);
+const ownPassword = secret(256).min(1);
 const reason = text(500);
 
 export const privacyApi = {

@@ -6,7 +6,7 @@ import { CreditEntryId, GroupId, JobId, PackageId, PurchaseId, ReceivedPaymentId
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { mostCreditsAtOnce, topUpsApi } from './top-ups.ts';
-import { calendarDay, flag, instant, nothing, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, flag, instant, line, nothing, text, wholeNumber, wire } from './wire.ts';
 
 export { mostCreditsAtOnce };
 
@@ -93,7 +93,7 @@ const CreditPackage = z.object({ ...packageFields, packageId: PackageId });
 export type CreditPackage = z.output<typeof CreditPackage>;
 
 const groupFields = {
-  name: text(60),
+  name: line(60),
   /** Whole percents of the credits of a purchase that are added to it. */
   bonusPercent: wholeNumber.refine((percent) => percent >= 0 && percent <= 100),
   paysBy: z.array(PaymentWay).max(paymentWays.length),

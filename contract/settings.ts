@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { isIban } from './iban.ts';
 import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
-import { calendarDay, flag, instant, isWritable, nothing, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, email, flag, instant, isWritable, line, nothing, text, wholeNumber, wire } from './wire.ts';
 
 /** Legal areas that a method touches, where road traffic law may forbid it. */
 export const legalNoticeKinds = ['emission', 'safety'] as const;
@@ -51,7 +51,7 @@ const SupportDay = z
   })
   .refine(({ opens, closes }) => opens < closes);
 
-const Holiday = z.object({ day: calendarDay, name: text(80).min(1) });
+const Holiday = z.object({ day: calendarDay, name: line(80).min(1) });
 
 /** Unnamed weekdays and holidays are closed all day. */
 export const SupportTimes = z.object({ hours: z.array(SupportDay).max(7), holidays: z.array(Holiday).max(200) });
@@ -106,8 +106,8 @@ const optionFields = {
   automaticStatus: flag,
   discountPercent: wholeNumber.refine((percent) => percent >= 0 && percent <= 100),
   discountText: text(200),
-  supportContact: z.union([z.literal(''), z.email().max(200)]),
-  operatorEmail: z.union([z.literal(''), z.email().max(200)]),
+  supportContact: z.union([z.literal(''), email]),
+  operatorEmail: z.union([z.literal(''), email]),
   registrationLink: z.union([
     z.literal(''),
     z
@@ -122,11 +122,11 @@ const optionFields = {
   visitorPrices: flag,
   /** Price of one credit, in euro cents, before tax. */
   creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
-  bankHolder: text(100),
-  bankName: text(100),
-  bankIban: text(42).refine((iban) => iban === '' || isIban(iban)),
+  bankHolder: line(100),
+  bankName: line(100),
+  bankIban: line(42).refine((iban) => iban === '' || isIban(iban)),
   bankBic: text(11).refine((bic) => bic === '' || /^[A-Z0-9]{8}([A-Z0-9]{3})?$/.test(bic)),
-  brandName: text(60),
+  brandName: line(60),
   brandColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/)]),
   notice: text(500),
   noticeLevel: z.enum(noticeLevels),
@@ -138,21 +138,21 @@ const optionFields = {
     (holidays) => new Set(holidays.map(({ day }) => day)).size === holidays.length,
   ),
   /** The company that issues invoices and delivery notes. */
-  operatorCompany: text(120),
-  operatorStreet: text(120),
-  operatorZip: text(20),
-  operatorCity: text(80),
+  operatorCompany: line(120),
+  operatorStreet: line(120),
+  operatorZip: line(20),
+  operatorCity: line(80),
   operatorCountryId: CountryId.optional(),
-  operatorVatNumber: text(30),
-  operatorTaxNumber: text(40),
+  operatorVatNumber: line(30),
+  operatorTaxNumber: line(40),
   /** For the data of e-invoices, and the foot of documents; each may be empty. */
-  operatorContactName: text(100),
-  operatorContactPhone: text(40).refine((phone) => phone === '' || (phone.match(/\d/g) ?? []).length >= 3),
-  operatorContactEmail: z.union([z.literal(''), z.email().max(200)]),
-  operatorRegisterCourt: text(100),
-  operatorRegisterNumber: text(40),
-  operatorDirectors: text(200),
-  operatorBuyerReference: text(100),
+  operatorContactName: line(100),
+  operatorContactPhone: line(40).refine((phone) => phone === '' || (phone.match(/\d/g) ?? []).length >= 3),
+  operatorContactEmail: z.union([z.literal(''), email]),
+  operatorRegisterCourt: line(100),
+  operatorRegisterNumber: line(40),
+  operatorDirectors: line(200),
+  operatorBuyerReference: line(100),
 };
 
 const optionNames = { discountPercent: 'globalPriceDiscount', discountText: 'globalPriceDiscountText' } as const;
@@ -361,7 +361,7 @@ export const settingsApi = {
       'Writes a legal notice in one language, which makes a new version of all of them; what was confirmed keeps its own. False: nothing differed.',
     changes: ['settings', 'catalog'],
     input: wire(
-      { kind: LegalNoticeKind, language: Language, content: text(legalNoticeLimit).trim() },
+      { kind: LegalNoticeKind, language: Language, content: text(legalNoticeLimit) },
       { kind: 'notice_kind', language: 'notice_language' },
     ),
     output: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CustomerToolId, ToolId, UserId } from './ids.ts';
 import { sortFields } from './lists.ts';
-import { flag, text, wire } from './wire.ts';
+import { flag, line, text, wire } from './wire.ts';
 
 /** Kind of a customer's tool. The files of a slave are encrypted for another's master tool. */
 export const customerToolKinds = ['master', 'slave'] as const;
@@ -16,7 +16,7 @@ export const toolKinds = [...customerToolKinds, 'both'] as const;
 export const ToolKind = z.enum(toolKinds);
 export type ToolKind = z.output<typeof ToolKind>;
 
-const toolFields = { name: text(80), vendor: text(80), kind: ToolKind };
+const toolFields = { name: line(80), vendor: line(80), kind: ToolKind };
 
 const toolNames = { name: 'tool_name', vendor: 'tool_vendor', kind: 'tool_kind', active: 'tool_active' } as const;
 
@@ -34,7 +34,7 @@ export type Tool = z.output<typeof Tool>;
 
 export const toolSorts = ['name', 'vendor', 'kind', 'state', 'customers'] as const;
 
-const customerToolFields = { kind: CustomerToolKind, serial: text(60), note: text(500) };
+const customerToolFields = { kind: CustomerToolKind, serial: line(60), note: text(500) };
 
 const customerToolNames = {
   kind: 'customer_tool_kind',

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { isEmail, normalizeEmail } from '#rules/text/email-address.ts';
+import { normalizeLine, normalizeText } from '#rules/text/normalize-text.ts';
+import { normalizeVin } from '#rules/text/vin.ts';
 
 type Names<Shape> = { readonly [K in keyof Shape]?: string | readonly [string, ...string[]] };
 type Canonical<N> = N extends string
@@ -119,8 +122,23 @@ export const nothing = z.object({});
 /** PostgreSQL cannot store U+0000, no encoding can write half of a surrogate pair, and no person types either. */
 export const isWritable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-/** A text of at most `limit` characters that the database can store. */
-export const text = (limit: number) => z.string().max(limit).refine(isWritable);
+const writable = z.string().refine(isWritable);
+
+/** A text of people, normalized; of at most `limit` characters that the database can store. */
+export const text = (limit: number) => writable.overwrite(normalizeText).max(limit);
+
+/** The same of one line: a name, a street, a number. */
+export const line = (limit: number) => writable.overwrite(normalizeLine).max(limit);
+
+/** What is compared as it was typed, blanks and all: a password. */
+export const secret = (limit: number) => writable.max(limit);
+
+/** An e-mail address as it is kept, or what was typed in its place: the rules of accounts judge it. */
+export const emailText = writable.overwrite(normalizeEmail).max(200);
+export const email = emailText.refine(isEmail);
+
+/** The number of a vehicle as it is kept. */
+export const vin = writable.overwrite(normalizeVin).max(40);
 
 /** The years of all business data: PostgreSQL and JavaScript agree about each of their days. */
 const isOfOurTime = (date: string): boolean => date >= '1900-01-01' && date < '3000-01-01';

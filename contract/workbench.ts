@@ -18,7 +18,7 @@ import {
   TaskList,
   TaskPriority,
 } from './tasks.ts';
-import { flag, instant, text, wholeNumber, wire } from './wire.ts';
+import { flag, instant, text, vin, wholeNumber, wire } from './wire.ts';
 
 const reason = text(500);
 
@@ -26,7 +26,7 @@ const jobData = {
   jobId: JobId,
   seenAt: instant.optional(),
   takeOver: flag.optional(),
-  vin: text(40).optional(),
+  vin: vin.optional(),
   additional: text(1000).optional(),
 };
 
@@ -375,7 +375,7 @@ export const workbenchApi = {
     seeks: 'task',
     about: 'Changes the VIN of the job of a task, which is that of all its tasks; false: nothing changed.',
     changes: ['tasks'],
-    input: wire({ ...actedOn, vin: text(40) }, { ...actedOnNames, vin: 'job_vehicle_VIN' }),
+    input: wire({ ...actedOn, vin }, { ...actedOnNames, vin: 'job_vehicle_VIN' }),
     output: z.boolean(),
     refusals: { ...actionRefusals, vinNotValid: 422 },
   }),

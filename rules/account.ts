@@ -1,5 +1,8 @@
 import { passwordMinimum } from '#contract/accounts.ts';
 import { type PasswordProblem, passwordProblem } from './password.ts';
+import { isEmail, normalizeEmail } from './text/email-address.ts';
+import { nameKey } from './text/name-key.ts';
+import { lengthOfText, normalizeLine } from './text/normalize-text.ts';
 
 /** Countries whose addresses need a state: Germany, Canada, United States (customer specification, section 9). */
 export const countriesWithStates: readonly number[] = [2, 16, 28];
@@ -63,27 +66,20 @@ export const shortest = {
   city: 2,
 } as const;
 
-/**
- * The e-mail format of the contract. A wider one would admit accounts whose owners could never request a new password.
- */
-const emailFormat = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-
-/** At most 200 characters in the format of the contract. */
-export const isEmailValid = (email: string): boolean => email.length <= 200 && emailFormat.test(email.trim());
+/** An e-mail address as it is typed, which the contract takes: another one would admit accounts whose owners could never request a new password. */
+export const isEmailValid = (email: string): boolean => isEmail(normalizeEmail(email));
 
 /** Addresses in this country name a state. */
 export const needsState = (countryId: number | undefined): boolean =>
   countryId !== undefined && countriesWithStates.includes(countryId);
 
-const lengthOf = (text: string) => [...text.trim()].length;
-
 function textProblem(text: string, least: number): AccountProblem | undefined {
-  if (lengthOf(text) === 0) return 'missing';
-  return lengthOf(text) < least ? 'tooShort' : undefined;
+  if (lengthOfText(text) === 0) return 'missing';
+  return lengthOfText(text) < least ? 'tooShort' : undefined;
 }
 
 function emailProblem(email: string): AccountProblem | undefined {
-  if (lengthOf(email) === 0) return 'missing';
+  if (lengthOfText(email) === 0) return 'missing';
   return isEmailValid(email) ? undefined : 'notAnEmail';
 }
 
@@ -133,12 +129,12 @@ const nameFormat = /^[\p{L}\p{N}._ -]+$/u;
 
 /** The name is available at sign-up. */
 export const isNameFree = (username: string): boolean =>
-  nameFormat.test(username) && !reservedNames.includes(username.toLowerCase());
+  nameFormat.test(username) && !reservedNames.includes(nameKey(username));
 
 /** Finds the problem of a user name that staff assign. */
 export function usernameProblem(username: string): AccountProblem | undefined {
   const problem = textProblem(username, shortest.username);
-  return problem ?? (nameFormat.test(username.trim()) ? undefined : 'notAllowed');
+  return problem ?? (nameFormat.test(normalizeLine(username)) ? undefined : 'notAllowed');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BookedKind } from '#contract/credits.ts';
 import type { CreditCents } from '#contract/money.ts';
+import { isFilled } from './text/normalize-text.ts';
 
 /** Largest booking, in hundredths of a credit: 100,000 credits. */
 export const largestBooking = 10_000_000;
@@ -26,4 +27,4 @@ export function amountProblem(
 }
 
 /** A reason is given; its author decides on the length. */
-export const isReasonGiven = (reason: string): boolean => reason.trim() !== '';
+export const isReasonGiven = (reason: string): boolean => isFilled(reason);

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { calendarDay } from '#contract/wire.ts';
-import { fold } from './search-words.ts';
+import { foldLetters } from './search-words.ts';
 
 /** A search, split into the calendar days that it names and its other words. */
 export type DatedSearch = { readonly days: readonly string[]; readonly words: string };
@@ -25,7 +25,7 @@ function monthNames(inLanguages: readonly Language[]): Map<string, number> {
         const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
         for (let index = 0; index < 12; index += 1) {
           const part = format.formatToParts(Date.UTC(2026, index, 15)).find(({ type }) => type === 'month');
-          const name = fold(part?.value ?? '').replace(/\.$/, '');
+          const name = foldLetters(part?.value ?? '').replace(/\.$/, '');
           if (/^\p{L}+$/u.test(name) && !names.has(name)) names.set(name, index + 1);
         }
       }
@@ -64,7 +64,7 @@ export function datesIn(search: string, language: Language): DatedSearch {
     days.push(isoDay);
     return ' ';
   };
-  const remainder = fold(search.replaceAll(/\s+/g, ' ').trim())
+  const remainder = foldLetters(search.replaceAll(/\s+/g, ' ').trim())
     .replaceAll(shapes.iso, (match, year: string, month: string, day: string) => take(match, year, Number(month), day))
     .replaceAll(shapes.numbers, (match, one: string, sign: string, other: string, year: string) =>
       sign === '/' && language === 'en' ? take(match, year, Number(one), other) : take(match, year, Number(other), one),

@@ -1,5 +1,6 @@
 import type { JudgedOddity, Oddity, OddityCode, ResultFacts } from '#contract/results.ts';
 import type { TaskType } from '#contract/tasks.ts';
+import { lengthOfText } from './text/normalize-text.ts';
 
 /** Facts of a task that decide which findings in its result are odd. */
 export type ResultOf = {
@@ -49,7 +50,7 @@ export function isSettled(oddities: readonly JudgedOddity[], confirmed: readonly
 }
 
 /** A reason has at least three characters. */
-export const isReason = (typed: string | undefined): boolean => (typed ?? '').trim().length >= 3;
+export const isReason = (typed: string | undefined): boolean => lengthOfText(typed ?? '') >= 3;
 
 function judgementOf({ code, before, after }: Oddity, task: ResultOf): JudgedOddity['judgement'] | undefined {
   if (undeliverable.includes(code)) return 'refused';

@@ -2,9 +2,10 @@ import { additionalTextLimit, type ManualReason } from '#contract/tasks.ts';
 import { isAutomaticFile } from './file-types.ts';
 import { asksForNotListed } from './not-listed.ts';
 import { type Ordered, modificationUnits } from './units.ts';
+import { lengthOfText } from './text/normalize-text.ts';
 
 /** A VIN is valid when longer than 4 characters, as the database counts them (customer specification, section 5). */
-export const isVinValid = (vin: string): boolean => [...vin.trim()].length > 4;
+export const isVinValid = (vin: string): boolean => lengthOfText(vin) > 4;
 
 export const isAdditionalTextValid = (additional: string): boolean => [...additional].length <= additionalTextLimit;
 

@@ -1,5 +1,6 @@
 import { passwordMinimum, type Role, staffPasswordMinimum } from '#contract/accounts.ts';
 import { isStaff } from './roles.ts';
+import { isFilled } from './text/normalize-text.ts';
 
 /** Reasons against a password that somebody chooses; `easy` is one that an intruder tries first. */
 export type PasswordProblem = 'tooShort' | 'easy' | 'likeName';
@@ -7,9 +8,19 @@ export type PasswordProblem = 'tooShort' | 'easy' | 'likeName';
 /** Shortest password of an account, in characters: staff reach the files and money of every customer. */
 export const shortestPassword = (role: Role): number => (isStaff({ role }) ? staffPasswordMinimum : passwordMinimum);
 
+/** A password as it is hashed: keyboards of different systems write the same letters differently (NIST SP 800-63B, 3.1.1.2). */
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
+
+/**
+ * The forms in which an older portal may have hashed what was typed, the usual one first: it took each as it came from the keyboard.
+ */
+export const passwordForms = (password: string): string[] => [
+  ...new Set([normalizePassword(password), password, password.normalize('NFC'), password.normalize('NFD')]),
+];
+
 /** Long enough, counted in characters; blanks count. */
 export const isPasswordLong = (password: string, least: number = passwordMinimum): boolean =>
-  [...password].length >= least;
+  [...normalizePassword(password)].length >= least;
 
 /** Letters and digits only, in lower case and without accents. */
 const plainOf = (text: string) =>
@@ -43,7 +54,7 @@ export function passwordProblem(
   names: readonly string[],
 ): PasswordProblem | undefined {
   if (!isPasswordLong(password, least)) return 'tooShort';
-  if (new Set(password.trim()).size < 2) return 'easy';
+  if (!isFilled(password) || new Set(normalizePassword(password).trim()).size < 2) return 'easy';
   const parts = names.flatMap((name) => [name, ...(name.includes('@') ? name.split('@').slice(0, 1) : [])]);
   return parts.some((name) => isLike(password, name)) ? 'likeName' : undefined;
 }

@@ -1,4 +1,5 @@
 import { isVehicleChecksum } from '#contract/catalog.ts';
+import { normalizeLine } from './text/normalize-text.ts';
 
 /** The vehicle categories of the catalogue, spelled as on the wire (customer portal, section 3). */
 export const vehicleFileCategories = [
@@ -72,7 +73,7 @@ const largestPs = 20_000;
 
 /** The required columns that a header lacks, in their usual spelling; empty when the file can be read. */
 export function missingColumns(header: string[]): string[] {
-  const present = new Set(header.map(foldText));
+  const present = new Set(header.map(normalizeLine));
   return requiredColumns.flatMap((column) => vehicleColumns[column].filter((name) => !present.has(name)));
 }
 
@@ -131,15 +132,10 @@ function refuse(reason: VehicleRowRefusal): VehicleRowReading {
 /** The text of a column under the first of its spellings that is not empty. */
 function cell(record: Record<string, string>, column: Column): string {
   for (const name of vehicleColumns[column]) {
-    const text = foldText(record[name] ?? '');
+    const text = normalizeLine(record[name] ?? '');
     if (text !== '') return text;
   }
   return '';
-}
-
-/** Trims and folds whitespace; a byte order mark before the first column counts as whitespace. */
-function foldText(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 function hasLength(text: string, longest: number): boolean {

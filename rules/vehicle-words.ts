@@ -1,14 +1,14 @@
-import { fold, spellingsOf } from './search-words.ts';
+import { fold, spellingsOf, typedWordOf } from './search-words.ts';
 
-/** Brands by their nicknames, in lower case without accents. */
+/** Brands by their nicknames, both as searches compare them. */
 const brands: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     vw: 'volkswagen',
-    merc: 'mercedes-benz',
-    mercedes: 'mercedes-benz',
-    mb: 'mercedes-benz',
-    benz: 'mercedes-benz',
-    daimler: 'mercedes-benz',
+    merc: 'mercedes benz',
+    mercedes: 'mercedes benz',
+    mb: 'mercedes benz',
+    benz: 'mercedes benz',
+    daimler: 'mercedes benz',
     beemer: 'bmw',
     bimmer: 'bmw',
     chevy: 'chevrolet',
@@ -16,9 +16,9 @@ const brands: ReadonlyMap<string, string> = new Map(
     lambo: 'lamborghini',
     landrover: 'land rover',
     rangerover: 'range rover',
-    rollsroyce: 'rolls-royce',
-    harley: 'harley-davidson',
-    hd: 'harley-davidson',
+    rollsroyce: 'rolls royce',
+    harley: 'harley davidson',
+    hd: 'harley davidson',
     guzzi: 'moto guzzi',
     cat: 'caterpillar',
     jd: 'john deere',
@@ -69,11 +69,14 @@ function seriesOf(word: string): VehicleWord[] {
  * of Volkswagen); a single digit begins one.
  */
 export function vehicleWordsOf(word: string): VehicleWord[] {
-  const plain = fold(word);
+  const typed = typedWordOf(word);
+  const plain = fold(typed).trim();
   const as = /^\p{L}$/u.test(plain) ? 'whole' : /^\d$/.test(plain) ? 'start' : 'anywhere';
   const brand = brands.get(plain);
   return [
-    ...spellingsOf(word).map((text) => ({ text, as, inName: false }) as const),
+    ...spellingsOf(typed).map((text) => ({ text, as, inName: false }) as const),
+    // Of "320 d" the letter stands by itself, or behind the number.
+    ...(typed === word ? [] : spellingsOf(word).map((text) => ({ text, as: 'anywhere', inName: false }) as const)),
     ...(brand === undefined ? [] : [{ text: brand, as: 'whole', inName: true } as const]),
     ...seriesOf(plain),
     ...generationsOf(plain).map((text) => ({ text, as: 'whole', inName: true }) as const),

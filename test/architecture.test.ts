@@ -199,7 +199,8 @@ function mayImport(path: string, target: string): boolean {
   if (/\.test\.tsx?$/.test(path) && /^(vitest|fast-check|node:|test\/)/.test(target)) return true;
   switch (room) {
     case 'contract':
-      return target === 'zod' || target.startsWith('contract/');
+      // Text is normalized at the door, by rules that need nothing else.
+      return target === 'zod' || target.startsWith('contract/') || target.startsWith('rules/text/');
     case 'rules':
       // The one package that knows neither a browser nor a server: a table of time zones, read through Intl.
       return /^(rules|contract)\//.test(target) || target === '@date-fns/tz/tzOffset';

@@ -1,5 +1,6 @@
 import { type Language, languages } from '#contract/languages.ts';
 import { isEmailValid, shortest } from '#rules/account.ts';
+import { normalizeEmail } from '#rules/text/email-address.ts';
 import { type Line, type Reading, readLine } from './read-line.ts';
 
 /** The columns of a file of customers; those of a WordPress export are understood as well. */
@@ -61,7 +62,7 @@ export function readCustomerLine(line: Line): Reading<CustomerLine> {
     const country = cells.text('country', { max: 2 })?.toUpperCase();
     return {
       username: cells.required('username', { min: shortest.username, max: 60 }),
-      email,
+      email: normalizeEmail(email),
       passwordHash: cells.text('passwordHash', { max: 300 }) || undefined,
       firstName: cells.text('firstName', { max: 80 }),
       secondName: cells.text('secondName', { max: 80 }),

@@ -1,5 +1,6 @@
 import type { LineProblem } from '#contract/csv.ts';
 import { readCredits } from '#rules/money.ts';
+import { normalizeText } from '#rules/text/normalize-text.ts';
 
 /** The cells of a line by the names of their columns. */
 export type Line = Readonly<Record<string, string>>;
@@ -39,7 +40,7 @@ export class Cells<Names extends Columns> {
 
   #cell(column: keyof Names): string {
     const name = this.#spellings(column).find((spelling) => this.#line[spelling] !== undefined);
-    return name === undefined ? '' : (this.#line[name] ?? '').trim();
+    return name === undefined ? '' : normalizeText(this.#line[name] ?? '');
   }
 
   /** Ends the reading of this line. */

@@ -4,7 +4,7 @@ import type { Handler } from '#server/platform/serve.ts';
 
 /** Takes a document off the way to the service; one that is being sent at this moment may still arrive, and then counts as sent. */
 export const setDocumentAside: Handler<typeof accountingApi.setDocumentAside> = async ({ input, tx, refuse }) => {
-  const reason = input.reason.trim();
+  const { reason } = input;
   if (!isReasonGiven(reason)) return refuse('reasonMissing');
   const document = await tx
     .selectFrom('accounting_documents')

@@ -1,3 +1,5 @@
+import { normalizePassword } from '#rules/password.ts';
+
 /** The words, in lower case; loaded when a password is first chosen, because most starts of the portal see none. */
 let loading: Promise<ReadonlySet<string>> | undefined;
 
@@ -9,5 +11,5 @@ async function loadWords(): Promise<ReadonlySet<string>> {
 /** The password is one of the 49,000 that are used most, in whatever case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= loadWords();
-  return (await loading).has(password.trim().toLowerCase());
+  return (await loading).has(normalizePassword(password).trim().toLowerCase());
 }

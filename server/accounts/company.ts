@@ -68,17 +68,17 @@ export async function companyColumns(
   place: { iso: string; stateId: StateId | null },
   before?: KnownVat,
 ) {
-  const vatNumber = normalizedVat(data.vatNumber);
+  const vatNumber = normalizedVat(data.vatNumber, place.iso);
   const stays = before?.vat_number === vatNumber && before.country_id === data.countryId;
   const confirmedBefore = stays && before.vat_confirmed_at !== null ? before : undefined;
   return {
-    first_name: data.firstName.trim(),
-    second_name: data.secondName.trim(),
-    company_name: data.companyName.trim(),
-    company_model: data.companyModel.trim(),
-    street: data.street.trim(),
-    zip: data.zip.trim(),
-    city: data.city.trim(),
+    first_name: data.firstName,
+    second_name: data.secondName,
+    company_name: data.companyName,
+    company_model: data.companyModel,
+    street: data.street,
+    zip: data.zip,
+    city: data.city,
     country_id: data.countryId,
     state_id: place.stateId,
     vat_number: vatNumber,

@@ -10,8 +10,7 @@ import { instantOf, localTime } from '#server/vocabulary/index.ts';
  * confirmation, and is recorded in the audit log with the name of the member of staff.
  */
 export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = async ({ actor, input, tx, refuse }) => {
-  const { userId, day } = input;
-  const proof = input.proof.trim();
+  const { userId, day, proof } = input;
   if (proof === '') return refuse('proofMissing', { fields: { proof: 'missing' } });
   const account = await tx
     .selectFrom('users as u')
@@ -26,7 +25,8 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
   if (account === undefined) return refuse('notFound');
   if (account.isAhead) return refuse('dayNotYet', { fields: { day: 'notYet' } });
   const { vatNumber } = account;
-  if (vatNumber === '' || vatNumber !== normalizedVat(input.vatNumber)) return refuse('vatNumberMoved');
+  if (vatNumber === '' || vatNumber !== normalizedVat(input.vatNumber, account.iso ?? ''))
+    return refuse('vatNumberMoved');
   if (judgeVatFormat(vatNumber, account.iso ?? '') === 'wrong') return refuse('vatNotValid');
   await tx
     .updateTable('users')

@@ -47,13 +47,13 @@ async function companyOf(tx: Tx, account: NewAccount) {
   const texts = { firstName, secondName, companyName, companyModel, street, zip, city, vatNumber };
   if (countryId === undefined)
     return {
-      first_name: firstName.trim(),
-      second_name: secondName.trim(),
-      company_name: companyName.trim(),
-      company_model: companyModel.trim(),
-      street: street.trim(),
-      zip: zip.trim(),
-      city: city.trim(),
+      first_name: firstName,
+      second_name: secondName,
+      company_name: companyName,
+      company_model: companyModel,
+      street: street,
+      zip: zip,
+      city: city,
     };
   const company = { ...texts, countryId, stateId: account.stateId };
   const place = await placeOf(tx, company);
@@ -73,8 +73,8 @@ export async function createCustomer(tx: Tx, account: NewAccount): Promise<{ use
       .insertInto('users')
       .values({
         ...company,
-        username: account.username.trim(),
-        email: account.email.trim(),
+        username: account.username,
+        email: account.email,
         password_hash: account.passwordHash ?? noPassword,
         role: account.role ?? 'customer',
         active,

@@ -7,8 +7,7 @@ import { openSession } from './sessions.ts';
 export function impersonateCustomer(
   tokenOf: (secret: string) => string,
 ): Handler<typeof accountsApi.impersonateCustomer> {
-  return async ({ actor, input: { userId, reason: given }, tx, origin, note, refuse }) => {
-    const reason = given.trim();
+  return async ({ actor, input: { userId, reason }, tx, origin, note, refuse }) => {
     if (reason === '') return refuse('reasonMissing');
     const user = await tx
       .selectFrom('users')

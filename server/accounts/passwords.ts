@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { normalizePassword, passwordForms } from '#rules/password.ts';
 import { inTurn } from './in-turn.ts';
 import { fitsOldHash, isOldHash } from './old-hashes.ts';
 
@@ -18,7 +19,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await hashWith(password, salt, cost);
+  const hash = await hashWith(normalizePassword(password), salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -34,8 +35,8 @@ export function isOutdated(stored: string): boolean {
   return memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism;
 }
 
-/** A password fits a stored hash; none fits an unreadable one. Slow by design: never within a transaction. */
-export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+/** One way to write a password fits a stored hash; none fits an unreadable one. */
+async function fits(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = ours.exec(stored) ?? [];
   if (memory === undefined) return inTurn(() => fitsOldHash(password, stored));
   const expectedKey = Buffer.from(hash, 'base64');
@@ -43,6 +44,20 @@ export async function passwordMatches(password: string, stored: string): Promise
   const derivedKey = await hashWith(password, Buffer.from(salt, 'base64'), parameters);
   return derivedKey.length === expectedKey.length && timingSafeEqual(derivedKey, expectedKey);
 }
+
+/**
+ * The form in which a password fits a stored hash: as all new ones are hashed, or as an older version or another portal took it from the
+ * keyboard. Undefined: it is another password. Slow by design: never within a transaction.
+ */
+export async function fittingForm(password: string, stored: string): Promise<'usual' | 'older' | undefined> {
+  for (const [place, form] of passwordForms(password).entries())
+    if (await fits(form, stored)) return place === 0 ? 'usual' : 'older';
+  return undefined;
+}
+
+/** A password fits a stored hash. Slow by design: never within a transaction. */
+export const passwordMatches = async (password: string, stored: string): Promise<boolean> =>
+  (await fittingForm(password, stored)) !== undefined;
 
 /** A dummy hash for unknown users: the answer takes as long as for an existing one. */
 export const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`;

@@ -27,13 +27,13 @@ export function requestPasswordReset(
         if (!(await lockPass(tx, input.humanPass))) return refuse('humanCheckFailed');
         const user = await tx
           .selectFrom('users')
-          .where(sql<boolean>`lower(email) = ${input.email.trim().toLowerCase()}`)
+          .where(sql<boolean>`name_key(email) = name_key(${input.email})`)
           .select(['id', 'username', 'email', 'language', personName('users').as('name')])
           // Of two requests at once, the later one ends the earlier.
           .forNoKeyUpdate()
           .executeTakeFirst();
         await usePass(tx, input.humanPass);
-        concern(user === undefined ? { name: input.email.trim() } : { userId: user.id });
+        concern(user === undefined ? { name: input.email } : { userId: user.id });
         note({ event: 'resetRequested' });
         if (user === undefined) return { code: 101 };
         await endResets(tx, user.id);

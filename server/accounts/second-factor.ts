@@ -36,14 +36,18 @@ export function newAppSecret(issuer: string, label: string): { secret: string; u
  * @param timestamp milliseconds since 1970 at which the code was entered
  */
 export function stepOf(secret: string, code: string, timestamp: number): number | undefined {
-  const token = code.replaceAll(/\s/g, '');
+  const token = code.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const delta = appOf(secret).validate({ token, timestamp, window });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
 }
 
 /** A recovery code as it is typed, in whatever case and with or without its hyphens. */
-const plainRecovery = (typed: string) => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const plainRecovery = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
 
 /** Finds the code of a user's second factor that was typed; undefined for a wrong one, and where none is on. */
 export async function findCode(

@@ -15,7 +15,7 @@ const resetOf = (read: Read, input: Input<typeof accountsApi.setNewPassword>) =>
   read
     .selectFrom('password_resets as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .where(sql<boolean>`lower(u.username) = ${input.login.toLowerCase()}`)
+    .where(sql<boolean>`name_key(u.username) = name_key(${input.login})`)
     .where('r.link_key_hash', '=', digestOf(input.key))
     .where('r.browser_key_hash', '=', digestOf(input.browserKey))
     .where('r.used_at', 'is', null)

@@ -14,7 +14,7 @@ import { mayChangeAccount } from '#rules/roles.ts';
 export function setUserActive({ publicUrl }: { publicUrl: string }): Handler<typeof accountsApi.setUserActive> {
   return async ({ actor, input, tx, note, refuse }) => {
     const { userId, active } = input;
-    const reason = input.reason.trim();
+    const { reason } = input;
     if (!active && reason === '') return refuse('reasonMissing');
     if (!active && userId === actor.id) return refuse('ownAccount');
     // Before the account itself: locking an administrator locks the rows of all administrators, always in the same order.

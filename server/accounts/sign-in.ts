@@ -1,23 +1,30 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
+import { normalizeEmail } from '#rules/text/email-address.ts';
+import { nameKey } from '#rules/text/name-key.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Prepared } from '#server/platform/serve.ts';
-import { hashPassword, isOutdated, dummyHash, passwordMatches } from './passwords.ts';
+import { dummyHash, fittingForm, hashPassword, isOutdated } from './passwords.ts';
 import { beginSession } from './begin-session.ts';
 import { openTicket } from './confirm-sign-in.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 
-const userNamed = (read: Read, name: string) =>
-  read
-    .selectFrom('users')
-    .where(sql<boolean>`(lower(username) = ${name} or lower(email) = ${name})`)
-    // Another user's e-mail address as a user name does not block that other user.
-    .orderBy(sql`lower(email) = ${name}`, 'desc')
-    .select(['id', 'password_hash as hash'])
-    .limit(1)
-    .executeTakeFirst();
+/** The account of a user name or an e-mail address, compared by the database as its unique indexes do. */
+const userNamed = (read: Read, name: string) => {
+  const isAddress = sql<boolean>`name_key(email) = name_key(${normalizeEmail(name)})`;
+  return (
+    read
+      .selectFrom('users')
+      .where(sql<boolean>`(name_key(username) = name_key(${name}) or ${isAddress})`)
+      // Another user's e-mail address as a user name does not block that other user.
+      .orderBy(isAddress, 'desc')
+      .select(['id', 'password_hash as hash'])
+      .limit(1)
+      .executeTakeFirst()
+  );
+};
 
 /**
  * The checked password still is that of the account, and stays so until the transaction ends; a new hash of it takes the
@@ -53,15 +60,15 @@ export function signIn(
 ): Prepared<typeof accountsApi.signIn> {
   return {
     prepare: async ({ input: { username, password, device }, read, origin, concern, refuse }) => {
-      const name = username.toLowerCase();
-      const user = await userNamed(read, name);
+      const user = await userNamed(read, username);
+      const name = nameKey(username);
       concern(user === undefined ? { name } : { userId: user.id });
       const attempt = { name, userId: user?.id, address: origin.address, device };
       if (!(await limit.take(attempt))) return refuse('tooManyRequests');
-      const isPasswordRight = await passwordMatches(password, user?.hash ?? dummyHash);
-      if (user === undefined || !isPasswordRight) return refuse('wrongCredentials', { data: { status: 403 } });
+      const form = await fittingForm(password, user?.hash ?? dummyHash);
+      if (user === undefined || form === undefined) return refuse('wrongCredentials', { data: { status: 403 } });
       await limit.giveBack(attempt);
-      const newHash = isOutdated(user.hash) ? await hashPassword(password) : undefined;
+      const newHash = isOutdated(user.hash) || form === 'older' ? await hashPassword(password) : undefined;
       const account = { id: user.id, hash: user.hash, newHash };
       if (await hasSecondFactor(read, user.id)) {
         // Outlasts the refusal, which undoes the call's own transaction.

@@ -21,8 +21,7 @@ export function signUp(
   return {
     prepare: async ({ input, read, origin, refuse }) => {
       if (!(await limit(origin.address))) return refuse('tooManyRequests');
-      const username = input.username.trim();
-      const email = input.email.trim();
+      const { username, email } = input;
       // The browser compares the two passwords; only one is sent.
       const fields = signUpProblems({ ...input, stateId: input.stateId, passwordAgain: input.password });
       if (Object.keys(fields).length > 0) return refuse('signUpNotValid', { fields });

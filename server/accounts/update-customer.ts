@@ -62,11 +62,9 @@ const columnsOf = (account: Account) => ({
 });
 type Columns = ReturnType<typeof columnsOf>;
 
-/** The fields that are sent, without blanks around them. */
-const trimmed = (changes: Fields): Changes =>
-  Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  );
+/** The fields that are sent. */
+const sentOf = (fields: Fields): Changes =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Columns of a company's place after a change of country, state or VAT number, or the invalid field. */
 async function placeColumns(tx: Tx, before: Account, after: Account, changes: Changes) {
@@ -116,8 +114,8 @@ async function moveToAddress(tx: Tx, userId: UserId, before: Account, email: str
  * answers. A number that cannot be judged now is accepted and stays not confirmed.
  */
 async function isVatRefused(read: Read, userId: UserId, changes: Changes, checkVat: VatChecker): Promise<boolean> {
-  const vatNumber = normalizedVat(changes.vatNumber ?? '');
-  if (vatNumber === '') return false;
+  const typed = changes.vatNumber ?? '';
+  if (normalizedVat(typed) === '') return false;
   const account = await read
     .selectFrom('users as u')
     .leftJoin('countries as c', (join) =>
@@ -129,6 +127,7 @@ async function isVatRefused(read: Read, userId: UserId, changes: Changes, checkV
   // An unchanged number is not judged; without a country there is nothing to judge it by.
   if (account?.iso == null) return false;
   const hasNewCountry = changes.countryId !== undefined && changes.countryId !== account.countryId;
+  const vatNumber = normalizedVat(typed, account.iso);
   if (vatNumber === account.present && !hasNewCountry) return false;
   return ['wrong', 'invalid'].includes(await checkVat({ vatNumber, countryIso: account.iso }));
 }
@@ -143,7 +142,7 @@ export type VatChecker = (input: { vatNumber: string; countryIso: string }) => P
 export const updateCustomer = (checkVat: VatChecker): Prepared<typeof accountsApi.updateCustomer> => ({
   prepare: async ({ actor, input, read, refuse }) => {
     const { userId, ...fields } = input;
-    const changes = trimmed(fields);
+    const changes = sentOf(fields);
     const account = await read
       .selectFrom('users')
       .where('id', '=', userId)

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { accountsApi } from '#contract/accounts.ts';
 import { accountProblems } from '#rules/account.ts';
+import { nameKey } from '#rules/text/name-key.ts';
 import { writeMail } from '#server/mail/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
@@ -43,7 +44,7 @@ async function askToConfirm(tx: Tx, user: Owner, email: string, { publicUrl, sea
 async function isTaken(tx: Tx, email: string): Promise<boolean> {
   const holder = await tx
     .selectFrom('users')
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where(sql<boolean>`name_key(email) = name_key(${email})`)
     .select('id')
     .executeTakeFirst();
   return holder !== undefined;
@@ -58,8 +59,8 @@ export function updateOwnAccount(links: LinkSettings, limit: Limit): Prepared<ty
     prepare: async ({ actor, input, read, refuse }) => {
       const fields = accountProblems({ ...input, stateId: input.stateId });
       if (Object.keys(fields).length > 0) return refuse('accountNotValid', { fields });
-      const email = input.email.trim();
-      const isOwn = (address: string) => email.toLowerCase() === address.toLowerCase();
+      const { email } = input;
+      const isOwn = (address: string) => nameKey(email) === nameKey(address);
       const { email: present } = await read
         .selectFrom('users')
         .where('id', '=', actor.id)
@@ -80,7 +81,7 @@ export function updateOwnAccount(links: LinkSettings, limit: Limit): Prepared<ty
           .executeTakeFirstOrThrow();
         const now = {
           ...(await companyColumns(tx, input, place, before)),
-          buyer_reference: input.buyerReference?.trim() ?? before.buyer_reference,
+          buyer_reference: input.buyerReference ?? before.buyer_reference,
         };
         const differs = Object.entries(now).some(([name, value]) => before[name as keyof typeof now] !== value);
         if (differs) await tx.updateTable('users').set(now).where('id', '=', actor.id).execute();

@@ -5,13 +5,14 @@ import type { UserId } from '#contract/ids.ts';
 import type { auditApi, AuditEntry } from '#contract/audit.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { plannedAnew, type Read } from '#server/platform/database.ts';
-import { orderOf, patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, isIndexed, orderOf, wordsOf } from '#server/platform/lists.ts';
 import { hasCustomerNamed, inPeriod } from '#server/vocabulary/index.ts';
+import { typedWordOf } from '#rules/search-words.ts';
 
 export type AuditFilter = Input<typeof auditApi.getAuditLog>;
 
 /** All texts of a line, exactly as its index has them. */
-const lineText = sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
+const lineText = sql`fold(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
   || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, ''))`;
 
 /** Actors that each word of a search may mean. Looked up first, so that each word becomes a condition on an index. */
@@ -29,8 +30,8 @@ async function findActors(read: Read, search = ''): Promise<{ word: string; ids:
 /** A word stands in a line `a`, or is its request; a whole IP address only as the address from which it came. */
 function isInLine(word: string): RawBuilder<SqlBool> {
   if (isIP(word) !== 0) return sql`lower(a.address) = ${word} ${plannedAnew}`;
-  if (word.length < shortestIndexedWord) return sql`a.subject_id = ${word}`;
-  return sql`(${lineText} like ${patternOf(word)} ${plannedAnew} or (a.request_id <> '' and lower(a.request_id) = ${word}))`;
+  if (!isIndexed(word)) return sql`a.subject_id = ${typedWordOf(word)}`;
+  return sql`(${hasWord(lineText, word)} or (a.request_id <> '' and lower(a.request_id) = ${word}))`;
 }
 
 /**

@@ -14,7 +14,7 @@ export const cancelInvoice =
   (config: { publicUrl: string }): Handler<typeof billingApi.cancelInvoice> =>
   async ({ actor, input, tx, refuse }) => {
     const { invoiceId, takesCredits } = input;
-    const reason = input.reason.trim();
+    const { reason } = input;
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
     const cancelled = await cancelPart(tx, {
       invoiceId,

@@ -57,7 +57,7 @@ async function sumsOf(read: Read, filter: DocumentFilter, { condition, common }:
 
 /** One page of invoices and cancellations, newest first unless sorted otherwise, with the sums of the whole filter. */
 export const listInvoices: Handler<typeof billingApi.listInvoices> = async ({ input, tx }) => {
-  const search = await searchDocuments(tx, input, (word) => hasIndexedWord(sql`lower(d.number)`, word));
+  const search = await searchDocuments(tx, input, (word) => hasIndexedWord(sql`fold(d.number)`, word));
   const { limit, offset } = pageOf(input);
   const [invoices, sums] = await Promise.all([
     invoiceRows(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { orderOf, takePage } from '#server/platform/lists.ts';
+import { orderOf, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
 
@@ -21,7 +21,7 @@ export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ in
   const matching = matchVehicles(tx, input);
   // The matches of a search are counted on the way; of a whole category only the page itself is read along the index.
   const total =
-    (input.search ?? '').trim() === ''
+    wordsOf(input.search).length === 0
       ? sql<number>`(${matching.select(sql`count(*)`.as('count'))})`
       : sql<number>`count(*) over ()`;
   const vehicleRows = matching.select(vehicleColumns).select(total.as('total'));

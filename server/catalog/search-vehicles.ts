@@ -8,7 +8,7 @@ import { bestVehicles, vehicleColumns } from './match-vehicles.ts';
  * for a single letter 50. The total says how many there are.
  */
 export const searchVehicles: Handler<typeof catalogApi.searchVehicles> = async ({ actor, input, tx }) => {
-  const limit = [...input.search.trim()].length === 1 ? firstLetterLimit : vehicleListLimit;
+  const limit = [...input.search].length === 1 ? firstLetterLimit : vehicleListLimit;
   const rows = await bestVehicles(tx, input, { limit, customerId: actor.id }).select(vehicleColumns).execute();
   const total = rows[0]?.total ?? 0;
   return { data: rows.map(nullsToUndefined), total };

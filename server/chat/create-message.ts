@@ -19,7 +19,7 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   refuse,
 }) => {
   const { taskId, jobId, internal = false, messageKey } = input;
-  const text = input.message.trim();
+  const { message: text } = input;
   const { file } = files;
   const attachment = file && { sha256: file.sha256, fileName: sanitizeFileName(input.fileName ?? file.clientName) };
   const problem = () => {

@@ -11,7 +11,7 @@ const isTaken = (error: unknown) => isDuplicate(error, 'reply_templates_by_title
 
 /** A template ready to be stored, or the reason why it is refused. */
 function checkTemplate({ title, language, text }: Input<typeof chatApi.createReplyTemplate>) {
-  const template = { title: title.trim(), language: language ?? null, text: text.trim() };
+  const template = { title, language: language ?? null, text };
   if (template.title === '' || template.text === '')
     return { ok: false, reason: 'templateIncomplete', extra: {} } as const;
   const placeholders = unknownPlaceholders(text);

@@ -7,7 +7,7 @@ import { writeMessage } from './write-message.ts';
 export const sendTaskBack: Handler<typeof chatApi.sendTaskBack> = async ({ actor, input, tx, refuse }) => {
   const outcome = await sendBack(tx, actor, input.taskId);
   if (!outcome.ok) return refuse(outcome.reason);
-  const text = input.message.trim();
+  const { message: text } = input;
   if (text === '') return refuse('messageEmpty');
   await writeMessage(tx, outcome.task, actor, { text });
   return true;

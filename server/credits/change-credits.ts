@@ -18,8 +18,7 @@ import { notifyOfBooking } from './notify-of-booking.ts';
 export const changeCredits =
   (config: { publicUrl: string }): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
-    const { userId, kind, amount, taskId, paidOn } = input;
-    const reason = input.reason.trim();
+    const { userId, kind, amount, taskId, paidOn, reason } = input;
     const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
     if (!(await isCustomer(tx, userId))) return refuse('notFound');
     if (!isReasonGiven(reason)) return refuse('reasonMissing');

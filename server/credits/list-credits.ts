@@ -33,7 +33,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .where('e.user_id', '=', customerId)
     .where(inPeriod(sql`e.created_at`, filter))
     .$if(kind !== undefined, (entries) => entries.where('e.kind', '=', kind ?? null))
-    .$if((search ?? '').trim() !== '', (entries) =>
+    .$if((search ?? '') !== '', (entries) =>
       entries.where(
         matchesWords(
           sql`${reasonIn(language)} || ' ' || coalesce(e.task_id::text, '') || ' ' || array_to_string(${documentNumbers}, ' ')

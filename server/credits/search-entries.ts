@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Read } from '#server/platform/database.ts';
-import { allOf, anyOf, hasWord, idIn, rarestWordsOf, shortestIndexedWord } from '#server/platform/lists.ts';
+import { allOf, anyOf, hasWord, idIn, isIndexed, rarestWordsOf } from '#server/platform/lists.ts';
 import { isInPaymentReason } from './reasons.ts';
 import {
   areMany,
@@ -44,7 +44,7 @@ function searchWord(naming: NamingWord, isInPayments: boolean): SearchedWord {
   const many = [isOfNamed(sql`e.user_id`, naming), ...(isInPayments ? [sql<SqlBool>`e.kind = 'payment'`] : [])];
   const few = [
     sql<SqlBool>`e.id = any(${entriesNumbered(word)})`,
-    ...(word.length < shortestIndexedWord ? [] : [hasWord(sql`fold(e.reason)`, word)]),
+    ...(isIndexed(word) ? [hasWord(sql`fold(e.reason)`, word)] : []),
   ];
   const documents = documentsNumbered(word);
   if (customers === undefined) {
@@ -90,7 +90,7 @@ export async function searchEntries(
   const words = rarestWordsOf(search);
   const [first] = words;
   if (first === undefined) return { condition: sql`true` };
-  const isOfPayments = (word: string) => word.length >= shortestIndexedWord && isInPaymentReason(word, language);
+  const isOfPayments = (word: string) => isIndexed(word) && isInPaymentReason(word, language);
   const found = (await customersOfWords(read, words, isOfPayments(first))).map((naming) =>
     searchWord(naming, isOfPayments(naming.word)),
   );

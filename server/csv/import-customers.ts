@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LineProblem } from '#contract/csv.ts';
 import type { UserId } from '#contract/ids.ts';
 import { needsState, shortest } from '#rules/account.ts';
+import { nameKey } from '#rules/text/name-key.ts';
 import { customerColumns, type CustomerLine, readCustomerLine } from '#rules/exchange/customer-line.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import { askForPassword, isKnownHash, noPassword } from '#server/accounts/index.ts';
@@ -15,26 +16,29 @@ import type { Outcome } from './try-import.ts';
  */
 export async function importCustomerLines(tx: Tx, lines: Lines, publicUrl: string): Promise<Outcome[]> {
   const { parsed, refused } = readLines(lines, readCustomerLine, {
-    keyOf: ({ username }) => username.toLowerCase(),
+    keyOf: ({ username }) => nameKey(username),
     keyColumn: customerColumns.username[0],
     shown: (record) => customerColumns.username.map((name) => record[name] ?? '').find((text) => text !== '') ?? '',
   });
-  const problems = await problemsOf(tx, parsed);
+  const existing = await loadExisting(tx, parsed);
+  const problems = problemsOf(existing, parsed);
   const invalidLines = new Set(problems.map(({ line }) => line));
   const validRows = parsed.filter(({ line }) => !invalidLines.has(line));
-  const writtenRows = await writeCustomers(tx, validRows);
+  const writtenRows = await writeCustomers(tx, existing, validRows);
   await inviteThoseWithoutPassword(tx, writtenRows, publicUrl);
   return [...refused, ...problems, ...outcomesOf(validRows, writtenRows)];
 }
 
 /** The existing accounts and places that a file names. */
 async function loadExisting(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[]) {
-  const usernames = parsed.map(({ row }) => row.username.toLowerCase());
-  const emails = parsed.map(({ row }) => row.email.toLowerCase());
+  const usernames = parsed.map(({ row }) => nameKey(row.username));
+  const emails = parsed.map(({ row }) => nameKey(row.email));
   const users = await tx
     .selectFrom('users as u')
     .leftJoin('countries as c', 'c.id', 'u.country_id')
-    .where(sql<boolean>`(lower(u.username) = any(${sql.val(usernames)}) or lower(u.email) = any(${sql.val(emails)}))`)
+    .where(
+      sql<boolean>`(name_key(u.username) = any(${sql.val(usernames)}) or name_key(u.email) = any(${sql.val(emails)}))`,
+    )
     .select(['u.username', 'u.email', 'u.role', 'u.first_name as firstName', 'u.second_name as secondName'])
     .select(['u.company_name as companyName', 'u.street', 'u.zip', 'u.city', 'u.vat_number as vatNumber', 'c.iso'])
     .execute();
@@ -42,17 +46,21 @@ async function loadExisting(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[])
   const states = await tx
     .selectFrom('country_states as s')
     .innerJoin('countries as c', 'c.id', 's.country_id')
-    .select(sql<string>`c.iso || ' ' || lower(s.name)`.as('place'))
+    .select(['c.iso', 's.name'])
     .execute();
   return {
-    accounts: new Map(users.map((user) => [user.username.toLowerCase(), user])),
-    ownerOf: new Map(users.map(({ username, email }) => [email.toLowerCase(), username.toLowerCase()])),
+    accounts: new Map(users.map((user) => [nameKey(user.username), user])),
+    ownerOf: new Map(users.map(({ username, email }) => [nameKey(email), nameKey(username)])),
     countries: new Map(countries.map(({ iso, id }) => [iso, id])),
-    states: new Set(states.map(({ place }) => place)),
+    states: new Set(states.map(({ iso, name }) => `${iso} ${nameKey(name)}`)),
   };
 }
 type Existing = Awaited<ReturnType<typeof loadExisting>>;
 type CellProblem = readonly [column: keyof typeof customerColumns, problem: LineProblem];
+
+/** The country of a line, or of its account where the line names none. */
+const isoOf = (row: CustomerLine, accounts: Existing['accounts']): string =>
+  row.country ?? accounts.get(nameKey(row.username))?.iso ?? '';
 
 const judgedTexts = ['firstName', 'secondName', 'companyName', 'street', 'zip', 'city'] as const;
 
@@ -62,36 +70,35 @@ const judgedTexts = ['firstName', 'secondName', 'companyName', 'street', 'zip', 
  * is next edited.
  */
 function invalidCell(row: CustomerLine, { accounts, countries, states }: Existing): CellProblem | undefined {
-  const account = accounts.get(row.username.toLowerCase());
+  const account = accounts.get(nameKey(row.username));
   for (const field of judgedTexts) {
     const text = row[field];
     if (text === undefined || text === account?.[field]) continue;
     if ([...text].length < shortest[field]) return [field, text === '' ? 'missing' : 'tooShort'];
   }
   if (row.country !== undefined && !countries.has(row.country)) return ['country', 'unknown'];
-  const iso = row.country ?? account?.iso ?? '';
+  const iso = isoOf(row, accounts);
   const isElsewhere = account?.iso !== iso;
   if (
     row.state !== undefined &&
     row.state !== '' &&
     needsState(countries.get(iso)) &&
-    !states.has(`${iso} ${row.state.toLowerCase()}`)
+    !states.has(`${iso} ${nameKey(row.state)}`)
   )
     return ['state', 'unknown'];
   if (row.state === '' && isElsewhere && needsState(countries.get(iso))) return ['state', 'missing'];
-  const vatNumber = normalizedVat(row.vatNumber ?? '');
+  const vatNumber = normalizedVat(row.vatNumber ?? '', iso);
   const isNumberNew = vatNumber !== '' && vatNumber !== account?.vatNumber;
   if (isNumberNew && judgeVatFormat(vatNumber, iso) === 'wrong') return ['vatNumber', 'notValid'];
   return row.passwordHash !== undefined && !isKnownHash(row.passwordHash) ? ['passwordHash', 'notValid'] : undefined;
 }
 
 /** Lines whose name or address belongs to another account, or with a cell that the form of an account would refuse. */
-async function problemsOf(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[]): Promise<Outcome[]> {
-  const existing = await loadExisting(tx, parsed);
+function problemsOf(existing: Existing, parsed: readonly ParsedLine<CustomerLine>[]): Outcome[] {
   const usedKeys = new Set<string>();
   const wrongIn = (row: CustomerLine): CellProblem | undefined => {
-    const username = row.username.toLowerCase();
-    const email = row.email.toLowerCase();
+    const username = nameKey(row.username);
+    const email = nameKey(row.email);
     if ((existing.accounts.get(username)?.role ?? 'customer') !== 'customer') return ['username', 'taken'];
     if (usedKeys.has(email)) return ['email', 'doubled'];
     usedKeys.add(email);
@@ -108,9 +115,13 @@ async function problemsOf(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[]): 
 
 type Written = { line: number; action: string; userId: UserId; active: boolean; hasPassword: boolean };
 
-async function writeCustomers(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[]): Promise<Written[]> {
+async function writeCustomers(
+  tx: Tx,
+  { accounts }: Existing,
+  parsed: readonly ParsedLine<CustomerLine>[],
+): Promise<Written[]> {
   const rows = parsed.map(({ line, row }) => {
-    const vatNumber = row.vatNumber === undefined ? undefined : normalizedVat(row.vatNumber);
+    const vatNumber = row.vatNumber === undefined ? undefined : normalizedVat(row.vatNumber, isoOf(row, accounts));
     return { line, ...row, vatNumber };
   });
   const { rows: writtenRows } = await sql<Written>`
@@ -136,9 +147,9 @@ async function writeCustomers(tx: Tx, parsed: readonly ParsedLine<CustomerLine>[
           "firstName" text, "secondName" text, "companyName" text, "companyModel" text, street text, zip text, city text,
           country text, state text, "vatNumber" text, language text, "paymentApi" text, "flatPrice" boolean,
           active boolean, "sevdeskId" text, note text)
-        left join users k on lower(k.username) = lower(r.username)
+        left join users k on name_key(k.username) = name_key(r.username)
         left join countries c on c.iso = r.country
-        left join country_states s on s.country_id = coalesce(c.id, k.country_id) and lower(s.name) = lower(r.state)) r
+        left join country_states s on s.country_id = coalesce(c.id, k.country_id) and name_key(s.name) = name_key(r.state)) r
     on u.id = r.id
     when matched and (u.email, u.first_name, u.second_name, u.company_name, u.company_model, u.street, u.zip, u.city,
         u.country_id, u.state_id, u.vat_number, u.language, u.payment_api, u.flat_price, u.sevdesk_id, u.note)

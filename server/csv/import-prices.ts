@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PriceKind } from '#contract/pricing.ts';
+import { nameKey } from '#rules/text/name-key.ts';
 import { priceColumns, type PriceLine, readPriceLine } from '#rules/exchange/price-line.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { lockNumbersOfPriceClasses } from '#server/pricing/index.ts';
@@ -14,9 +15,9 @@ function keyOf(row: PriceLine): string {
     case 'standard':
       return `${PriceKind.encode(row.classKind)}/${row.classId}`;
     case 'customer':
-      return `${PriceKind.encode(row.classKind)}/${row.classId}/${row.username.toLowerCase()}`;
+      return `${PriceKind.encode(row.classKind)}/${row.classId}/${nameKey(row.username)}`;
     case 'special':
-      return `special/${row.methodName}/${row.username.toLowerCase()}`;
+      return `special/${row.methodName}/${nameKey(row.username)}`;
   }
 }
 
@@ -46,14 +47,14 @@ export async function importPriceLines(tx: Tx, lines: Lines): Promise<Outcome[]>
 /** Lines that name a class, a customer or a method which does not exist. */
 async function unknownIn(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Promise<Outcome[]> {
   const rows = parsed.map(({ row }) => row);
-  const names = rows.flatMap((row) => (row.kind === 'standard' ? [] : [row.username.toLowerCase()]));
+  const names = rows.flatMap((row) => (row.kind === 'standard' ? [] : [nameKey(row.username)]));
   const methods = rows.flatMap((row) => (row.kind === 'special' ? [row.methodName] : []));
   const existingClasses = await tx.selectFrom('price_classes').select(['kind', 'id', 'name']).execute();
   const existing = await tx
     .selectNoFrom([
       sql<
         string[]
-      >`array(select lower(username) from users where role = 'customer' and lower(username) = any(${sql.val(names)}))`.as(
+      >`array(select name_key(username) from users where role = 'customer' and name_key(username) = any(${sql.val(names)}))`.as(
         'users',
       ),
       sql<string[]>`array(select name from methods where name = any(${sql.val(methods)}))`.as('methods'),
@@ -66,7 +67,7 @@ async function unknownIn(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): Prom
   const users = new Set(existing.users);
   const methodNames = new Set(existing.methods);
   const unknownColumn = (row: PriceLine) => {
-    if (row.kind !== 'standard' && !users.has(row.username.toLowerCase())) return priceColumns.username[0];
+    if (row.kind !== 'standard' && !users.has(nameKey(row.username))) return priceColumns.username[0];
     if (row.kind === 'special' && !methodNames.has(row.methodName)) return priceColumns.methodName[0];
     if (row.kind === 'customer' && !classesAfter.has(`${row.classKind}/${row.classId}`)) return priceColumns.classId[0];
     return undefined;
@@ -90,7 +91,7 @@ function namesakeOf(existingClasses: readonly NamedClass[], rows: readonly Price
   for (const row of rows)
     if (row.kind === 'standard' && row.name !== undefined) names.set(`${row.classKind}/${row.classId}`, row.name);
   const bearers = new Map<string, number>();
-  const keyOfName = (classKind: string, name: string) => `${classKind}/${name.toLowerCase()}`;
+  const keyOfName = (classKind: string, name: string) => `${classKind}/${nameKey(name)}`;
   for (const [place, name] of names) {
     const key = keyOfName(place.split('/', 1)[0] ?? '', name);
     bearers.set(key, (bearers.get(key) ?? 0) + 1);
@@ -120,7 +121,7 @@ async function writeOfCustomers(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]
     merge into customer_class_prices p
     using (select r.*, u.id as user_id from json_to_recordset(${rowsOf(parsed, 'customer')}::json)
       as r (line int, "classKind" text, "classId" int, username text, price int)
-      join users u on lower(u.username) = lower(r.username)) r
+      join users u on name_key(u.username) = name_key(r.username)) r
     on p.user_id = r.user_id and p.kind = r."classKind" and p.class_id = r."classId"
     when matched and p.price::int <> r.price then update set price = r.price
     when not matched then insert (user_id, kind, class_id, price) values (r.user_id, r."classKind", r."classId", r.price)
@@ -133,7 +134,7 @@ async function writeSpecial(tx: Tx, parsed: readonly ParsedLine<PriceLine>[]): P
     merge into special_prices p
     using (select r.*, u.id as user_id, m.id as method_id from json_to_recordset(${rowsOf(parsed, 'special')}::json)
       as r (line int, username text, "methodName" text, price int)
-      join users u on lower(u.username) = lower(r.username) join methods m on m.name = r."methodName") r
+      join users u on name_key(u.username) = name_key(r.username) join methods m on m.name = r."methodName") r
     on p.user_id = r.user_id and p.method_id = r.method_id
     when matched and p.price::int <> r.price then update set price = r.price
     when not matched then insert (user_id, method_id, price) values (r.user_id, r.method_id, r.price)

@@ -40,7 +40,7 @@ export const updateSolutionState: Handler<typeof libraryApi.updateSolutionState>
   tx,
   refuse,
 }) => {
-  const reason = input.reason.trim();
+  const { reason } = input;
   if (!isReasonGiven(reason)) return refuse('reasonMissing');
   const { state } = await lockAsSeen(tx, input, refuse);
   if (state === input.state) return false;

@@ -2,16 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MailId } from '#contract/ids.ts';
 import type { mailApi, MailFilter } from '#contract/mail.ts';
 import { isEmailValid } from '#rules/account.ts';
+import { normalizeEmail } from '#rules/text/email-address.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import {
-  anyOf,
-  hasIndexedWord,
-  orderOf,
-  patternOf,
-  rarestWordsOf,
-  shortestIndexedWord,
-} from '#server/platform/lists.ts';
+import { anyOf, hasIndexedWord, hasWord, isIndexed, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
 import { isPerhapsSent } from './perhaps-sent.ts';
@@ -28,15 +22,14 @@ const isIn: Record<MailFilter, RawBuilder<SqlBool>> = {
 const columns = { mail: sql`lower(subject)`, recipient: sql`lower(recipient)`, written: sql`created_at` };
 
 /**
- * A word stands in a mail. One condition, so that the body, which is long, is read only where the rest lacks the word. Bodies are
- * searched as written, ignoring only case. A whole address is that of the recipient, or stands in the body.
+ * A word stands in a mail. One condition, so that the body, which is long, is read only where the rest lacks the word. A whole address is that of the recipient, or stands in the body.
  */
 const isInMail = (word: string): RawBuilder<SqlBool> =>
   anyOf([
     isEmailValid(word)
-      ? sql`lower(recipient) = ${word} ${plannedAnew}`
+      ? sql`lower(recipient) = lower(${normalizeEmail(word)}) ${plannedAnew}`
       : hasIndexedWord(sql`fold(recipient || ' ' || subject || ' ' || kind)`, word),
-    word.length < shortestIndexedWord ? undefined : sql`lower(body) like ${patternOf(word)} ${plannedAnew}`,
+    isIndexed(word) ? hasWord(sql`fold(body)`, word) : undefined,
   ]);
 
 /**

@@ -23,7 +23,7 @@ export const showMailLink =
     if (body === undefined) return refuse('mailLinkGone');
     const otherAdmin = await tx
       .selectFrom('users')
-      .where(sql<boolean>`lower(email) = lower(${mail.recipient})`)
+      .where(sql<boolean>`name_key(email) = name_key(${mail.recipient})`)
       .where('role', '=', 'admin')
       .where('id', '<>', actor.id)
       .select('id')

@@ -58,7 +58,7 @@ export async function writeMail(
           ...(sealedBody !== undefined && { sealed: sealedBody }),
           // With the account it goes as well.
           about_user_id:
-            about ?? sql<UserId>`(select id from users where lower(email) = lower(${to}) and role = 'customer')`,
+            about ?? sql<UserId>`(select id from users where name_key(email) = name_key(${to}) and role = 'customer')`,
         })
         .returning('id'),
     )

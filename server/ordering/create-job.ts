@@ -9,7 +9,7 @@ import type { Handler } from '#server/platform/serve.ts';
  * Opens a job as a draft. The same order key answers the job that it opened before, so a retry does not order twice.
  */
 export const createJob: Handler<typeof orderingApi.createJob> = async ({ actor, input, tx, refuse }) => {
-  const vin = input.vin.trim();
+  const { vin } = input;
   if (!isVinValid(vin)) return refuse('vinNotValid');
   if (!isAdditionalTextValid(input.additional)) return refuse('additionalTooLong');
   if (input.termsAccepted === false) return refuse('termsNotAccepted');

@@ -86,7 +86,7 @@ export const createTask: Handler<typeof orderingApi.createTask> = async ({ actor
       file_role: plan.fileRole,
       type: plan.type,
       previous_task_id: previousTaskId ?? null,
-      info: input.info?.trim() ?? '',
+      info: input.info ?? '',
       price: plan.price,
       full_price: plan.fullPrice,
       ordered_price: plan.price,

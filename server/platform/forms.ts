@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { rawUploadHeader, rawUploadType } from '#contract/raw-upload.ts';
+import { normalizeLine } from '#rules/text/normalize-text.ts';
 import { type LeastRate, watchRate } from './least-rate.ts';
 import { openRawBody } from './raw-body.ts';
 import { readRawUpload } from './read-raw-upload.ts';
@@ -149,7 +150,7 @@ async function receivePart(
   if (file.truncated === true) stop(new Refusal('fileTooLarge'));
   else file.once('limit', () => stop(new Refusal('fileTooLarge')));
   const received = await storage.receive(counted(file, upload), 'given');
-  return { ...received, clientName: filename };
+  return { ...received, clientName: normalizeLine(filename) };
 }
 
 async function* counted(file: Readable, upload: Upload): AsyncGenerator<Buffer> {

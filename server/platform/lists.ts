@@ -1,8 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Direction, type ListQuery, mostCounted, pageSizes } from '#contract/lists.ts';
 import { TaskId } from '#contract/ids.ts';
-import { spellingsOf } from '#rules/search-words.ts';
+import { joinedWordOf, spellingsOf, typedWordOf, wordsOf } from '#rules/search-words.ts';
 import { plannedAnew } from './database.ts';
+
+export { wordsOf } from '#rules/search-words.ts';
 
 /** Limit and offset of a page. Unknown sizes become the default, so that no list is ever unpaged. */
 export function pageOf({ page = 1, pageSize }: ListQuery): { limit: number; offset: number } {
@@ -57,15 +59,14 @@ export function orderOf<Sort extends string>(
   return sql.join(parts.map((part) => (direction === 'asc' ? sql`${part}` : sql`${part} desc`)));
 }
 
-/** The words of a search, in lower case: each once, and the first eight. */
-export const wordsOf = (search = ''): string[] =>
-  [...new Set(search.toLowerCase().split(/\s+/))].filter((word) => word !== '').slice(0, 8);
-
 /** The id of a task or a job that a word of a search may be: 12, or #12. */
-export const idIn = (word: string): number | undefined => TaskId.safeParse(word.replace(/^#/, '')).data;
+export const idIn = (word: string): number | undefined => TaskId.safeParse(typedWordOf(word).replace(/^#/, '')).data;
 
 /** Length below which no trigram index finds a word within a text: shorter words are looked for in names and numbers only. */
 export const shortestIndexedWord = 3;
+
+/** A word is long enough for an index of trigrams; a letter beside a number is looked for together with it. */
+export const isIndexed = (word: string): boolean => joinedWordOf(word).length >= shortestIndexedWord;
 
 /** A text has trigrams, which only letters and digits side by side make. */
 export const hasTrigrams = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
@@ -73,8 +74,7 @@ export const hasTrigrams = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(te
 /**
  * A word is looked for in the texts of all customers: not one of one or two signs, nor a number like 1.6, which have no trigrams and stand in very many.
  */
-export const isForTexts = (word: string): boolean =>
-  word.length >= shortestIndexedWord && !/^\d{1,2}[.,]\d{1,2}$/.test(word);
+export const isForTexts = (word: string): boolean => isIndexed(word) && !/^\d{1,2}[.,]\d{1,2}$/.test(word);
 
 /** The `like` pattern for texts that begin with a word, its special characters escaped. */
 export const beginsWith = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -94,12 +94,12 @@ export const hasWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<S
  * is found there.
  */
 export const hasIndexedWord = (folded: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
-  word.length >= shortestIndexedWord
+  isIndexed(word)
     ? hasWord(folded, word)
     : anyOf(spellingsOf(word).map((spelling) => sql`${folded} like ${beginsWith(spelling)} ${plannedAnew}`));
 
 /** A word that hardly anything has: it has a digit, and is not only a number of one or two. */
-export const isRareWord = (word: string): boolean => word.length > 2 && /\d/.test(word);
+export const isRareWord = (word: string): boolean => joinedWordOf(word).length > 2 && /\d/.test(word);
 
 /** An estimate by which words are tried, the rarest first: those with a digit, then by length. */
 export const rarityOfWord = (word: string): number => word.length + (isRareWord(word) ? 100 : 0);

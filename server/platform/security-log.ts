@@ -7,6 +7,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { Database, Tx } from './database.ts';
 import { inBatches } from './in-batches.ts';
 import type { Log } from './log.ts';
+import { nameKey } from '#rules/text/name-key.ts';
 
 /** An event as the code that knows of it notes it; the request adds the rest. */
 export type SecurityFact = {
@@ -103,7 +104,11 @@ export function openSecurityLog({ db }: Database, { secret, log, window = 60_000
   };
   const timer = setInterval(() => void writeCounts(), window).unref();
   return {
-    hashOfName: (name) => createHmac('sha256', secret).update(`name ${name.toLowerCase()}`).digest('hex').slice(0, 16),
+    hashOfName: (name) =>
+      createHmac('sha256', secret)
+        .update(`name ${nameKey(name)}`)
+        .digest('hex')
+        .slice(0, 16),
     write,
     count: async (given) => {
       // Of strangers from very many places, only their number is worth a line.

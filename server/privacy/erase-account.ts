@@ -11,6 +11,7 @@ import { publish } from '#server/platform/realtime.ts';
 import { forgetPayer } from '#server/purchases/index.ts';
 import { openTask } from '#server/vocabulary/index.ts';
 import { nameValues } from './name-values.ts';
+import { fold } from '#rules/search-words.ts';
 
 /** The person or the day that erases an account, as the audit log has it. */
 type By = { readonly actorId: UserId; readonly address: string; readonly call: string; readonly reason: string };
@@ -49,20 +50,23 @@ const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Pro
     where user_id = ${userId} or actor_id = ${userId}`.execute(tx);
   for (const value of values)
     // By the index of the log's search.
-    await mask(sql`lower(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
+    await mask(sql`fold(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
       || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, '')) like ${`%${escaped(value)}%`}`);
   await sql`select set_config('tuneport.masking', '', true)`.execute(tx);
 };
 
-const escaped = (value: string): string => value.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escaped = (value: string): string =>
+  fold(value)
+    .trim()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Mails to the account, and mails to staff about it; those from before mails knew that are found by the values in them. */
 async function removeMails(tx: Tx, userId: UserId, values: readonly string[]): Promise<void> {
   await sql`delete from mails m using users u where u.id = ${userId}
-    and (m.about_user_id = u.id or lower(m.recipient) = lower(u.email))`.execute(tx);
+    and (m.about_user_id = u.id or name_key(m.recipient) = name_key(u.email))`.execute(tx);
   await sql`delete from mails m where m.about_user_id is null
     and m.kind in ('newAccount', 'unreadMessagesForSupport', 'slaveDecodeFailed', 'slaveEncodeFailed')
-    and exists (select from unnest(${values}::text[]) v where strpos(lower(m.subject || ' ' || m.body), lower(v)) > 0)`.execute(
+    and exists (select from unnest(${values}::text[]) v where strpos(fold(m.subject || ' ' || m.body), btrim(fold(v))) > 0)`.execute(
     tx,
   );
 }
@@ -134,7 +138,7 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<bool
     select coalesce(current_setting('tuneport.request', true), '') as "requestId", set_config('tuneport.actor', '', true)`.execute(
     tx,
   );
-  const values = (await nameValues(tx, userId)).filter(({ length }) => length >= shortestValue);
+  const values = (await nameValues(tx, userId)).filter((value) => fold(value).trim().length >= shortestValue);
   await forgetPayer(tx, userId);
   await giveUpCredits(tx, userId);
   await endAllSessions(tx, userId, 'locked');

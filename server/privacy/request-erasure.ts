@@ -83,7 +83,7 @@ export const withdrawErasure: Handler<typeof privacyApi.withdrawErasure> = ({ ac
 /** Declines a request; the customer gets the reason by mail. */
 export const declineErasure: Handler<typeof privacyApi.declineErasure> = async ({ actor, input, tx, refuse }) => {
   const { userId } = input;
-  const reason = input.reason.trim();
+  const { reason } = input;
   if (!(await isCustomer(tx, userId))) return refuse('notFound');
   if (reason === '') return refuse('reasonMissing');
   if (!(await endRequest(tx, userId, { state: 'declined', reason, by: actor.id }))) return false;
@@ -96,7 +96,7 @@ export function eraseCustomer(check: PasswordCheck): Prepared<typeof privacyApi.
   return {
     prepare: async ({ actor, input, read, origin, refuse }) => {
       const { userId, password, givesUp } = input;
-      const reason = input.reason.trim();
+      const { reason } = input;
       if (!(await isCustomer(read, userId))) return refuse('notFound');
       const answer = await check(read, actor.id, password);
       if (answer === 'wrong') return refuse('wrongPassword');

@@ -111,7 +111,7 @@ export const decideReceivedPayment =
   async (request) => {
     const { actor, input, tx, refuse } = request;
     const { decision } = input;
-    const reason = input.reason.trim();
+    const { reason } = input;
     // The lock of its purchase comes first, as everywhere.
     const before = await tx
       .selectFrom('received_payments')

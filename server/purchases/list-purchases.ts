@@ -20,11 +20,11 @@ const columns = {
 
 /** The places where a word may stand in a purchase `p`: its reference, its customer, its invoice. */
 const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
-  hasIndexedWord(sql`lower(p.reference)`, word),
+  hasIndexedWord(sql`fold(p.reference)`, word),
   // The first word finds the rows by index; the others are looked for in those.
   index === 0 ? isCustomerNamed(sql`p.user_id`, word) : hasCustomerNamed(sql`p.user_id`, word),
   sql`p.credit_entry_id in (select i.credit_entry_id from invoices i
-    where ${hasIndexedWord(sql`lower(i.number)`, word)} and i.kind = 'RE' and stands(i))`,
+    where ${hasIndexedWord(sql`fold(i.number)`, word)} and i.kind = 'RE' and stands(i))`,
 ];
 
 /** A page of purchases: a customer's own, for staff those of all or of one. */

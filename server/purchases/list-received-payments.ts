@@ -22,8 +22,11 @@ const isOfPurchase = (property: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
 
 /** The places where a word may stand: what the bank or the provider wrote, which one index covers, the purchase and its customer. */
 const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
-  hasIndexedWord(sql`fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id)`, word),
-  isOfPurchase(hasIndexedWord(sql`lower(p.reference)`, word)),
+  hasIndexedWord(
+    sql`(fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id) || ' ' || compact_number(r.purpose))`,
+    word,
+  ),
+  isOfPurchase(hasIndexedWord(sql`fold(p.reference)`, word)),
   // The first word finds the rows by index; the others are looked for in those.
   index === 0
     ? isOfPurchase(isCustomerNamed(sql`p.user_id`, word))

@@ -5,7 +5,7 @@ import type { Handler } from '#server/platform/serve.ts';
 /** Changes or adds a group of customers. */
 export const saveGroup: Handler<typeof purchasesApi.saveGroup> = async ({ input, tx, refuse }) => {
   const { groupId, bonusPercent } = input;
-  const name = input.name.trim();
+  const { name } = input;
   if (name === '') return refuse('invalidInput', { fields: { name: 'missing' } });
   const values = { name, bonus_percent: bonusPercent, pays_by: [...new Set(input.paysBy)].toSorted() };
   try {

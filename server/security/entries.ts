@@ -5,13 +5,13 @@ import type { UserId } from '#contract/ids.ts';
 import type { securityApi, SecurityLine } from '#contract/security.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { plannedAnew, type Read } from '#server/platform/database.ts';
-import { orderOf, patternOf, shortestIndexedWord, wordsOf } from '#server/platform/lists.ts';
+import { hasWord, isIndexed, orderOf, wordsOf } from '#server/platform/lists.ts';
 import { inPeriod, isInName } from '#server/vocabulary/index.ts';
 
 export type SecurityFilter = Input<typeof securityApi.getSecurityLog>;
 
 /** All texts of a line, exactly as its index has them. */
-const lineText = sql`lower(s.event || ' ' || s.detail || ' ' || s.call || ' ' || s.address || ' '
+const lineText = sql`fold(s.event || ' ' || s.detail || ' ' || s.call || ' ' || s.address || ' '
   || s.user_agent || ' ' || s.request_id || ' ' || s.name_hash || ' ' || coalesce(s.facts::text, ''))`;
 
 /** Accounts that a word of a search may mean; of a word that fits very many, the first. */
@@ -32,8 +32,8 @@ async function findAccounts(read: Read, search = ''): Promise<{ word: string; id
 /** A word stands in a line `s`; a whole IP address only as the address from which it came. */
 function isInLine(word: string, hashOfName: (name: string) => string): RawBuilder<SqlBool> {
   if (isIP(word) !== 0) return sql`lower(s.address) = ${word} ${plannedAnew}`;
-  if (word.length < shortestIndexedWord) return sql`false`;
-  return sql`(${lineText} like ${patternOf(word)} ${plannedAnew} or ${lineText} like ${patternOf(hashOfName(word))})`;
+  if (!isIndexed(word)) return sql`false`;
+  return sql`(${hasWord(lineText, word)} or ${hasWord(lineText, hashOfName(word))})`;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MethodId } from '#contract/ids.ts';
-import { spellingsOf } from '#rules/search-words.ts';
+import { spellingsOf, typedWordOf } from '#rules/search-words.ts';
 import { isVehicleNamed, type WayOfLooking } from '#server/catalog/index.ts';
 import { plannedAnew } from '#server/platform/database.ts';
-import { anyOf, hasWord, isForTexts, shortestIndexedWord } from '#server/platform/lists.ts';
+import { anyOf, hasWord, isForTexts, isIndexed } from '#server/platform/lists.ts';
 import {
   atHand,
   isColleagueNamed,
@@ -25,7 +25,7 @@ type SearchScope = 'all' | 'own';
 
 function inText(text: RawBuilder<unknown>, word: string, scope: SearchScope): RawBuilder<SqlBool> | undefined {
   if (scope === 'all') return isForTexts(word) ? hasWord(text, word) : undefined;
-  if (word.length >= shortestIndexedWord) return hasWord(text, word);
+  if (isIndexed(word)) return hasWord(text, word);
   // Said in a way that no index can answer: for a short word PostgreSQL would read all of it, instead of one customer's rows.
   return anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${spelling}) > 0 ${plannedAnew}`));
 }
@@ -36,7 +36,7 @@ const vehicleOfJob = sql`j.vehicle_id`;
 function isNumber(id: RawBuilder<number>, term: Exclude<Term, { day: string }>, scope: SearchScope) {
   if (term.number === undefined) return undefined;
   return 'word' in term && scope === 'own'
-    ? sql<SqlBool>`strpos(${id}::text, ${term.word}) > 0`
+    ? sql<SqlBool>`strpos(${id}::text, ${typedWordOf(term.word)}) > 0`
     : sql<SqlBool>`${id} = ${term.number}`;
 }
 
@@ -65,7 +65,7 @@ const fewRows = 2000;
 function isOfCustomer(userId: RawBuilder<unknown>, { word, customers }: Word, way: WayOfLooking, lead?: Lead) {
   if (customers !== undefined) return isOneOf(userId, customers, way === 'found' ? 'found' : 'narrowed');
   const isOfMany = lead !== undefined && (numberOfTasks(lead, { ofJobs: true }) ?? 0) > fewRows;
-  const isKnownAtOnce = way === 'found' || (way === 'narrowed' && (isOfMany || word.length >= shortestIndexedWord));
+  const isKnownAtOnce = way === 'found' || (way === 'narrowed' && (isOfMany || isIndexed(word)));
   return narrowing(isKnownAtOnce ? isCustomerNamed(userId, word) : hasCustomerNamed(userId, word), way);
 }
 

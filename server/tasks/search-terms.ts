@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { ListQuery } from '#contract/lists.ts';
 import type { MethodId, UserId } from '#contract/ids.ts';
 import { datesIn } from '#rules/dates-in-search.ts';
-import { fold, spellingsOf } from '#rules/search-words.ts';
+import { fold, spellingsOf, typedWordOf } from '#rules/search-words.ts';
 import { languageOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { rarityOfWord, wordsOf } from '#server/platform/lists.ts';
@@ -40,7 +40,7 @@ function takeNames(words: readonly string[], methods: readonly NamedMethod[]): {
   for (const name of [...new Set(names)].toSorted((one, other) => other.length - one.length)) {
     const parts = name.split(' ');
     const place = rest.findIndex((_, index) =>
-      parts.every((part, offset) => fold(rest[index + offset] ?? '') === part),
+      parts.every((part, offset) => fold(typedWordOf(rest[index + offset] ?? '')) === part),
     );
     if (place < 0) continue;
     rest = rest.toSpliced(place, parts.length);
@@ -111,7 +111,7 @@ function withRows(term: Term, named: ReadonlyMap<string, RowsNamed>): Term {
 }
 
 function termOf(word: string, methods: readonly NamedMethod[]): Term {
-  const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(word) ?? [];
+  const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(typedWordOf(word)) ?? [];
   if (digits !== undefined && sign === '#') return { number: Number(digits) };
   const spellings = spellingsOf(word);
   const methodIds = methods

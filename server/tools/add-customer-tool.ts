@@ -18,7 +18,7 @@ export const addCustomerTool: Handler<typeof toolsApi.addCustomerTool> = async (
   if (tool === undefined) return refuse('toolNotOffered');
   const customerTool = await tx
     .insertInto('customer_tools')
-    .values({ user_id: customerId, tool_id: toolId, kind, serial: input.serial.trim(), note: input.note.trim() })
+    .values({ user_id: customerId, tool_id: toolId, kind, serial: input.serial, note: input.note })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -4,11 +4,11 @@ import type { Handler } from '#server/platform/serve.ts';
 /** Adds a tool; of two with the same name the unique index admits one. */
 export const createTool: Handler<typeof toolsApi.createTool> = async ({ input, tx, refuse }) => {
   const { kind, active } = input;
-  const name = input.name.trim();
+  const { name } = input;
   if (name === '') return refuse('invalidInput', { fields: { name: 'missing' } });
   const tool = await tx
     .insertInto('tools')
-    .values({ name, vendor: input.vendor.trim(), kind, active })
+    .values({ name, vendor: input.vendor, kind, active })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

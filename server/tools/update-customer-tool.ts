@@ -14,7 +14,7 @@ export const updateCustomerTool: Handler<typeof toolsApi.updateCustomerTool> = a
     .executeTakeFirst();
   if (before === undefined) return refuse('notFound');
   const { kind = before.kind, serial = before.serial, note = before.note } = input;
-  const after = { kind, serial: serial.trim(), note: note.trim() };
+  const after = { kind, serial, note };
   if (after.kind === before.kind && after.serial === before.serial && after.note === before.note) return false;
   if (before.toolKind !== 'both' && before.toolKind !== kind) return refuse('toolNotOffered');
   try {

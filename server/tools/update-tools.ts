@@ -17,8 +17,8 @@ async function differing(tx: Tx, { toolId, ...fields }: Change) {
   if (before === undefined) return undefined;
   const after = {
     ...fields,
-    ...(fields.name !== undefined && { name: fields.name.trim() }),
-    ...(fields.vendor !== undefined && { vendor: fields.vendor.trim() }),
+    ...(fields.name !== undefined && { name: fields.name }),
+    ...(fields.vendor !== undefined && { vendor: fields.vendor }),
   };
   const entries = Object.entries(after).filter(([field, value]) => before[field as keyof typeof before] !== value);
   return Object.fromEntries(entries) as Partial<typeof before>;

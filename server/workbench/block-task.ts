@@ -7,7 +7,7 @@ import { type Address, lockFor, mailAboutTask, transition } from '#server/tasks/
 export const blockTask =
   (address: Address): Handler<typeof workbenchApi.blockTask> =>
   async ({ actor, input, tx, refuse }) => {
-    const reason = input.reason.trim();
+    const { reason } = input;
     if (reason === '') return refuse('invalidInput');
     const task = await lockFor('block', tx, actor, input, refuse);
     await transition(tx, task, 'block', {

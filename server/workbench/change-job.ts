@@ -31,8 +31,8 @@ export async function changeJob(
   change: JobChange,
   refuse: Refuse,
 ): Promise<boolean> {
-  const vin = change.vin?.trim() ?? job.vin;
-  const additional = change.additional?.trim() ?? job.additional;
+  const vin = change.vin ?? job.vin;
+  const additional = change.additional ?? job.additional;
   const vehicleId = change.vehicleId ?? job.vehicleId;
   const events: { why: string; note: string }[] = [];
   if (vehicleId !== job.vehicleId) {

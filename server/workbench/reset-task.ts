@@ -24,7 +24,7 @@ export const resetTask: Handler<typeof workbenchApi.resetTask> = async ({ actor,
     by: { kind: 'support', id: actor.id },
     to: route.status,
     why: 'reset',
-    note: input.reason.trim(),
+    note: input.reason,
     set: {
       reason,
       type: isInReview ? 'inReview' : task.previousTaskId === null ? 'new' : 'update',

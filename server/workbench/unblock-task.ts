@@ -11,7 +11,7 @@ export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ ac
     by: { kind: 'support', id: actor.id },
     to,
     why: 'deblocked',
-    note: input.reason.trim(),
+    note: input.reason,
     set: { blocked_from: null, block_reason: '' },
   });
   if (to === 'waiting') await enqueueAutomaticService(tx, task.taskId);

@@ -9,8 +9,7 @@ import { changeJob } from './change-job.ts';
 /** Edits a job, for calls that name some or all of its fields. Refused when it was changed since it was seen. */
 export const updateJob: Handler<typeof workbenchApi.updateJobAndTasks> = async ({ actor, input, tx, refuse }) => {
   if (input.vin !== undefined && !isVinValid(input.vin)) return refuse('vinNotValid');
-  if (input.additional !== undefined && !isAdditionalTextValid(input.additional.trim()))
-    return refuse('additionalTooLong');
+  if (input.additional !== undefined && !isAdditionalTextValid(input.additional)) return refuse('additionalTooLong');
   const tasks = await lockTasksOfJob(tx, actor, input.jobId);
   const job = await lockJob(tx, input.jobId);
   if (job === undefined) return refuse('notFound');

@@ -20,7 +20,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
   const task = await lockFor('edit', tx, actor, input, refuse);
   const { taskId, status } = task;
   const before = await editable(tx, taskId);
-  const dtcCodes = input.dtcCodes?.trim();
+  const dtcCodes = input.dtcCodes;
   const dtc = dtcCodes === undefined || dtcCodes === '' ? undefined : readDtcCodes(dtcCodes, before.dtcHex);
   if (dtc?.ok === false)
     return refuse('dtcCodesNotValid', dtc.problem === 'characters' ? { characters: dtc.characters } : {});
@@ -34,7 +34,7 @@ export const updateTask: Handler<typeof workbenchApi.updateTask> = async ({ acto
     // The option exists only where there is a checksum and the file can be changed here.
     checksumWanted: before.isChecksumOffered ? (input.checksumWanted ?? before.checksumWanted) : before.checksumWanted,
     dtcCodes: dtcCodes === undefined ? before.dtcCodes : (dtc?.text ?? ''),
-    info: input.info?.trim() ?? before.info,
+    info: input.info ?? before.info,
   };
   const isSame =
     price === task.price &&

@@ -12,6 +12,8 @@ import { type OwnAccountValues, refusedFields } from './account-values.ts';
 import { CompanyFields, PersonFields, ReferenceField } from './AccountFields.tsx';
 import { MissingFields } from './MissingFields.tsx';
 import { useFields } from './useFields.ts';
+import { normalizeEmail } from '#rules/text/email-address.ts';
+import { nameKey } from '#rules/text/name-key.ts';
 
 /** One's account: the same fields and rules as in the sign-up. */
 export function EditAccountForm({ account }: { account: OwnAccount }) {
@@ -78,8 +80,8 @@ function useEditAccount(account: OwnAccount) {
     },
     {
       onDone: (isChanged) => {
-        const email = form.values.email.trim();
-        const hasMail = email.toLowerCase() !== account.email.toLowerCase();
+        const email = normalizeEmail(form.values.email);
+        const hasMail = nameKey(email) !== nameKey(account.email);
         form.start(valuesOf(client.getQueryData(query(accountsApi.getOwnAccount, {}).queryKey) ?? account));
         // Said last: what is typed after it is not overwritten by what was saved.
         if (!isChanged) notify.info(t('accounts.edit.unchanged'));

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './list.module.css';
 import type { Filter } from './useListSearch.ts';
+import { hasWords } from '#rules/search-words.ts';
 
 type Props = {
   filters: readonly Filter[];
@@ -75,8 +76,7 @@ function FilterChip({ filter: { label, options, value, onChange }, isBegun, onEn
       onEnd();
     },
   });
-  const wanted = words.trim().toLowerCase();
-  const offered = options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const offered = options.filter((option) => hasWords(option.label, words));
   const chosen = options.find((option) => option.value === value)?.label ?? value;
   return (
     <Combobox

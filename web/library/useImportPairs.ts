@@ -11,6 +11,7 @@ import { ask, codeOf, query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { nameKey } from '#rules/text/name-key.ts';
 
 /** The import of a pair: on its way, in the library, or refused with words. */
 export type PairResult =
@@ -50,7 +51,7 @@ export function useImportPairs() {
     setPairs(
       result.pairs.flatMap(({ original: from, modified: to, hint }): Pair[] => {
         const [original, modified] = [byPath.get(from), byPath.get(to)];
-        const named = methods.find(({ name }) => name.toLowerCase() === hint?.toLowerCase());
+        const named = methods.find(({ name }) => nameKey(name) === nameKey(hint ?? ''));
         if (original === undefined || modified === undefined) return [];
         return [{ key: to, original, modified, methodId: named?.methodId, dtcCode: '' }];
       }),

@@ -1,6 +1,7 @@
 import type { Input } from '#contract/call.ts';
 import type { pricingApi, StandardPrices } from '#contract/pricing.ts';
 import { priceIn, typedOf } from './typed-price.ts';
+import { nameKey } from '#rules/text/name-key.ts';
 
 type Changes = Omit<Input<typeof pricingApi.updateEnginePriceClasses>, 'language'>;
 type PriceClass = StandardPrices['data'][number];
@@ -22,7 +23,7 @@ export type ClassRow = {
   isChanged: boolean;
 };
 
-const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const sameName = (one: string, other: string) => nameKey(one) === nameKey(other);
 
 /** Every class with what was typed for it, and what is wrong with that. */
 function rowsOf({ data }: StandardPrices, { classes }: ClassEdits, locale: string): ClassRow[] {

@@ -18,6 +18,7 @@ import { pageNames } from './page-names.ts';
 import classes from './palette.module.css';
 import { useChooseLanguage } from './useChooseLanguage.ts';
 import { type PaletteEntry, type PaletteGroup, usePaletteResults } from './usePaletteResults.ts';
+import { hasWords } from '#rules/search-words.ts';
 
 const [store, spotlight] = createSpotlight();
 
@@ -170,8 +171,7 @@ function useFixedEntries({ role }: AccessData, words: string): PaletteGroup[] {
       : []),
     { key: 'logout', label: t('shell.userMenu.logout'), icon: IconLogout, run: () => void navigate({ to: '/logout' }) },
   ];
-  const parts = words.toLowerCase().split(/\s+/);
-  const hasAll = (text: string) => parts.every((part) => text.toLowerCase().includes(part));
+  const hasAll = (text: string) => hasWords(text, words);
   /** Those whose names say it come before those that are merely of that kind. */
   const matching = (entries: readonly PaletteEntry[]) => {
     const named = entries.filter(({ label }) => hasAll(label));

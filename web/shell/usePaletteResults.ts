@@ -19,6 +19,7 @@ import { isStaff } from '#rules/roles.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useDownload } from '#web/kit/DownloadButton.tsx';
+import { hasWords } from '#rules/search-words.ts';
 
 /** One line of the command palette. */
 export type PaletteEntry = {
@@ -78,9 +79,7 @@ export function usePaletteResults(search: string, role: Role) {
 
   const tasks = rowsOf(ownTasks, openTasks, closedTasks);
   const jobs = rowsOf(ownJobs, allJobs);
-  const numbers = rowsOf<Numbered>(invoices, notes).filter(({ number }) =>
-    number.toLowerCase().includes(search.toLowerCase()),
-  );
+  const numbers = rowsOf<Numbered>(invoices, notes).filter(({ number }) => hasWords(number, search));
 
   const groups: PaletteGroup[] = [
     {

@@ -21,12 +21,9 @@ import { useEditForm } from '#web/kit/useEditForm.ts';
 import { type SortState, useListSearch } from '#web/kit/useListSearch.ts';
 import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { EditToolButton } from './EditToolButton.tsx';
+import { hasWords } from '#rules/search-words.ts';
 
-const matches = ({ name, vendor }: Tool, words: string) =>
-  words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => `${name} ${vendor}`.toLowerCase().includes(word));
+const matches = ({ name, vendor }: Tool, words: string) => hasWords(`${name} ${vendor}`, words);
 
 /** The tools that customers may have. */
 export function Tools() {

@@ -18,6 +18,7 @@ import { useListSearch } from '#web/kit/useListSearch.ts';
 import { useArePriceClassesKnown, useTypeName } from './method-labels.ts';
 import { MethodForm } from './MethodForm.tsx';
 import { MethodTable } from './MethodTable.tsx';
+import { hasWords } from '#rules/search-words.ts';
 
 const none: readonly CatalogMethod[] = [];
 
@@ -118,11 +119,10 @@ function useMethodFilter(
   const { t } = useTranslation();
   const typeName = useTypeName();
   const { type, state } = list.filters;
-  const words = list.search.search.toLowerCase().split(/\s+/);
   const isShown = (method: CatalogMethod) => {
-    const text = [method.name, ...method.texts.flatMap((one) => [one.name, one.comment])].join(' ').toLowerCase();
+    const text = [method.name, ...method.texts.flatMap((one) => [one.name, one.comment])].join(' ');
     return (
-      words.every((word) => text.includes(word)) &&
+      hasWords(text, list.search.search) &&
       (type === undefined || type === method.type) &&
       (state === undefined || (state === 'active') === method.active)
     );
