@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
@@ -42,7 +44,7 @@ const types: { getTypeParser: typeof pg.types.getTypeParser } = {
 
 /** Times after which the database ends what nobody waits for any more, in milliseconds. */
 export type DatabaseTimeouts = {
-  /** For a free connection: a flood of calls is refused, not queued for ever. */
+  /** For a free connection: a flood of calls is refused while people still wait, not queued. */
   readonly connection: number;
   readonly statement: number;
   /** For a row or a lock that another transaction has. */
@@ -57,7 +59,24 @@ const searching = {
   visitors: { statement: 1000, connections: 2 },
 } as const;
 
-const usualTimeouts: DatabaseTimeouts = { connection: 30_000, statement: 120_000, lock: 30_000, idle: 120_000 };
+const usualTimeouts: DatabaseTimeouts = { connection: 3000, statement: 120_000, lock: 30_000, idle: 120_000 };
+
+/** By this name the database knows the connections of this process. */
+const processName = `tuneport ${hostname().slice(0, 20)} ${process.pid} ${randomBytes(4).toString('hex')}`;
+
+/** Ends the connections of this process to a database with whatever they do: their client will not be there for the answer. */
+export async function endStatements(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+      processName,
+    ]);
+  } finally {
+    await client.end();
+  }
+}
 
 /** Lets the statements of a transaction, the given or a new one, take their time: for work that grows with all that is stored. */
 export async function withoutTimeout<Done>(read: Read, work: (tx: Tx) => Promise<Done>): Promise<Done> {
@@ -79,6 +98,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
   const open = (settings: string, max = connections) => {
     const pool = new pg.Pool({
       connectionString: url,
+      application_name: processName,
       max,
       connectionTimeoutMillis: connection,
       // Statements that nobody awaits go out at once: see `SendingDriver`.
