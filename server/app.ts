@@ -68,6 +68,7 @@ import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers
 import { isScreenPath } from '#server/platform/is-screen-path.ts';
 import { type Log, type Logger, openLog, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
+import { askPresence, watchPresence } from '#server/platform/presence.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { readBodies } from '#server/platform/read-bodies.ts';
@@ -221,6 +222,7 @@ export async function buildApp({
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
   const slots = shareSlots(database.url, app.log);
+  const presence = watchPresence(() => askPresence(database.url));
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
     {
@@ -262,6 +264,7 @@ export async function buildApp({
           sessionEndOf,
           securityLog,
           build,
+          presence,
         };
         const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
         const demoAccounts = config.demo ? demoSignIns : undefined;
@@ -329,6 +332,7 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', async () => presence.stop());
   app.addHook('onClose', slots.stop);
   app.addHook('onClose', securityLog.end);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
