@@ -133,7 +133,8 @@ test('the image has a folder of its own account wherever compose.yml mounts a vo
   const [made = ''] = /^RUN useradd .*$/m.exec(image) ?? [];
   expect(made).toMatch(new RegExp(`useradd .*--home-dir /var/lib/tuneport --create-home ${account}\\b`));
   const [compose] = parseAllDocuments(await read('container/compose.yml'), { merge: true });
-  const { services } = compose?.toJS() as { services: Record<string, { image: string; volumes?: string[] }> };
+  type Mounting = { services: Record<string, { image: string; volumes?: string[] }> };
+  const { services } = (compose?.toJS() as Mounting | undefined) ?? { services: {} };
   const mounted = Object.values(services)
     .filter((one) => one.image === 'tuneport')
     .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[1]));
