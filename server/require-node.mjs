@@ -16,6 +16,6 @@ function refusal() {
 
 const line = refusal();
 if (line !== undefined) {
-  console.error(line);
+  process.stderr.write(`${line}\n`);
   process.exit(1);
 }

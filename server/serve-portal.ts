@@ -26,7 +26,11 @@ export type Begun = {
 /** Serves the portal until a signal ends it. @param works false: worker processes run the queue */
 export async function servePortal({ config, logger, life, taken }: Begun, works: boolean): Promise<void> {
   const { stopping } = life;
-  const opening = openPortal(config, logger, { databaseFailed: endWithoutDatabase, stopping, taken });
+  const opening = openPortal(config, logger, {
+    databaseFailed: (error) => void endWithoutDatabase(error),
+    stopping,
+    taken,
+  });
   const portal = await openInLife(life, opening);
   if (portal === undefined) return;
   const figures = config.metrics && (await openFigures(await programVersion()));
@@ -89,9 +93,10 @@ export async function workOnQueue({ config, logger, life, taken }: Begun): Promi
 }
 
 /** Without its database the portal is of no use: it ends, so that its supervisor sees that. */
-function endWithoutDatabase(error: unknown): void {
+async function endWithoutDatabase(error: unknown): Promise<void> {
   console.error(`DATA_DIR: the database has died and cannot be started again (${lineOf(error)})`);
-  void endEverything().finally(() => process.exit(1));
+  await endEverything();
+  process.exit(1);
 }
 const lineOf = (error: unknown): string => String(error).replaceAll(/\s+/g, ' ').trim();
 

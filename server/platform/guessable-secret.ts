@@ -1,14 +1,14 @@
 /** Words of which people make a secret, longest first so that none hides in another. */
-const words = [
-  ...['placeholder', 'configuration', 'production', 'development', 'passphrase', 'supersecret', 'administrator'],
-  ...['characters', 'something', 'whatever', 'password', 'passwort', 'tuneport', 'changeme', 'geheimnis', 'insecure'],
-  ...['security', 'default', 'replace', 'example', 'generate', 'welcome', 'letmein', 'company', 'website', 'geheim'],
-  ...['random', 'change', 'please', 'insert', 'secure', 'secret', 'string', 'tuning', 'portal', 'server', 'sample'],
-  ...['foobar', 'monkey', 'dragon', 'master', 'tokens', 'should', 'really', 'longer', 'strong', 'before', 'bitte'],
-  ...['token', 'admin', 'super', 'dummy', 'value', 'ipsum', 'lorem', 'files', 'local', 'least', 'never', 'hello'],
-  ...['world', 'guess', 'sesam', 'test', 'demo', 'here', 'this', 'that', 'your', 'with', 'must', 'long', 'very'],
-  ...['text', 'todo', 'fixme', 'some', 'hier', 'dies', 'jwt', 'key', 'the', 'not', 'now', 'and', 'for', 'our', 'set'],
-].toSorted((one, other) => other.length - one.length);
+const words = `
+  placeholder configuration production development passphrase supersecret administrator characters something whatever
+  password passwort tuneport changeme geheimnis insecure security default replace example generate welcome letmein
+  company website geheim random change please insert secure secret string tuning portal server sample foobar monkey
+  dragon master tokens should really longer strong before bitte token admin super dummy value ipsum lorem files local
+  least never hello world guess sesam test demo here this that your with must long very text todo fixme some hier dies
+  jwt key the not now and for our set`
+  .trim()
+  .split(/\s+/)
+  .toSorted((one, other) => other.length - one.length);
 const anyWord = new RegExp(words.join('|'), 'g');
 
 /** Letters as people replace them by digits and signs, to make a word look like none. */

@@ -25,7 +25,7 @@ const groups: readonly Group[] = [
 export function halfGivenGroups(given: Readonly<Record<string, string>>): string[] {
   const isGiven = (name: string) => name in given;
   return groups.flatMap(({ together, details = [] }) => {
-    const [first] = [...together, ...details].filter(isGiven);
+    const first = [...together, ...details].find(isGiven);
     const missing = together.filter((name) => !isGiven(name));
     return first === undefined || missing.length === 0 ? [] : [`${first}: needs ${missing.join(' and ')} as well`];
   });
