@@ -54,8 +54,13 @@ export async function askPresence(url: string, { patience }: Pick<Times, 'patien
  * not run. Only work that is slow has it asked; while it is away, it is asked again until it is back.
  *
  * @param ask resolves when the database answers
+ * @param answeredAt when it last answered anybody: on a machine at its limit, a new connection may take longer than patience
  */
-export function watchPresence(ask: () => Promise<void>, { slow, patience }: Times = usualTimes): Presence {
+export function watchPresence(
+  ask: () => Promise<void>,
+  answeredAt: () => number = () => -Infinity,
+  { slow, patience }: Times = usualTimes,
+): Presence {
   const waiting = new Set<{ readonly since: number; readonly refuse: () => void }>();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -81,7 +86,8 @@ export function watchPresence(ask: () => Promise<void>, { slow, patience }: Time
   async function judge(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    isAway = !(await answers());
+    const since = performance.now();
+    isAway = !(await answers()) && answeredAt() < since;
     isAsking = false;
     if (isAway) for (const { refuse } of waiting) refuse();
   }
