@@ -346,10 +346,6 @@ test.each([
     'BACKUP_S3_KEY_ID: needs BACKUP_S3_SECRET_KEY as well',
   ],
   [{ DATABASE_PASSWORD: 'word' }, 'DATABASE_PASSWORD: needs DATABASE_URL as well'],
-  [
-    { SMTP_URL: 'smtp://mail.example' },
-    'SMTP_URL: needs MAIL_FROM or SUPPORT_CONTACT as well, the sender of the mails',
-  ],
 ])('%j is half of something and refused', (variables, line) => {
   expect(() => readConfig(variables, false)).toThrow(line);
 });
