@@ -15,9 +15,18 @@ export const reportedLines = 100;
 
 /**
  * What becomes of an entry: `booked` and `overpaid` credit their purchase at once; the others wait, but those that are `known`
- * from an earlier import, which are passed over.
+ * from an earlier import, which are passed over. `perhapsSame`: another file or a person told of a payment like it.
  */
-export const entryOutcomes = ['booked', 'overpaid', 'underpaid', 'proposed', 'reversed', 'waits', 'known'] as const;
+export const entryOutcomes = [
+  'booked',
+  'overpaid',
+  'underpaid',
+  'proposed',
+  'reversed',
+  'perhapsSame',
+  'waits',
+  'known',
+] as const;
 export const EntryOutcome = z.enum(entryOutcomes);
 export type EntryOutcome = z.output<typeof EntryOutcome>;
 

@@ -51,6 +51,7 @@ export const paymentProblems = [
   'overpaid',
   'balanceTooLow',
   'reversed',
+  'perhapsSame',
 ] as const;
 export const PaymentProblem = z.enum(paymentProblems);
 export type PaymentProblem = z.output<typeof PaymentProblem>;
@@ -60,10 +61,10 @@ export const paymentStates = ['open', 'booked', 'decided'] as const;
 export const PaymentState = z.enum(paymentStates);
 
 /**
- * `assign`: it pays a purchase as that stands; `accept`: as it is, with credits in proportion to the money; `returned` to the
- * payer; `setAside`: nothing is done, for a reason.
+ * `assign`: it pays a purchase as that stands; `accept`: as it is, with credits in proportion to the money; `divide`: it pays
+ * several purchases, each by a payment of its own; `returned` to the payer; `setAside`: nothing is done, for a reason.
  */
-export const paymentDecisions = ['assign', 'accept', 'returned', 'setAside'] as const;
+export const paymentDecisions = ['assign', 'accept', 'divide', 'returned', 'setAside'] as const;
 export const PaymentDecision = z.enum(paymentDecisions);
 export type PaymentDecision = z.output<typeof PaymentDecision>;
 
@@ -167,6 +168,23 @@ export type PurchaseRow = z.output<typeof PurchaseRow>;
 
 export const purchaseSorts = ['date', 'customer', 'reference', 'state', 'credits', 'gross'] as const;
 
+/** A purchase that money may be for. */
+const NamedPurchase = z.object({
+  purchaseId: PurchaseId,
+  reference: z.string(),
+  gross: z.int(),
+  customer: z.string(),
+});
+
+/** A share of a divided payment, in euro cents. */
+const PaymentPart = z.object({
+  purchaseId: PurchaseId,
+  amount: wholeNumber.refine((cents) => cents > 0 && cents <= 99_999_999_999),
+});
+
+/** Most purchases among which a payment is divided. */
+export const mostPaymentParts = 20;
+
 const ReceivedPayment = wire(
   {
     paymentId: ReceivedPaymentId,
@@ -199,9 +217,9 @@ const ReceivedPayment = wire(
     /** The valid invoice of the purchase. */
     invoiceNumber: z.string().optional(),
     /** The open purchase that amount and payer fit. */
-    proposal: z
-      .object({ purchaseId: PurchaseId, reference: z.string(), gross: z.int(), customer: z.string() })
-      .optional(),
+    proposal: NamedPurchase.optional(),
+    /** Of a transfer that names several purchases: those of them that are not paid. */
+    named: z.array(NamedPurchase).optional(),
   },
   { userId: 'user_id', customer: 'customer_name' },
 );
@@ -486,6 +504,8 @@ export const purchasesApi = {
         purchaseId: PurchaseId.optional(),
         /** The customer whom money without a purchase belongs to, for `accept`. */
         userId: UserId.optional(),
+        /** The purchases among which it is divided; what is left over waits as a payment of its own. */
+        parts: z.array(PaymentPart).min(1).max(mostPaymentParts).optional(),
         reason: text(200),
       },
       customerNames,
@@ -498,6 +518,7 @@ export const purchasesApi = {
       purchasePaid: 409,
       amountDiffers: 422,
       wrongCurrency: 422,
+      notATransfer: 422,
       balanceTooLow: 422,
       customerDataMissing: 422,
       operatorDataMissing: 422,

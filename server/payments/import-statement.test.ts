@@ -214,12 +214,13 @@ describe('a statement as CAMT.053', () => {
         ],
       ]),
     );
-    expect(counts(report)).toEqual({ waits: 4, reversed: 1 });
+    // The same day, amount and reference as the payment before: another name at the bank proves nothing.
+    expect(counts(report)).toEqual({ waits: 3, perhapsSame: 1, reversed: 1 });
     expect(report.passedOver).toEqual({ debits: 1, pending: 1 });
     const problems = (await received(word)).map(({ problem, amount }) => [problem, amount]);
     expect(problems.toSorted(([left], [right]) => String(left).localeCompare(String(right)))).toEqual([
-      ['alreadyPaid', 11_900],
       ['notOpen', 11_900],
+      ['perhapsSame', 11_900],
       ['reversed', -11_900],
       ['unknownReference', 11_900],
       ['wrongCurrency', 11_900],
@@ -557,6 +558,160 @@ describe('a list as CSV', () => {
       code: 'statementNotReadable',
       problem: { line: 3, fact: 'amount' },
     });
+  });
+});
+
+describe('one payment that is told twice', () => {
+  const iban = 'DE89370400440532013000';
+  const list = (lines: readonly (readonly [reference: string, amount: string, iban?: string])[]) =>
+    [
+      'IBAN Auftragskonto;Buchungstag;Valutadatum;Name Zahlungsbeteiligter;IBAN Zahlungsbeteiligter;Verwendungszweck;Betrag;Saldo nach Buchung',
+      ...lines.map(
+        ([purpose, amount, payer = iban]) => `${account};23.11.2026;23.11.2026;Berg;${payer};${purpose};${amount};0,00`,
+      ),
+    ].join('\n');
+  const waiting = async (search: string) => (await received(search)).filter(({ state }) => state === 'open');
+
+  test('by CAMT and by CSV is never twice a part of a price, whichever comes first', async () => {
+    const customer = await workshop();
+    for (const firstFormat of ['camt', 'csv']) {
+      const { reference } = await order(customer);
+      const files = [
+        camt([[one(reference, { amount: 5950, iban, endToEnd: 'NOTE-1' })]]),
+        list([[`${reference} danke`, '59,50']]),
+      ];
+      if (firstFormat === 'csv') files.reverse();
+      expect(counts(await bring(files[0] ?? ''))).toEqual({ underpaid: 1 });
+      expect(counts(await bring(files[1] ?? '', { dryRun: true }))).toEqual({ perhapsSame: 1 });
+      expect(counts(await bring(files[1] ?? ''))).toEqual({ perhapsSame: 1 });
+      expect((await waiting(reference)).map(({ problem }) => problem).toSorted()).toEqual(['perhapsSame', 'underpaid']);
+      // The third time each file knows its own.
+      for (const file of files) expect(counts(await bring(file))).toEqual({ known: 1 });
+    }
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test('without a reference is known by the account of its payer', async () => {
+    const [word, other] = [randomUUID(), randomUUID()];
+    await bring(camt([[one(word, { amount: 5951, iban })]]));
+    expect(counts(await bring(list([[other, '59,51']])))).toEqual({ perhapsSame: 1 });
+    expect(counts(await bring(list([[randomUUID(), '59,51', 'AT483200000012345864']])))).toEqual({ waits: 1 });
+  });
+
+  test('by two files of one archive waits as well', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    const zip = await zipFiles({
+      '1.xml': camt([[one(reference, { amount: 5950, endToEnd: 'NOTE-2' })]]),
+      '2.csv': list([[`${reference} danke`, '59,50']]),
+    });
+    expect(counts(await bring(zip, { dryRun: true }))).toEqual({ underpaid: 1, perhapsSame: 1 });
+    expect(counts(await bring(zip))).toEqual({ underpaid: 1, perhapsSame: 1 });
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test('by hand and by the statement is no second part', async () => {
+    const customer = await workshop();
+    const { reference, purchaseId } = await order(customer);
+    await support.ask(paymentsApi.bookPayment, {
+      purchaseId,
+      amount: 5950,
+      day: '2026-11-24',
+      paymentKey: randomUUID(),
+    });
+    expect(counts(await bring(camt([[one(reference, { amount: 5950 })]])))).toEqual({ perhapsSame: 1 });
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test('two payments of one statement are two, and so are those that the same file tells later', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    const [first, second] = [one(reference, { amount: 5950 }), one(reference, { amount: 5950 })];
+    expect(counts(await bring(camt([[first]])))).toEqual({ underpaid: 1 });
+    expect(counts(await bring(camt([[first, second]])))).toEqual({ known: 1, booked: 1 });
+    expect(await balance(customer)).toBe(10_000);
+  });
+});
+
+describe('a transfer for several purchases', () => {
+  const divide = (paymentId: unknown, parts: readonly { purchaseId: unknown; amount: number }[]) =>
+    support.ask(purchasesApi.decideReceivedPayment, {
+      paymentId,
+      decision: 'divide',
+      parts,
+      reason: 'asked by phone',
+    } as never);
+
+  test('is divided: each is paid with its invoice, a part of a price waits, and so does what is left', async () => {
+    const [customer, other] = [await workshop(), await workshop()];
+    const [first, second, third] = [await order(customer), await order(customer, 50), await order(other)];
+    const word = randomUUID();
+    const payment = one(`${word} ${first.reference} ${second.reference} ${third.reference}`, { amount: 20_000 });
+    expect(counts(await bring(camt([[payment]])))).toEqual({ waits: 1 });
+    const [waiting] = await received(word);
+    expect(waiting).toMatchObject({
+      problem: 'severalReferences',
+      named: [first, second, third].map(({ purchaseId, reference, gross }) => ({ purchaseId, reference, gross })),
+    });
+    const part = ({ purchaseId, gross }: Purchase) => ({ purchaseId, amount: gross });
+    const refused = { code: 'amountDiffers' };
+    await expect(divide(waiting?.paymentId, [part(first), part(third)])).rejects.toMatchObject(refused);
+    await expect(divide(waiting?.paymentId, [part(second), part(second)])).rejects.toMatchObject(refused);
+    await expect(divide(waiting?.paymentId, [{ ...part(second), amount: 6000 }])).rejects.toMatchObject(refused);
+    const parts = [part(second), part(first), { ...part(third), amount: 2000 }];
+    expect(await divide(waiting?.paymentId, parts)).toBe(true);
+    expect(await divide(waiting?.paymentId, parts)).toBe(false);
+    expect(await balance(customer)).toBe(15_000);
+    expect(await balance(other)).toBe(0);
+    expect(
+      (await received(word))
+        .map(({ amount, state, problem }) => [amount, problem ?? state])
+        .toSorted(([a], [b]) => Number(a) - Number(b)),
+    ).toEqual([
+      [150, 'unknownReference'],
+      [2000, 'underpaid'],
+      [5950, 'booked'],
+      [11_900, 'booked'],
+      [20_000, 'severalReferences'],
+    ]);
+    // The rest of the price of the third.
+    expect(counts(await bring(camt([[one(third.reference, { amount: 9900 })]])))).toEqual({ booked: 1 });
+    expect(await balance(other)).toBe(10_000);
+    // A part is money of its purchase like any other: what goes back of it takes its credits.
+    await bring(camt([[one(second.reference, { amount: 5950, isDebit: true, isReversal: true })]]));
+    const reversed = (await received(second.reference)).find(({ problem }) => problem === 'reversed');
+    await support.ask(purchasesApi.decideReceivedPayment, {
+      paymentId: reversed?.paymentId ?? (0 as never),
+      decision: 'accept',
+      reason: 'recalled',
+    });
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  test('the rest of a payment that was too much is divided', async () => {
+    const customer = await workshop();
+    const [first, second] = [await order(customer), await order(customer, 50)];
+    await bring(camt([[one(first.reference, { amount: 17_850 })]]));
+    const [waiting] = await received(first.reference);
+    await divide(waiting?.paymentId, [{ purchaseId: second.purchaseId, amount: 5950 }]);
+    expect(await balance(customer)).toBe(15_000);
+    expect((await received(first.reference)).every(({ state }) => state !== 'open')).toBe(true);
+  });
+
+  test('paid purchases and money of a provider are not divided', async () => {
+    const customer = await workshop();
+    const [paid, open] = [await order(customer), await order(customer)];
+    await bring(camt([[one(paid.reference)]]));
+    await bring(camt([[one(paid.reference)]]));
+    const waiting = (await received(paid.reference)).find(({ state }) => state === 'open');
+    const part = ({ purchaseId, gross }: Purchase) => ({ purchaseId, amount: gross });
+    await expect(divide(waiting?.paymentId, [part(paid)])).rejects.toMatchObject({ code: 'purchasePaid' });
+    const [card] = await query<{ id: number }>(
+      `insert into received_payments (source, source_id, amount, state, problem)
+       values ('stripe', $1, 11900, 'open', 'unknownReference') returning id`,
+      randomUUID(),
+    );
+    await expect(divide(card?.id, [part(open)])).rejects.toMatchObject({ code: 'notATransfer' });
   });
 });
 

@@ -14,6 +14,7 @@ import {
 } from '#contract/payments.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
 import { type Candidate, type Match, matchPayments } from '#rules/match-payment.ts';
+import { findReferences } from '#rules/purchase-reference.ts';
 import { accountOfStatement } from '#rules/statements/account.ts';
 import type { StatementColumns } from '#rules/statements/columns.ts';
 import type { Statement } from '#rules/statements/statement.ts';
@@ -22,15 +23,17 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler, Write } from '#server/platform/serve.ts';
 import { type IncomingPayment, recordPayment, settlePurchase } from '#server/purchases/index.ts';
 import { findCandidates } from './find-candidates.ts';
-import { knownEntries, nameEntries, type NamedEntry } from './known-entries.ts';
+import { findFamiliar, nameEntries, type NamedEntry } from './known-entries.ts';
 import type { UnknownColumns } from './read-csv-statement.ts';
 import { readStatements, type StatementFormat } from './read-statement.ts';
 import { cutText } from '#rules/text/cut-text.ts';
 
 type Import = typeof paymentsApi.importStatement;
 
-/** An entry with the purchase that it is for; known ones are not looked at again. */
-type Judged = { entry: NamedEntry; match: Match | 'known' };
+/** What is known of an entry: written down before, perhaps so with the purchase that it names, or the purchase that it is for. */
+type Verdict = Match | 'known' | { kind: 'perhapsSame'; purchaseId: PurchaseId | undefined };
+
+type Judged = { entry: NamedEntry; match: Verdict };
 
 const columnOf = (place: number | undefined) => (place === undefined ? undefined : [place]);
 
@@ -94,6 +97,8 @@ function outcomeOf(match: Judged['match']): EntryOutcome {
       return 'proposed';
     case 'undoes':
       return 'reversed';
+    case 'perhapsSame':
+      return 'perhapsSame';
     case 'several':
     case 'unknown':
       return 'waits';
@@ -105,45 +110,59 @@ const concernsUs = ({ entry, match }: Judged): boolean =>
   match === 'known' ||
   entry.amount > 0 ||
   entry.isReversal ||
+  match.kind === 'perhapsSame' ||
   (match.kind === 'undoes' && match.purchaseId !== undefined);
 
 type Judgement = {
   statement: Statement;
+  account: string;
   judged: Judged[];
   candidates: Candidate[];
   debits: number;
   pending: number;
 };
 
-/** What becomes of the entries of a statement as everything stands now. */
-async function judge(read: Read, statement: Statement, account: string): Promise<Judgement> {
-  const named = nameEntries(statement, account);
-  const booked = named.filter(({ isPending }) => !isPending);
-  const isKnown = await knownEntries(read, booked);
+/** A statement with the account that its entries are written down under. */
+type Source = { statement: Statement; account: string };
+
+/** What becomes of the entries of statements as everything stands now. */
+async function judge(read: Read, sources: readonly Source[]): Promise<Judgement[]> {
+  const named = sources.map(({ statement, account }) => {
+    const all = nameEntries(statement, account);
+    const entries = all.filter(({ isPending }) => !isPending);
+    return { statement, account, entries, pending: all.length - entries.length };
+  });
+  const booked = named.flatMap(({ entries }) => entries);
+  const familiar = await findFamiliar(read, named);
   const candidates = await findCandidates(read, booked);
-  const matches = new Map(
-    matchPayments(
-      booked.filter((entry) => !isKnown(entry)),
-      candidates,
-    ).map(({ entry, match }) => [entry, match]),
-  );
-  const all = booked.map((entry): Judged => ({ entry, match: matches.get(entry) ?? 'known' }));
-  const judged = all.filter(concernsUs);
-  return { statement, judged, candidates, debits: all.length - judged.length, pending: named.length - booked.length };
+  const fresh = booked.filter((entry) => !familiar.has(entry));
+  const matches = new Map(matchPayments(fresh, candidates).map(({ entry, match }) => [entry, match]));
+  const verdictOn = (entry: NamedEntry): Verdict => {
+    if (familiar.get(entry) !== 'perhapsSame') return matches.get(entry) ?? 'known';
+    const references = findReferences(entry.purpose);
+    const [only, other] = candidates.filter(({ reference }) => references.includes(reference));
+    return { kind: 'perhapsSame', purchaseId: other === undefined ? only?.purchaseId : undefined };
+  };
+  return named.map(({ statement, account, entries, pending }) => {
+    const all = entries.map((entry): Judged => ({ entry, match: verdictOn(entry) }));
+    const judged = all.filter(concernsUs);
+    return { statement, account, judged, candidates, debits: all.length - judged.length, pending };
+  });
 }
 
 const problems = {
   perhaps: 'proposed',
   undoes: 'reversed',
+  perhapsSame: 'perhapsSame',
   several: 'severalReferences',
   unknown: 'unknownReference',
-} as const satisfies Record<Exclude<Match['kind'], 'pays'>, PaymentProblem>;
+} as const satisfies Record<Exclude<Exclude<Verdict, 'known'>['kind'], 'pays'>, PaymentProblem>;
 
 /** Writes an entry down and books it where it pays its purchase. */
 async function receive(
   tx: Tx,
   address: { publicUrl: string },
-  { entry, match }: { entry: NamedEntry; match: Match },
+  { entry, match }: { entry: NamedEntry; match: Exclude<Verdict, 'known'> },
   { statementId, actorId }: { statementId: number; actorId: UserId },
 ): Promise<void> {
   const { sourceId, fingerprint, amount, currency, payer, payerIban, purpose, day, valueDay } = entry;
@@ -164,40 +183,47 @@ async function receive(
     return;
   }
   await recordPayment(tx, payment, {
-    purchaseId: match.kind === 'undoes' ? match.purchaseId : undefined,
+    purchaseId: match.kind === 'undoes' || match.kind === 'perhapsSame' ? match.purchaseId : undefined,
     problem: problems[match.kind],
     proposed: match.kind === 'perhaps' ? match.purchaseId : undefined,
   });
 }
 
-type Job = { statement: Statement; account: string; format: StatementFormat; fileName: string; actorId: UserId };
+type Job = { sources: readonly Source[]; format: StatementFormat; fileName: string; actorId: UserId };
 
-/** Brings one statement in: all of it, or nothing. */
-async function bringIn(tx: Tx, address: { publicUrl: string }, job: Job): Promise<Judgement> {
+/** Brings the statements of a file in: all of them, or nothing. */
+async function bringIn(tx: Tx, address: { publicUrl: string }, job: Job): Promise<Judgement[]> {
   // One import after the other: two of the same file find each other's entries.
   await sql`select pg_advisory_xact_lock(hashtext('importStatement'))`.execute(tx);
-  const judgement = await judge(tx, job.statement, job.account);
-  const fresh = judgement.judged.flatMap(({ entry, match }) => (match === 'known' ? [] : [{ entry, match }]));
-  if (fresh.length === 0) return judgement;
+  const judgements = await judge(tx, job.sources);
+  const fresh = judgements.map(({ account, judged }) => ({
+    account,
+    entries: judged.flatMap(({ entry, match }) => (match === 'known' ? [] : [{ entry, match }])),
+  }));
   // Every purchase first, in their order: whoever books one of them meanwhile waits before the counter of invoices.
-  const purchases = fresh.flatMap(({ match }) => (match.kind === 'pays' ? [match.purchaseId] : []));
+  const purchases = fresh.flatMap(({ entries }) =>
+    entries.flatMap(({ match }) => (match.kind === 'pays' ? [match.purchaseId] : [])),
+  );
   await sql`select id from purchases where id = any(${purchases}::int[]) order by id for update`.execute(tx);
-  const days = fresh.map(({ entry }) => entry.day).toSorted();
-  const { id: statementId } = await tx
-    .insertInto('bank_statements')
-    .values({
-      format: job.format,
-      file_name: cutText(job.fileName, 200),
-      account: job.account,
-      first_day: days[0] ?? '',
-      last_day: days.at(-1) ?? '',
-      payments: fresh.length,
-      imported_by: job.actorId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const one of fresh) await receive(tx, address, one, { statementId, actorId: job.actorId });
-  return judgement;
+  for (const { account, entries } of fresh) {
+    if (entries.length === 0) continue;
+    const days = entries.map(({ entry }) => entry.day).toSorted();
+    const { id: statementId } = await tx
+      .insertInto('bank_statements')
+      .values({
+        format: job.format,
+        file_name: cutText(job.fileName, 200),
+        account,
+        first_day: days[0] ?? '',
+        last_day: days.at(-1) ?? '',
+        payments: entries.length,
+        imported_by: job.actorId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const one of entries) await receive(tx, address, one, { statementId, actorId: job.actorId });
+  }
+  return judgements;
 }
 
 /** Attempts of a transaction that another one stood in the way of. */
@@ -305,16 +331,11 @@ export const importStatement =
       account: statement.account === '' ? '' : accountOfStatement(statement.account, own),
     }));
     const accounts = [...new Set(statements.map(({ account }) => account).filter((account) => account !== ''))];
-    const judgements: Judgement[] = [];
-    for (const statement of statements) {
-      const account = statement.account || own;
-      const job = { statement, account, format, fileName: file.clientName, actorId: actor.id };
-      judgements.push(
-        input.dryRun
-          ? await judge(read, statement, account)
-          : await writeUntilDone(write, (tx) => bringIn(tx, address, job)),
-      );
-    }
+    const sources = statements.map((statement) => ({ statement, account: statement.account || own }));
+    const job = { sources, format, fileName: file.clientName, actorId: actor.id };
+    const judgements = input.dryRun
+      ? await judge(read, sources)
+      : await writeUntilDone(write, (tx) => bringIn(tx, address, job));
     if (!input.dryRun && named !== undefined && list !== undefined) {
       const columns = JSON.stringify({ ...named, ...(list.isSigned && { isSigned: true }) });
       await write((tx) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { PurchaseId } from '#contract/ids.ts';
+import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
-import type { purchasesApi } from '#contract/purchases.ts';
+import type { PaymentProblem, purchasesApi } from '#contract/purchases.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { partOf } from '#rules/purchase.ts';
 import { balanceOf } from '#server/credits/index.ts';
@@ -14,6 +14,7 @@ import { createPurchaseAgain } from './create-purchase-again.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
 import { bookParts, partsBefore } from './parts-of-price.ts';
 import { receiptOf } from './receipt-of.ts';
+import { recordPayment } from './record-payment.ts';
 import { takeMissing, takeReversed } from './take-back.ts';
 
 type Decide = Handler<typeof purchasesApi.decideReceivedPayment>;
@@ -25,6 +26,14 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
     .selectFrom('received_payments')
     .where('id', '=', paymentId)
     .select(['id', 'state', 'decision', 'currency', 'purchase_id', 'problem', 'credits_missing', 'rest'])
+    .select([
+      'source',
+      'payer',
+      'payer_iban as payerIban',
+      'purpose',
+      sql<string | null>`value_day::text`.as('valueDay'),
+    ])
+    .select('received_at as receivedAt')
     .select(
       sql<number>`amount + (select coalesce(sum(b.amount), 0)::int8 from received_payments b where b.refund_of = received_payments.id)`.as(
         'amount',
@@ -35,13 +44,16 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
 /** The purchase that money is booked for: the one that staff named, or that it came for; of a paid one a second like it. */
-async function purchaseFor(request: Request, payment: LockedPayment): Promise<LockedPurchase> {
+async function purchaseFor(
+  request: Request,
+  payment: LockedPayment,
+  id = request.input.purchaseId ?? payment.purchase_id,
+): Promise<LockedPurchase> {
   const { tx, input, refuse } = request;
-  const id = input.purchaseId ?? payment.purchase_id;
   const named = id === null ? undefined : await lockPurchase(tx, id);
   if (named === undefined) return refuse('purchaseUnknown');
   if (named.credit_entry_id === null) return named;
-  if (input.decision === 'assign') return refuse('purchasePaid');
+  if (input.decision !== 'accept') return refuse('purchasePaid');
   const again = await createPurchaseAgain(tx, named.id, payment.id);
   return (await lockPurchase(tx, again)) ?? refuse('purchaseUnknown');
 }
@@ -75,6 +87,80 @@ async function bookMoney(
   const paidAt = await receiptOf(tx, purchase.id, payment.id);
   await bookPurchase(tx, address, purchase, { paid: amount, paidAt, actorId: actor.id });
   return purchase.id;
+}
+
+/** Writes a part of a divided payment down. */
+async function recordPart(
+  tx: Tx,
+  payment: LockedPayment,
+  part: { name: string; amount: number; purchaseId?: PurchaseId; problem?: PaymentProblem | undefined },
+): Promise<ReceivedPaymentId> {
+  const { id, source, currency, payer, payerIban, purpose, valueDay, receivedAt } = payment;
+  const { name, amount, purchaseId, problem } = part;
+  const recorded = await recordPayment(
+    tx,
+    {
+      source,
+      sourceId: `${id}/${name}`,
+      amount,
+      currency,
+      payer,
+      payerIban,
+      purpose,
+      valueDay: valueDay ?? undefined,
+      at: receivedAt ?? undefined,
+    },
+    { purchaseId, problem, partOf: id },
+  );
+  if (recorded === undefined) throw new Error(`payment ${id} was divided before`);
+  return recorded;
+}
+
+/** Books a part of a divided payment for its purchase; a part of the price waits there for the rest. */
+async function bookPart(
+  request: Request,
+  address: { publicUrl: string },
+  payment: LockedPayment,
+  { purchaseId, amount }: { purchaseId: PurchaseId; amount: number },
+): Promise<void> {
+  const { actor, tx, refuse } = request;
+  const purchase = await purchaseFor(request, payment, purchaseId);
+  const { gross } = purchase;
+  const before = await partsBefore(tx, purchase.id, payment.id);
+  const isPaid = amount === gross || amount + before === gross;
+  if (!isPaid && amount + before > gross) return refuse('amountDiffers', { gross });
+  const problem = isPaid ? undefined : 'underpaid';
+  const partId = await recordPart(tx, payment, { name: String(purchaseId), amount, purchaseId, problem });
+  if (!isPaid) return;
+  if (amount !== gross) await bookParts(tx, purchase.id, payment.id);
+  const paidAt = await receiptOf(tx, purchase.id, partId);
+  await bookPurchase(tx, address, purchase, { paid: gross, paidAt, actorId: actor.id });
+}
+
+/**
+ * Divides a transfer among purchases. Each part is a payment of its own, so that whatever comes later finds the money of each
+ * purchase as ever; what is left over waits.
+ *
+ * @returns the first of the purchases
+ */
+async function divideMoney(
+  request: Request,
+  address: { publicUrl: string },
+  payment: LockedPayment,
+): Promise<PurchaseId> {
+  const { tx, input, refuse } = request;
+  const { parts = [] } = input;
+  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  // What a provider reports later is about the whole payment.
+  if (payment.source !== 'statement' && payment.source !== 'manual') return refuse('notATransfer');
+  const left = parts.reduce((rest, { amount }) => rest - amount, payment.rest ?? payment.amount);
+  const [first] = parts;
+  const isOnce = new Set(parts.map(({ purchaseId }) => purchaseId)).size === parts.length;
+  if (first === undefined || !isOnce || left < 0) return refuse('amountDiffers');
+  for (const part of parts.toSorted((one, other) => one.purchaseId - other.purchaseId))
+    await bookPart(request, address, payment, part);
+  if (left > 0) await recordPart(tx, payment, { name: 'rest', amount: left, problem: 'unknownReference' });
+  return first.purchaseId;
 }
 
 /** Takes the credits of a transfer that was undone; true: the balance did not have all of them, and the rest waits. */
@@ -112,14 +198,17 @@ export const decideReceivedPayment =
     const { actor, input, tx, refuse } = request;
     const { decision } = input;
     const { reason } = input;
-    // The lock of its purchase comes first, as everywhere.
+    // The locks of its purchases come first, as everywhere.
     const before = await tx
       .selectFrom('received_payments')
       .where('id', '=', input.paymentId)
       .select('purchase_id')
       .executeTakeFirst();
     if (before === undefined) return refuse('notFound');
-    if (before.purchase_id !== null) await lockPurchase(tx, before.purchase_id);
+    const purchases = [before.purchase_id, ...(input.parts ?? []).map((part) => part.purchaseId)].filter(
+      (id) => id !== null,
+    );
+    for (const id of [...new Set(purchases)].toSorted((one, other) => one - other)) await lockPurchase(tx, id);
     const payment = await lockPayment(tx, input);
     if (payment === undefined) return refuse('notFound');
     if (payment.state === 'decided' && payment.decision === decision) return false;
@@ -127,12 +216,17 @@ export const decideReceivedPayment =
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
     let purchaseId = payment.purchase_id;
     let restPurchaseId: PurchaseId | null = null;
-    if (decision === 'assign' || decision === 'accept') {
+    if (decision === 'divide') {
+      if (payment.amount <= 0) return refuse('amountDiffers');
+      const first = await divideMoney(request, address, payment);
+      // The rest of a payment that paid a purchase stays with that.
+      purchaseId ??= first;
+    } else if (decision === 'assign' || decision === 'accept') {
       if (payment.rest !== null)
         // The other part was booked for the purchase that the money was sent for, and stays there.
         restPurchaseId = await bookMoney(request, address, payment);
       else if (payment.amount > 0) purchaseId = await bookMoney(request, address, payment);
-      else if (payment.problem === 'reversed') {
+      else if (payment.problem === 'reversed' || payment.problem === 'perhapsSame') {
         const { purchaseId: taken, isWaiting } = await takeOfReversed(request, address, payment);
         if (isWaiting) return true;
         purchaseId = taken;

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReceivedPaymentId } from '#contract/ids.ts';
 import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
+import { findReferences } from '#rules/purchase-reference.ts';
+import type { Read } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -32,6 +34,19 @@ const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
     ? isOfPurchase(isCustomerNamed(sql`p.user_id`, word))
     : hasCustomerNamed(sql`(select p.user_id from purchases p where p.id = r.purchase_id)`, word),
 ];
+
+/** Purchases that are not paid, by their references. */
+async function unpaidPurchases(read: Read, references: readonly string[]) {
+  if (references.length === 0) return [];
+  return read
+    .selectFrom('purchases as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .where('p.reference', '=', sql<string>`any(${sql.val(references)}::text[])`)
+    .where('p.credit_entry_id', 'is', null)
+    .select(['p.id as purchaseId', 'p.reference', 'p.gross', sql<string>`${customerName}`.as('customer')])
+    .orderBy('p.id')
+    .execute();
+}
 
 /** A page of the money that came in or went back. */
 export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayments> = async ({ input, tx }) => {
@@ -80,5 +95,17 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
     .where('state', '=', 'open')
     .select(sql<number>`count(*)`.as('open'))
     .executeTakeFirstOrThrow();
-  return { data: payments.map(nullsToUndefined), ...count, open };
+  const namesSeveral = ({ state: now, problem }: (typeof payments)[number]) =>
+    now === 'open' && problem === 'severalReferences';
+  const unpaid = await unpaidPurchases(
+    tx,
+    payments.filter(namesSeveral).flatMap(({ purpose }) => findReferences(purpose)),
+  );
+  const data = payments.map((payment) => {
+    const row = nullsToUndefined(payment);
+    if (!namesSeveral(payment)) return row;
+    const references = findReferences(payment.purpose);
+    return { ...row, named: unpaid.filter(({ reference }) => references.includes(reference)) };
+  });
+  return { data, ...count, open };
 };

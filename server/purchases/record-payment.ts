@@ -44,6 +44,8 @@ type Found = {
   proposed?: PurchaseId | undefined;
   /** The payment whose money went back. */
   refundOf?: ReceivedPaymentId | undefined;
+  /** The payment that was divided. */
+  partOf?: ReceivedPaymentId | undefined;
 };
 
 /**
@@ -54,7 +56,7 @@ type Found = {
 export async function recordPayment(
   tx: Tx,
   payment: IncomingPayment,
-  { purchaseId, problem, rest, proposed, refundOf }: Found,
+  { purchaseId, problem, rest, proposed, refundOf, partOf }: Found,
 ): Promise<ReceivedPaymentId | undefined> {
   const { source, sourceId, amount, currency, payer = '', payerIban = '', purpose = '', valueDay, statement } = payment;
   const recorded = await tx
@@ -77,6 +79,7 @@ export async function recordPayment(
       state: problem === undefined ? 'booked' : 'open',
       problem: problem ?? null,
       refund_of: refundOf ?? null,
+      part_of: partOf ?? null,
     })
     .onConflict((conflict) => conflict.columns(['source', 'source_id']).doNothing())
     .returning('id')

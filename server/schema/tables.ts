@@ -537,9 +537,9 @@ export type Tables = {
     value_day: unknown | null;
     purchase_id: PurchaseId | null;
     state: 'booked' | 'open' | 'decided';
-    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'severalReferences' | 'proposed' | 'alreadyPaid' | 'notOpen' | 'underpaid' | 'overpaid' | 'balanceTooLow' | 'reversed' | null;
+    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'severalReferences' | 'proposed' | 'alreadyPaid' | 'notOpen' | 'underpaid' | 'overpaid' | 'balanceTooLow' | 'reversed' | 'perhapsSame' | null;
     credits_missing: Generated<CreditCents>;
-    decision: 'assign' | 'accept' | 'returned' | 'setAside' | null;
+    decision: 'assign' | 'accept' | 'divide' | 'returned' | 'setAside' | null;
     decided_by: UserId | null;
     decided_at: string | null;
     reason: Generated<string>;
@@ -552,6 +552,7 @@ export type Tables = {
     rest_purchase_id: PurchaseId | null;
     refund_of: ReceivedPaymentId | null;
     received_at: string | null;
+    part_of: ReceivedPaymentId | null;
   };
   recovery_codes: {
     user_id: UserId;

@@ -3,11 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { paymentsApi } from '#contract/payments.ts';
-import type { PurchaseRow } from '#contract/purchases.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
-import { PurchaseSelect } from './PurchaseSelect.tsx';
+import { type ChosenPurchase, PurchaseSelect } from './PurchaseSelect.tsx';
 
 /** Books money that staff have seen on the account. */
 export function BookPaymentButton() {
@@ -35,7 +34,7 @@ type Values = { amount: number | string; day: string; payer: string; note: strin
 
 function BookPaymentForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const [purchase, setPurchase] = useState<PurchaseRow>();
+  const [purchase, setPurchase] = useState<ChosenPurchase>();
   const [{ paymentKey, today }] = useState(() => ({
     paymentKey: crypto.randomUUID(),
     today: businessClock(new Date(Date.now())).day,

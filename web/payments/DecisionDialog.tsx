@@ -1,10 +1,11 @@
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type PurchaseRow, purchasesApi, type ReceivedPayment } from '#contract/purchases.ts';
+import { purchasesApi, type ReceivedPayment } from '#contract/purchases.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import type { Action } from './actions.ts';
-import { PurchaseSelect } from './PurchaseSelect.tsx';
+import { DivideFields, firstShares, partsOf } from './DivideFields.tsx';
+import { type ChosenPurchase, PurchaseSelect } from './PurchaseSelect.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
 
 type Asked = { payment: ReceivedPayment; action: Action };
@@ -27,7 +28,8 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked | undefined; o
 function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone: () => void }) {
   const { t } = useTranslation();
   const { money } = usePaymentWords();
-  const [purchase, setPurchase] = useState<PurchaseRow>();
+  const [purchase, setPurchase] = useState<ChosenPurchase>();
+  const [shares, setShares] = useState(() => firstShares(payment));
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const decide = useCommand(purchasesApi.decideReceivedPayment, {
@@ -37,7 +39,9 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
   });
   const { paymentId, purchaseId, amount, rest, currency, payer } = payment;
   const needsPurchase = action === 'assign' || (action === 'accept' && purchaseId === undefined);
-  const isComplete = reason.trim() !== '' && (!needsPurchase || purchase !== undefined);
+  const parts = action === 'divide' ? partsOf(payment, shares) : undefined;
+  const isComplete =
+    reason.trim() !== '' && (!needsPurchase || purchase !== undefined) && (action !== 'divide' || parts !== undefined);
   return (
     <form
       noValidate
@@ -49,6 +53,7 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
             paymentId,
             decision: action === 'takeBack' ? 'accept' : action,
             ...(purchase !== undefined && { purchaseId: purchase.purchaseId }),
+            ...(parts !== undefined && { parts }),
             reason: reason.trim(),
           });
       }}
@@ -65,9 +70,12 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
             error={isTried && purchase === undefined ? t('payments.purchase.missing') : undefined}
           />
         )}
+        {action === 'divide' && (
+          <DivideFields payment={payment} shares={shares} onChange={setShares} isTried={isTried} />
+        )}
         <TextInput
           required
-          data-autofocus={!needsPurchase}
+          data-autofocus={!needsPurchase && action !== 'divide'}
           maxLength={200}
           label={t('payments.decide.reason')}
           value={reason}

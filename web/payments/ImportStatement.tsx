@@ -50,10 +50,10 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
     ask(paymentsApi.importStatement, { dryRun, ...places }, { files: { file } });
   const trial = useCommandWith([], (one: Given) => send(one, true), { failed: () => undefined });
   const importing = useCommandWith([paymentsApi.importStatement], (one: Given) => send(one, false), {
-    done: ({ counts: { booked, overpaid, underpaid, proposed, reversed, waits } }) =>
+    done: ({ counts: { booked, overpaid, underpaid, proposed, reversed, perhapsSame, waits } }) =>
       t('payments.import.done', {
         booked: booked + overpaid,
-        waiting: overpaid + underpaid + proposed + reversed + waits,
+        waiting: overpaid + underpaid + proposed + reversed + perhapsSame + waits,
       }),
     failed: () => undefined,
     onDone,
@@ -189,6 +189,7 @@ const colors = {
   underpaid: 'yellow',
   proposed: 'blue',
   reversed: 'red',
+  perhapsSame: 'orange',
   waits: 'yellow',
   known: 'gray',
 } as const;

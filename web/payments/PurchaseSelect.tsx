@@ -8,9 +8,12 @@ import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 
+/** A purchase as far as it is told from others. */
+export type ChosenPurchase = Pick<PurchaseRow, 'purchaseId' | 'reference' | 'customer' | 'gross'>;
+
 type Props = {
-  chosen: PurchaseRow | undefined;
-  onChoose: (purchase: PurchaseRow | undefined) => void;
+  chosen: ChosenPurchase | undefined;
+  onChoose: (purchase: ChosenPurchase | undefined) => void;
   error: string | undefined;
 };
 
@@ -19,7 +22,7 @@ export function PurchaseSelect({ chosen, onChoose, error }: Props) {
   const { t } = useTranslation();
   const { eur } = useFormats();
   const [typed, setTyped] = useState('');
-  const labelOf = ({ reference, customer, gross }: PurchaseRow) =>
+  const labelOf = ({ reference, customer, gross }: ChosenPurchase) =>
     `${formatReference(reference)} · ${customer} · ${eur(gross)}`;
   const words = chosen !== undefined && typed === labelOf(chosen) ? '' : typed.trim();
   const [search] = useDebouncedValue(words, 250);
@@ -29,7 +32,7 @@ export function PurchaseSelect({ chosen, onChoose, error }: Props) {
   });
   const rows = found.data?.data ?? [];
   const isFound = rows.some(({ purchaseId }) => purchaseId === chosen?.purchaseId);
-  const offered = chosen === undefined || isFound ? rows : [chosen, ...rows];
+  const offered: readonly ChosenPurchase[] = chosen === undefined || isFound ? rows : [chosen, ...rows];
   return (
     <Select
       required

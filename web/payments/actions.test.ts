@@ -27,9 +27,16 @@ test.each([
   ['what came twice goes back', { problem: 'alreadyPaid' as const, purchaseId }, 'returned'],
   ['what is too much goes back', { problem: 'overpaid' as const, purchaseId }, 'returned'],
   ['for a cancelled purchase it is credited', { problem: 'notOpen' as const, purchaseId }, 'accept'],
+  ['what names several purchases is divided', { problem: 'severalReferences' as const }, 'divide'],
+  ['what another file told of is set aside', { problem: 'perhapsSame' as const, purchaseId }, 'setAside'],
   ['what went back takes the credits', { amount: -100, problem: 'reversed' as const, purchaseId }, 'takeBack'],
 ])('%s first', (_what, more, first) => {
   expect(actionsOf({ ...payment, ...more })[0]).toBe(first);
+});
+
+test('only a transfer is divided', () => {
+  expect(actionsOf(payment)).toContain('divide');
+  expect(actionsOf({ ...payment, source: 'stripe' })).not.toContain('divide');
 });
 
 test('everything can be set aside; another currency is never credited, and of money that went back nothing', () => {
