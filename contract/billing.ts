@@ -215,7 +215,13 @@ export const billingApi = {
     changes: ['credits'],
     input: wire({ creditEntryId: CreditEntryId }, { creditEntryId: 'transaction_id' }),
     output: Invoice,
-    refusals: { notAPurchase: 422, purchaseTakenBack: 409, operatorDataMissing: 422, customerDataMissing: 422 },
+    refusals: {
+      notAPurchase: 422,
+      purchaseTakenBack: 409,
+      operatorDataMissing: 422,
+      customerDataMissing: 422,
+      lettersNotPrintable: 422,
+    },
   }),
 
   getInvoice: call({

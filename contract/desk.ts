@@ -7,6 +7,19 @@ import { instant, nothing, wire } from './wire.ts';
 /** Most rows of each kind of waiting item, oldest first; their total number stands beside them. */
 export const deskLines = 5;
 
+/** Steps of the operator before credits can be sold, in the order in which they are shown. */
+export const sellingSteps = [
+  'company',
+  'taxRate',
+  'vatNumber',
+  'letters',
+  'ways',
+  'imprint',
+  'terms',
+  'privacy',
+] as const;
+export type SellingStep = (typeof sellingSteps)[number];
+
 /** A job of the queue that has used up its attempts. */
 const FailedJob = z.object({
   queueId: z.string(),
@@ -89,6 +102,8 @@ export const deskApi = {
        * payer disputes at the provider.
        */
       purchases: z.object({ openPayments: z.int(), withoutInvoice: z.int(), disputed: z.int() }),
+      /** Steps that are missing before credits can be sold; absent: none. */
+      notReadyToSell: z.array(z.enum(sellingSteps)).optional(),
       jobs: z.object({ data: z.array(FailedJob), total: z.int() }),
       /** Solutions that are suspended after a customer's complaint and wait for a review. */
       suspendedSolutions: z.int(),

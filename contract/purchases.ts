@@ -311,6 +311,7 @@ export const purchasesApi = {
       wayNotOffered: 422,
       customerDataMissing: 422,
       operatorDataMissing: 422,
+      lettersNotPrintable: 422,
       purchaseKeyTaken: 409,
       providerNotReachable: 503,
     },

@@ -215,6 +215,9 @@ export function writeCii(invoice: EInvoice, profile: Profile): string {
             text('BuyerReference', invoice.buyer.reference),
             sellerParty(invoice.seller, isOutOfScope),
             buyerParty(invoice.buyer, isOutOfScope),
+            invoice.orderReference === undefined
+              ? undefined
+              : element('SellerOrderReferencedDocument', text('IssuerAssignedID', invoice.orderReference)),
           ),
           element(
             'ApplicableHeaderTradeDelivery',

@@ -59,6 +59,8 @@ export type EInvoice = {
   readonly cancels: { readonly number: string; readonly issuedOn: string } | undefined;
   readonly seller: Seller;
   readonly buyer: Buyer;
+  /** The seller's reference of the order (BT-14). */
+  readonly orderReference?: string | undefined;
   readonly lines: readonly InvoiceLine[];
   readonly category: TaxCategory;
   /** Hundredths of a percent. */

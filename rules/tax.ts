@@ -175,6 +175,20 @@ export function netPriceOf(credits: CreditCents, creditPrice: number): number {
   return roundedHalfUp(credits * creditPrice, 100);
 }
 
+/** Gross above which an Austrian invoice names the VAT number of its customer (§ 11 (1) no. 2 UStG AT), in euro cents. */
+const austrianLimit = 1_000_000;
+
+/** An invoice needs the VAT number of its customer: reverse charge, and one of an Austrian operator above 10,000 euros. */
+export const needsCustomerVatNumber = ({
+  rule,
+  gross,
+  operatorCountry,
+}: {
+  rule: TaxRule;
+  gross: number;
+  operatorCountry: string;
+}): boolean => rule === 'reverseCharge' || (operatorCountry === 'AT' && rule === 'domestic' && gross > austrianLimit);
+
 /** Net, tax and gross of an invoice, in euro cents. */
 export function withTax(net: number, { rate }: Tax): { net: number; tax: number; gross: number } {
   const tax = roundedHalfUp(net * rate, 10_000);

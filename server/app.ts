@@ -290,7 +290,7 @@ export async function buildApp({
         serve(serving, contract.privacy, privacyCalls(database, config));
         serve(serving, contract.audit, auditCalls);
         serve(serving, contract.security, securityCalls(securityLog.hashOfName));
-        serve(serving, contract.desk, deskCalls(uploads, config.demo));
+        serve(serving, contract.desk, deskCalls(uploads, config));
         serve(serving, contract.csv, csvCalls(config));
         serve(serving, contract.shell, shellCalls(configured));
         serve(serving, contract.seed, seedCalls(config.demo));

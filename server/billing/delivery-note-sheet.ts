@@ -16,8 +16,6 @@ export type IssuedNote = {
   userId: number;
   taskId: number;
   entryId: number;
-  /** `deliveryNote_paymentTax`, in percent. */
-  paymentTax: number;
   price: CreditCents;
   company: unknown;
   createdAt: string;
@@ -29,7 +27,6 @@ export function deliveryNoteSheet(note: IssuedNote): Sheet {
   const { language } = parties;
   const t = textsIn(language);
   const price = formatCredits(note.price, language);
-  const rate = new Intl.NumberFormat(language, { style: 'percent' }).format(note.paymentTax / 100);
   const delivered =
     task === undefined
       ? []
@@ -54,6 +51,6 @@ export function deliveryNoteSheet(note: IssuedNote): Sheet {
     columns: [t('billing.documents.description'), t('billing.documents.price')],
     lines: [[[`${t('billing.documents.task')} ${note.taskId}`, ...delivered].join('\n'), price]],
     sums: [[t('billing.documents.price'), price]],
-    notes: [t('billing.documents.noInvoice', { rate })],
+    notes: [t('billing.documents.noInvoice')],
   };
 }

@@ -248,11 +248,11 @@ test('a cancellation names the invoice that it takes back', async () => {
 });
 
 test.each([
-  ['DE', 'en', '19%'],
-  ['AT', 'en', '20%'],
+  ['DE', 'en'],
+  ['AT', 'en'],
 ] as const)(
-  'a delivery note of a customer in %s bears its rate and no amount of tax',
-  async (country, language, rate) => {
+  'a delivery note of a customer in %s bears neither a rate nor an amount of tax',
+  async (country, language) => {
     const customer = await customerWith(language);
     await query(
       'update users set country_id = (select id from countries where iso = $2) where id = $1',
@@ -266,17 +266,9 @@ test.each([
     expect(fileName).toBe(`${number}.pdf`);
     expect((await open(support, number)).bytes.equals(bytes)).toBe(true);
     const letters = lettersOf(bytes);
-    for (const part of [
-      `Delivery note ${number}`,
-      `File ${taskId}`,
-      `Order ${jobId}`,
-      'VIN-',
-      'Stage',
-      '60',
-      `Tax rate: ${rate}`,
-    ])
+    for (const part of [`Delivery note ${number}`, `File ${taskId}`, `Order ${jobId}`, 'VIN-', 'Stage', '60'])
       expect(letters).toContain(part);
-    expect(letters).not.toContain('€');
+    expect(letters).not.toMatch(/€|Tax rate|\d %/);
   },
 );
 

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { Font } from 'fontkit';
 import type { Language } from '#contract/languages.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { ArchivedPdf } from './archived-pdf.ts';
 import type { Logo } from './document-logo.ts';
 import { legalLines } from './legal-lines.ts';
 import { customerOf, type Parties, personOf } from './parties.ts';
+import { asPrintable, forgetLetters, loadFonts } from './typeface.ts';
 
 /** Parts of every kind of document, from top to bottom. */
 export type Sheet = {
@@ -53,36 +51,6 @@ const ink = '#161b20';
 const quiet = '#585e64';
 const hairline = '#cdd1d5';
 
-const require = createRequire(import.meta.url);
-
-async function openFont(path: string): Promise<Font> {
-  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(path)]);
-  const font = create(bytes);
-  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
-  return font;
-}
-
-let fonts: Promise<[regular: Font, strong: Font]> | undefined;
-/**
- * The type of the screens, whole: the built-in fonts of PDF have no Cyrillic and no Polish. Documents get the letters they use. Opened
- * once: reading the tables of a font again took most of the time of a document.
- */
-const loadFonts = () =>
-  (fonts ??= Promise.all([
-    openFont(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
-    openFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
-  ]));
-
-/**
- * Lets a font forget the letters that it has drawn. It knows each by the text in which it met it first, and a Latin A is drawn as a
- * Cyrillic one: what is copied out of a document would depend on those before.
- */
-function forgetLetters(font: Font): Font {
-  const letters = '_glyphs';
-  if (!(letters in font)) throw new Error('the library of fonts keeps its letters elsewhere');
-  return Object.assign(font, { [letters]: {} });
-}
-
 /** Name of a country in a language; '' without one. */
 export const countryName = (iso: string | null, language: Language): string =>
   iso === null ? '' : (new Intl.DisplayNames(language, { type: 'region' }).of(iso) ?? iso);
@@ -93,10 +61,14 @@ const filledLines = (lines: readonly string[]) => lines.map((line) => line.trim(
  * A document as PDF on A4, for the archive (PDF/A-3b). The same sheet gives the same bytes: nothing in the file depends on
  * clock or chance.
  */
-export async function drawDocument(sheet: Sheet): Promise<Buffer> {
-  const { parties, title, number, issuedAt, language } = sheet;
+export async function drawDocument(given: Sheet): Promise<Buffer> {
   // The library for PDF is a tenth of the program: it is loaded by the first document.
   const [{ ArchivedPdf, embedData }, [regular, strong]] = await Promise.all([import('./archived-pdf.ts'), loadFonts()]);
+  const sheet = {
+    ...given,
+    ...asPrintable({ parties: given.parties, lines: given.lines, notes: given.notes }, regular),
+  };
+  const { parties, title, number, issuedAt, language } = sheet;
   const pdf = new ArchivedPdf({
     size: 'A4',
     margins: { top: mm(20), bottom: 0, left: margin, right: mm(20) },

@@ -1,6 +1,6 @@
 import { VatProof } from '#contract/billing.ts';
-import type { CreditEntryId } from '#contract/ids.ts';
-import { netWithin } from '#rules/purchase.ts';
+import type { CreditEntryId, PurchaseId } from '#contract/ids.ts';
+import { netWithin, partOf } from '#rules/purchase.ts';
 import { withTax } from '#rules/tax.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { InvoiceOrder } from './issue-invoice.ts';
@@ -12,11 +12,23 @@ import type { InvoiceOrder } from './issue-invoice.ts';
 export async function fixedTax(
   read: Read,
   entryId: CreditEntryId,
-): Promise<Pick<InvoiceOrder, 'fixed' | 'payment'> | undefined> {
+): Promise<Pick<InvoiceOrder, 'fixed' | 'payment' | 'purchase'> | undefined> {
   const purchase = await read
     .selectFrom('purchases')
     .where('credit_entry_id', '=', entryId)
-    .select(['net', 'gross', 'paid', 'paid_at as at', 'way', 'tax_rate as rate', 'tax_rule as rule', 'vat_proof'])
+    .select([
+      'id',
+      'reference',
+      'bonus',
+      'net',
+      'gross',
+      'paid',
+      'paid_at as at',
+      'way',
+      'tax_rate as rate',
+      'tax_rule as rule',
+      'vat_proof',
+    ])
     .executeTakeFirst();
   if (purchase === undefined) return undefined;
   const { net, gross, paid, at, way, rate, rule } = purchase;
@@ -24,6 +36,25 @@ export async function fixedTax(
   const vatProof = VatProof.optional().parse(purchase.vat_proof ?? undefined);
   return {
     fixed: { ...sums, rate, rule, vatProof },
+    purchase: {
+      reference: purchase.reference,
+      // In proportion to the money, as it is booked.
+      bonus: partOf(purchase.bonus, { share: paid ?? gross, of: gross }),
+      ...(way !== 'transfer' && { paymentId: await paymentIdOf(read, purchase.id) }),
+    },
     ...(at !== null && { payment: { means: way === 'transfer' ? 'transfer' : 'online', at } }),
   };
+}
+
+/** The provider's name of the payment of a purchase, by which its payer finds it. */
+async function paymentIdOf(read: Read, purchaseId: PurchaseId): Promise<string | undefined> {
+  const payment = await read
+    .selectFrom('received_payments')
+    .where('purchase_id', '=', purchaseId)
+    .where('amount', '>', 0)
+    .where('source', 'in', ['stripe', 'paypal'])
+    .orderBy('id')
+    .select('source_id')
+    .executeTakeFirst();
+  return payment?.source_id;
 }

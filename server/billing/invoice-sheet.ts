@@ -1,12 +1,14 @@
 import type { TaxRule } from '#contract/billing.ts';
+import { priceOf } from '#rules/e-invoice.ts';
 import { formatCredits } from '#rules/money.ts';
+import { formatReference } from '#rules/purchase-reference.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { dayOf } from './day-of.ts';
 import { countryName, type Sheet } from './draw-document.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
 
 /** Texts under the sums: the reason for the tax or for none, what was paid or is cancelled, and the terms of what is open. */
-export function invoiceNotes({ parties, taxRule, cancels, credits, payment }: IssuedInvoice) {
+export function invoiceNotes({ parties, taxRule, cancels, credits, payment, purchase }: IssuedInvoice) {
   const { language } = parties;
   const t = textsIn(language);
   const rules = {
@@ -29,9 +31,15 @@ export function invoiceNotes({ parties, taxRule, cancels, credits, payment }: Is
   return {
     reasons: rules[taxRule],
     notes: [
+      ...(cancelled === undefined && purchase !== undefined && purchase.bonus > 0
+        ? [t('billing.documents.bonus', { credits: formatCredits(purchase.bonus, language) })]
+        : []),
       cancelled === undefined
         ? paid
         : t(cancels?.isPart === true ? 'billing.documents.cancelsPart' : 'billing.documents.cancels', cancelled),
+      ...(cancelled === undefined && purchase?.paymentId !== undefined
+        ? [`${t('billing.documents.paymentId')}: ${purchase.paymentId}`]
+        : []),
     ],
     terms: cancels === undefined ? '' : t('billing.documents.refund'),
   };
@@ -49,6 +57,11 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
     invoice.taxRate / 10_000,
   );
   const { reasons, notes, terms } = invoiceNotes(invoice);
+  // Of one credit where that is exact; a rounded one would not multiply to the sum.
+  const unitPrice = () => {
+    const { price, decimals, per } = priceOf({ name: '', quantity: invoice.credits, net: invoice.net });
+    return decimals === 4 ? unit.format(price / 10_000) : `${eur(price)} / ${formatCredits(per, language)}`;
+  };
   const reference = parties.buyer_reference.trim();
   return {
     language,
@@ -61,6 +74,9 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
       [t('billing.documents.date'), dayOf(invoice.createdAt, language)],
       [t('billing.documents.supplyDate'), dayOf(suppliedAt, language)],
       [t('billing.documents.customerNumber'), String(invoice.userId)],
+      ...(invoice.purchase === undefined
+        ? []
+        : [[t('billing.documents.order'), formatReference(invoice.purchase.reference)] as const]),
       ...(parties.vat_number === '' ? [] : [[t('billing.documents.customerVat'), parties.vat_number] as const]),
       ...(reference === '' ? [] : [[t('billing.documents.customerReference'), reference] as const]),
     ],
@@ -70,14 +86,7 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
       t('billing.documents.unitPrice'),
       t('billing.documents.amount'),
     ],
-    lines: [
-      [
-        t('billing.documents.credits'),
-        formatCredits(invoice.credits, language),
-        unit.format(invoice.net / invoice.credits),
-        eur(invoice.net),
-      ],
-    ],
+    lines: [[t('billing.documents.credits'), formatCredits(invoice.credits, language), unitPrice(), eur(invoice.net)]],
     sums: [
       [t('billing.documents.net'), eur(invoice.net)],
       [t('billing.documents.vat', { rate }), eur(invoice.tax)],

@@ -3,16 +3,17 @@ import type { TaxRule, VatProof } from '#contract/billing.ts';
 import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { netPriceOf, roundedHalfUp, taxOf, withTax } from '#rules/tax.ts';
+import { netPriceOf, roundedHalfUp, type Tax, taxOf, withTax } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { accountingDay } from './accounting-day.ts';
 import { instantOf } from '#server/vocabulary/index.ts';
 import { enqueueDocument } from './enqueue-document.ts';
-import type { Payment } from './issued-invoice.ts';
+import type { InvoicedPurchase, Payment } from './issued-invoice.ts';
 import { fixedTax } from './fixed-tax.ts';
+import { type InvoiceObstacle, invoiceObstacle } from './invoice-obstacle.ts';
 import { nextNumber } from './next-number.ts';
-import { documentParties, missingOfCustomer, missingOfOperator } from './parties.ts';
+import { documentParties } from './parties.ts';
 
 /** A ledger row, locked so that its documents are written one after the other. */
 export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
@@ -69,20 +70,20 @@ export type InvoiceOrder = {
   /** Absent: as the purchase has it; of credits booked by hand the tax of that day for the customer as they are now. */
   readonly fixed?: FixedTax | undefined;
   readonly payment?: Payment | undefined;
+  readonly purchase?: InvoicedPurchase | undefined;
 };
 
-export type IssueProblem =
-  | 'notFound'
-  | 'notAPurchase'
-  | 'purchaseTakenBack'
-  | 'operatorDataMissing'
-  | 'customerDataMissing';
+export type IssueProblem = 'notFound' | 'notAPurchase' | 'purchaseTakenBack' | InvoiceObstacle['reason'];
 
 export type Issued =
   | { readonly ok: true; readonly invoiceId: InvoiceId; readonly number: string }
-  | { readonly ok: false; readonly reason: IssueProblem; readonly fields: readonly string[] };
+  | { readonly ok: false; readonly reason: IssueProblem; readonly fields: InvoiceObstacle['fields'] };
 
-const refused = (reason: IssueProblem, fields: readonly string[] = []): Issued => ({ ok: false, reason, fields });
+const refused = (reason: IssueProblem, fields: InvoiceObstacle['fields'] = []): Issued => ({
+  ok: false,
+  reason,
+  fields,
+});
 
 /**
  * Writes the invoice of a purchase of credits, in the transaction of whatever asks for it; PDF, data and the mail to the
@@ -102,10 +103,6 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   const ofPurchase = order.fixed === undefined ? { ...order, ...(await fixedTax(tx, entryId)) } : order;
   const { fixed, payment = entry.paidAt === null ? undefined : { means: 'transfer', at: entry.paidAt } } = ofPurchase;
   const { parties, operator } = await documentParties(tx, entry.user_id);
-  const missingOperatorData = missingOfOperator(operator);
-  if (missingOperatorData.length > 0) return refused('operatorDataMissing', missingOperatorData);
-  const missingCustomerData = missingOfCustomer(parties);
-  if (missingCustomerData.length > 0) return refused('customerDataMissing', missingCustomerData);
   const vatProof = fixed === undefined ? await vatProofOf(tx, entry.user_id) : fixed.vatProof;
   const tax =
     fixed ??
@@ -115,16 +112,16 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
       operatorCountry: operator.iso ?? '',
       day: businessClock(new Date(entry.created_at)).day,
     });
-  if (tax === undefined) return refused('operatorDataMissing', ['country']);
-  // An invoice whose tax the customer owes (reverse charge) needs both numbers.
-  if (tax.rule === 'reverseCharge' && operator.vat_number.trim() === '')
-    return refused('operatorDataMissing', ['vatNumber']);
-
-  const whole = withTax(fixed?.net ?? entry.net_price ?? netPriceOf(entry.amount, await creditPriceNow(tx)), tax);
+  // Without a tax a country is missing, which the others are named beside.
+  const known: Tax = tax ?? { rate: 0, rule: 'domestic' };
+  const whole = withTax(fixed?.net ?? entry.net_price ?? netPriceOf(entry.amount, await creditPriceNow(tx)), known);
   if (fixed !== undefined && (fixed.tax !== whole.tax || fixed.gross !== whole.gross))
     throw new Error('the tax of a purchase is not that of its price');
   // What earlier documents took back with its credits is not invoiced again.
-  const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(whole.net * credits, entry.amount), tax);
+  const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(whole.net * credits, entry.amount), known);
+  const obstacle = await invoiceObstacle({ parties, operator }, { rule: known.rule, gross: sums.gross });
+  if (obstacle !== undefined) return refused(obstacle.reason, obstacle.fields);
+  if (tax === undefined) return refused('operatorDataMissing', ['country']);
   // Credits are supplied when they are paid, or when staff book them.
   const suppliedAt = payment?.at ?? entry.created_at;
   // Last, because all invoices queue at the counter of document numbers until this one commits.
@@ -143,7 +140,7 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
       tax_rate: tax.rate,
       tax_rule: tax.rule,
       vat_proof: tax.rule === 'reverseCharge' && vatProof !== undefined ? JSON.stringify(vatProof) : null,
-      company: JSON.stringify({ ...parties, suppliedAt, payment }),
+      company: JSON.stringify({ ...parties, suppliedAt, payment, purchase: ofPurchase.purchase }),
       accounting_day: accountingDay(suppliedAt),
     })
     .returning('id')

@@ -7,10 +7,21 @@ import { Parties } from './parties.ts';
 export const Payment = z.object({ means: z.enum(['transfer', 'online']), at: z.string() });
 export type Payment = z.output<typeof Payment>;
 
+/** The order of an invoice, by which its customer finds the payment. */
+export const InvoicedPurchase = z.object({
+  reference: z.string(),
+  /** Credits that came with it without a price. */
+  bonus: z.number().transform(creditCents),
+  paymentId: z.string().optional(),
+});
+export type InvoicedPurchase = z.output<typeof InvoicedPurchase>;
+
 /** Data of an invoice besides its columns. */
 const StoredData = Parties.extend({
   suppliedAt: z.string(),
   payment: Payment.optional(),
+  // Missing where staff booked the credits, and in invoices of before.
+  purchase: InvoicedPurchase.optional(),
   /** The invoice of a cancellation; absent `isPart`: all of it. */
   cancels: z.object({ number: z.string(), at: z.string(), isPart: z.boolean().default(false) }).optional(),
 });
@@ -30,10 +41,10 @@ export type InvoiceRow = {
 
 /** An invoice or cancellation as it was issued; amounts are positive, as documents show them. */
 export function issuedInvoice({ company, ...row }: InvoiceRow) {
-  const { suppliedAt, payment, cancels, ...parties } = StoredData.parse(company);
+  const { suppliedAt, payment, purchase, cancels, ...parties } = StoredData.parse(company);
   const { credits, net, tax, gross } = row;
   const positive =
     cancels === undefined ? {} : { credits: creditCents(-credits), net: 0 - net, tax: 0 - tax, gross: 0 - gross };
-  return { ...row, ...positive, suppliedAt, payment, cancels, parties };
+  return { ...row, ...positive, suppliedAt, payment, purchase, cancels, parties };
 }
 export type IssuedInvoice = ReturnType<typeof issuedInvoice>;

@@ -28,7 +28,7 @@ export async function issuedDocument(read: Read, number: string): Promise<Issued
       .selectFrom('delivery_notes')
       .where('number', '=', number)
       .select(['number', 'user_id as userId', 'task_id as taskId', 'credit_entry_id as entryId', 'price', 'company'])
-      .select(['payment_tax as paymentTax', 'created_at as createdAt'])
+      .select('created_at as createdAt')
       .executeTakeFirst();
     return note && { number, userId: note.userId, sheet: deliveryNoteSheet(note), invoice: undefined };
   }

@@ -1,4 +1,4 @@
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
@@ -48,6 +48,25 @@ export const Parties = z.object({
 });
 export type Parties = z.output<typeof Parties>;
 
+/** The columns of the operator `o` and the country `oc` as one object. */
+const operatorObject = sql<Operator>`jsonb_build_object('company', o.operator_company, 'street', o.operator_street,
+  'zip', o.operator_zip, 'city', o.operator_city, 'iso', oc.iso, 'vat_number', o.operator_vat_number,
+  'tax_number', o.operator_tax_number, 'bank_holder', o.bank_holder, 'bank_name', o.bank_name, 'bank_iban', o.bank_iban,
+  'bank_bic', o.bank_bic, 'email', o.operator_email, 'contact_name', o.operator_contact_name,
+  'contact_phone', o.operator_contact_phone, 'contact_email', o.operator_contact_email,
+  'register_court', o.operator_register_court, 'register_number', o.operator_register_number,
+  'directors', o.operator_directors, 'buyer_reference', o.operator_buyer_reference)`;
+
+/** The operator as they are now. */
+export async function operatorNow(read: Read): Promise<Operator> {
+  const { operator } = await read
+    .selectFrom('portal_options as o')
+    .leftJoin('countries as oc', 'oc.id', 'o.operator_country_id')
+    .select(operatorObject.as('operator'))
+    .executeTakeFirstOrThrow();
+  return operator;
+}
+
 /** The row of a customer and of the operator as they are now; `asParties` reads it. */
 export const partyRow = (read: Read, userId: UserId) =>
   read
@@ -58,29 +77,7 @@ export const partyRow = (read: Read, userId: UserId) =>
     .where('u.id', '=', userId)
     .select(['u.company_name', 'u.first_name', 'u.second_name', 'u.street', 'u.zip', 'u.city', 'u.vat_number', 'c.iso'])
     .select(['u.language', 'u.email', 'u.buyer_reference'])
-    .select((of) =>
-      jsonBuildObject({
-        company: of.ref('o.operator_company'),
-        street: of.ref('o.operator_street'),
-        zip: of.ref('o.operator_zip'),
-        city: of.ref('o.operator_city'),
-        iso: of.ref('oc.iso'),
-        vat_number: of.ref('o.operator_vat_number'),
-        tax_number: of.ref('o.operator_tax_number'),
-        bank_holder: of.ref('o.bank_holder'),
-        bank_name: of.ref('o.bank_name'),
-        bank_iban: of.ref('o.bank_iban'),
-        bank_bic: of.ref('o.bank_bic'),
-        email: of.ref('o.operator_email'),
-        contact_name: of.ref('o.operator_contact_name'),
-        contact_phone: of.ref('o.operator_contact_phone'),
-        contact_email: of.ref('o.operator_contact_email'),
-        register_court: of.ref('o.operator_register_court'),
-        register_number: of.ref('o.operator_register_number'),
-        directors: of.ref('o.operator_directors'),
-        buyer_reference: of.ref('o.operator_buyer_reference'),
-      }).as('operator'),
-    );
+    .select(operatorObject.as('operator'));
 
 type PartyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof partyRow>['executeTakeFirst']>>>;
 
@@ -111,6 +108,31 @@ export function missingOfCustomer(parties: Parties): string[] {
   const requiredData = { name: customerOf(parties), street, zip, city, country: iso ?? '' };
   return Object.entries(requiredData).flatMap(([name, value]) => (value.trim() === '' ? [name] : []));
 }
+
+/** Fields of the customer that an invoice shows. */
+export const printedOfCustomer = (parties: Parties): Record<string, string> => ({
+  company: parties.company_name,
+  firstName: parties.first_name,
+  secondName: parties.second_name,
+  street: parties.street,
+  zip: parties.zip,
+  city: parties.city,
+  vatNumber: parties.vat_number,
+  reference: parties.buyer_reference,
+});
+
+/** Fields of the operator that an invoice shows. */
+export const printedOfOperator = (operator: Operator): Record<string, string> => ({
+  company: operator.company,
+  street: operator.street,
+  zip: operator.zip,
+  city: operator.city,
+  vatNumber: operator.vat_number,
+  taxNumber: operator.tax_number,
+  bank: operator.bank_holder + operator.bank_name,
+  register: operator.register_court + operator.register_number,
+  directors: operator.directors,
+});
 
 /** Addressee of a document: the company, else the person. */
 export const customerOf = ({ company_name: company, first_name: first, second_name: second }: Parties): string =>

@@ -49,6 +49,7 @@ export function toEInvoice(invoice: IssuedInvoice): EInvoice | undefined {
       customerNumber: String(invoice.userId),
       reference: parties.buyer_reference.trim() || operator.buyer_reference.trim(),
     },
+    orderReference: cancels === undefined ? invoice.purchase?.reference : undefined,
     lines: [{ name: t('billing.documents.credits'), quantity: invoice.credits, net: invoice.net }],
     category: taxCategories[taxRule],
     rate: invoice.taxRate,

@@ -1,10 +1,14 @@
 import type { deskApi } from '#contract/desk.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import type { UploadGate } from '#server/platform/uploads.ts';
 import { getDesk } from './get-desk.ts';
 import { retryFailedJob } from './retry-failed-job.ts';
 
-export const deskCalls = (uploads: Pick<UploadGate, 'diskSpace'>, demo: boolean): Handlers<typeof deskApi> => ({
-  getDesk: getDesk(uploads, demo),
+export const deskCalls = (
+  uploads: Pick<UploadGate, 'diskSpace'>,
+  { demo, stripe, paypal }: Pick<Config, 'demo' | 'stripe' | 'paypal'>,
+): Handlers<typeof deskApi> => ({
+  getDesk: getDesk(uploads, demo, stripe !== undefined || paypal !== undefined),
   retryFailedJob,
 });

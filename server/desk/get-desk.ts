@@ -8,6 +8,7 @@ import { isPerhapsSent } from '#server/mail/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { UploadGate } from '#server/platform/uploads.ts';
+import { missingSellingSteps } from './selling-steps.ts';
 import { purchaseTrouble } from '#server/purchases/index.ts';
 import { backupAgeOf } from '#rules/backup-age.ts';
 import { diskStateOf } from '#rules/disk-space.ts';
@@ -181,7 +182,7 @@ async function backupOf(read: Read): Promise<Desk['backup']> {
 }
 
 export const getDesk =
-  (uploads: Pick<UploadGate, 'diskSpace'>, demo: boolean): Handler<typeof deskApi.getDesk> =>
+  (uploads: Pick<UploadGate, 'diskSpace'>, demo: boolean, hasProvider: boolean): Handler<typeof deskApi.getDesk> =>
   async ({ tx, actor }) => {
     const showsBackup = actor.role === 'admin' && !demo;
     const [
@@ -196,6 +197,7 @@ export const getDesk =
       disputed,
       figures,
       damaged,
+      notReady,
       disk,
       backup,
     ] = await Promise.all([
@@ -210,6 +212,7 @@ export const getDesk =
       complaints(tx),
       figuresOfToday(tx),
       damagedFiles(tx),
+      missingSellingSteps(tx, hasProvider),
       uploads.diskSpace(),
       showsBackup ? backupOf(tx) : undefined,
     ]);
@@ -225,6 +228,7 @@ export const getDesk =
       complaints: disputed,
       today: figures,
       damagedFiles: damaged,
+      ...(notReady.length > 0 && { notReadyToSell: notReady }),
       disk: { ...disk, state: diskStateOf(disk) },
       ...(backup !== undefined && { backup }),
     };

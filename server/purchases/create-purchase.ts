@@ -6,6 +6,7 @@ import type { PurchaseWay } from '#contract/purchases.ts';
 import { bonusOf } from '#rules/purchase.ts';
 import { drawReference } from '#rules/purchase-reference.ts';
 import { netPriceOf, withTax } from '#rules/tax.ts';
+import { documentParties, type InvoiceObstacle, invoiceObstacle } from '#server/billing/index.ts';
 import { purchaseTerms } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { packagesFor } from './packages-for.ts';
@@ -27,7 +28,7 @@ export type Wanted = {
 };
 
 /** Reasons why something has no price for a customer. */
-type Unpriced = 'packageNotOffered' | 'customerDataMissing' | 'operatorDataMissing';
+type Unpriced = 'packageNotOffered' | InvoiceObstacle['reason'];
 type No<Reason> = { ok: false; reason: Reason; extra: Record<string, unknown> };
 
 export type Created = { ok: true; purchaseId: PurchaseId } | No<Unpriced | 'priceHasChanged' | 'purchaseKeyTaken'>;
@@ -67,10 +68,17 @@ export async function priceOf(read: Read, wanted: Pick<Wanted, 'userId' | 'packa
   const what = await priced(read, wanted, creditPrice);
   if (what === undefined || what.credits <= 0 || what.net <= 0) return no('packageNotOffered');
   const { bonusPercent, country } = await buyer(read, wanted.userId);
+  const sums = withTax(what.net, tax ?? { rate: 0, rule: 'domestic' });
+  // Money whose invoice could not be written is not taken.
+  const obstacle = await invoiceObstacle(await documentParties(read, wanted.userId), {
+    rule: tax?.rule ?? 'domestic',
+    gross: sums.gross,
+  });
+  if (obstacle !== undefined) return no(obstacle.reason, { fields: obstacle.fields });
   if (country === null) return no('customerDataMissing', { fields: ['country'] });
   if (tax === undefined) return no('operatorDataMissing', { fields: ['country'] });
   const bonus = bonusOf(what.credits, what.bonus, bonusPercent);
-  return { ok: true, credits: what.credits, bonus, tax, vatProof, sums: withTax(what.net, tax) } as const;
+  return { ok: true, credits: what.credits, bonus, tax, vatProof, sums } as const;
 }
 
 /** The purchase that the same key began before. */

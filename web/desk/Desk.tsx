@@ -9,7 +9,7 @@ import { HeldBack } from '#web/kit/HeldBack.tsx';
 import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { DeskAccounts, DeskChats, DeskPurchases, DeskSolutions, DeskTrouble } from './DeskCards.tsx';
+import { DeskAccounts, DeskChats, DeskPurchases, DeskSelling, DeskSolutions, DeskTrouble } from './DeskCards.tsx';
 import classes from './desk.module.css';
 
 type Props = {
@@ -55,6 +55,7 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
                 <DeskChats chats={desk.data.chats} />
                 <DeskAccounts accounts={desk.data.accounts} />
                 <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
+                <DeskSelling steps={desk.data.notReadyToSell ?? []} />
                 <DeskPurchases purchases={desk.data.purchases} />
                 <DeskTrouble
                   failedMails={desk.data.failedMails}

@@ -52,7 +52,10 @@ export const english = {
   payments,
   privacy,
   purchases,
-  refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & { missing: Record<Thing, string> },
+  refusal: refusal satisfies Record<RefusalCode | 'networkError', string> & {
+    missing: Record<Thing, string>;
+    fields: Record<string, string>;
+  },
   security,
   settings,
   shell,
