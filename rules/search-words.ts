@@ -14,6 +14,8 @@ export const unaccented: string = [...plainOf.values()].join('');
 /** Apostrophes of every keyboard, and an accent typed as one. */
 const apostrophes = /['’‘‛ʼʹʻˈ′‵´\x60＇ˊˋʽ]/g;
 const ignored = new RegExp(`[${ignorable}]`, 'gu');
+/** An apostrophe between what is neither a blank nor a sign of ASCII: that of O'Neil, which many leave out. */
+const withinWord = /(?<=[^\t-/:-@[-`{-~])'(?=[^\t-/:-@[-`{-~])/g;
 /** Accents, and the points of Hebrew and Arabic vowels; marks that make another letter in other scripts stay. */
 const accents = new RegExp(
   String.raw`[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]`,
@@ -38,7 +40,8 @@ export const foldLetters = (text: string): string =>
  * decimal comma. The function `fold` of the database is its twin.
  */
 export const fold = (text: string): string =>
-  foldLetters(text.replaceAll(ignored, '').replaceAll(apostrophes, ''))
+  foldLetters(text.replaceAll(ignored, '').replaceAll(apostrophes, "'"))
+    .replaceAll(withinWord, '')
     .replaceAll(dashes, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/([0-9]),(?=[0-9])/g, '$1.');
@@ -54,7 +57,7 @@ const border = /(?<=[0-9])(?=\p{L})|(?<=\p{L})(?=[0-9])/gu;
 /** One word as it is spoken: 3er. */
 const spokenSeries = /^[0-9]+er$/;
 /** Longer words are numbers of vehicles or accounts, which nobody parts at their digits. */
-const [longestParted, mostBorders] = [10, 4];
+const [shortestParted, longestParted, mostBorders] = [3, 10, 4];
 
 /** Other ways to write a word with digits: 320d as 320 d, edc17-c46 as edc17c46, med17-5 as med17.5. */
 function partingsOf(word: string): string[] {
@@ -62,11 +65,13 @@ function partingsOf(word: string): string[] {
     const points = word.replaceAll(/(?<=[0-9]) (?=[0-9])/g, '.');
     return [...new Set([word.replaceAll(' ', ''), points, points.replaceAll(' ', '')])];
   }
-  if (spokenSeries.test(word)) return [];
+  if (word.length < shortestParted || spokenSeries.test(word)) return [];
   const places = [...word.matchAll(border)].map(({ index }) => index);
   if (places.length === 0 || places.length > mostBorders || word.length > longestParted) return [];
   const once = places.map((place) => `${word.slice(0, place)} ${word.slice(place)}`);
-  return [...once, ...(places.length > 1 ? [word.replaceAll(border, ' ')] : [])];
+  const parted = [...once, ...(places.length > 1 ? [word.replaceAll(border, ' ')] : [])];
+  // A single letter is no end of a longer word.
+  return parted.map((text) => (/^\p{L} /u.test(text) ? ` ${text}` : text));
 }
 
 /** Between a single letter or digit of a search and how it is read together with its neighbour; typed, it is a blank. */

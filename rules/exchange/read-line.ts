@@ -1,6 +1,6 @@
 import type { LineProblem } from '#contract/csv.ts';
 import { readCredits } from '#rules/money.ts';
-import { normalizeText } from '#rules/text/normalize-text.ts';
+import { lengthOfText, normalizeText } from '#rules/text/normalize-text.ts';
 
 /** The cells of a line by the names of their columns. */
 export type Line = Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export class Cells<Names extends Columns> {
     if (!this.has(column)) return undefined;
     const text = this.#cell(column);
     if (text === '' && min > 0) this.refuse(column, 'missing');
-    if ([...text].length < min) this.refuse(column, 'tooShort');
+    if (lengthOfText(text) < min) this.refuse(column, 'tooShort');
     if ([...text].length > max) this.refuse(column, 'tooLong');
     return text;
   }

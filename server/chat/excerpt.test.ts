@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { excerptOf } from './excerpt.ts';
 
 test('a short text is its own excerpt, on one line', () => {
@@ -19,4 +19,32 @@ test('a word at the beginning leaves nothing out before it', () => {
 test('where no word occurs it is the beginning', () => {
   expect(excerptOf('short', ['nothing'])).toBe('short');
   expect(excerptOf('', ['nothing'])).toBe('');
+});
+
+describe('excerptOf', () => {
+  test.each([
+    ['emoji behind the word', `b wort57 ${'🚗'.repeat(150)}`],
+    ['emoji in front of it', `${'🚗'.repeat(150)} wort57 end`],
+    ['families', `${'👨‍👩‍👧'.repeat(60)} wort57 ${'👨‍👩‍👧'.repeat(60)}`],
+    ['flags', `x${'🇦🇹'.repeat(90)} wort57 ${'🇦🇹'.repeat(90)}`],
+    ['decomposed letters', `${'e\u0301'.repeat(120)} wort57 ${'e\u0301'.repeat(120)}`],
+  ])('cuts between characters: %s', (_, text) => {
+    const excerpt = excerptOf(text, ['wort57']);
+    expect(excerpt).toContain('wort57');
+    expect(excerpt.isWellFormed()).toBe(true);
+    const whole = new Set(Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment));
+    const parts = Array.from(new Intl.Segmenter('en').segment(excerpt.replaceAll('…', '')), ({ segment }) => segment);
+    expect(parts.filter((part) => !whole.has(part))).toEqual([]);
+  });
+
+  test.each([
+    ['o’neil', "O'Neil"],
+    ['1.9', '1,9 TDI'],
+    ['edc17-c46', 'EDC17 C46'],
+    ['strasse', 'Straße'],
+    ['ﬁlter', 'Filter'],
+  ])('finds the place of %s as the search does: %s', (word, written) => {
+    const text = `${'ß ﬁ '.repeat(100)}${written}${' end'.repeat(100)}`;
+    expect(excerptOf(text, [word])).toContain(written);
+  });
 });

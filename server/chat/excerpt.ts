@@ -1,7 +1,7 @@
 import { fold, spellingsOf } from '#rules/search-words.ts';
 import { cutText, graphemesOf } from '#rules/text/cut-text.ts';
 
-/** Characters of an excerpt, and number of them before the first match. */
+/** The most of an excerpt, and of what stands before the first match, in UTF-16 units. */
 const length = 200;
 const before = 60;
 
@@ -11,14 +11,28 @@ function foldedLine(line: string) {
   const origins: number[] = [];
   let folded = '';
   for (const [index, character] of characters.entries()) {
-    const isPoint = character === ',' && /^[0-9]$/.test(characters[index + 1] ?? '') && /[0-9]$/.test(folded);
+    const [last, next] = [characters[index - 1] ?? ' ', characters[index + 1] ?? ' '];
+    const isPoint = character === ',' && /^[0-9]$/.test(next) && /[0-9]$/.test(folded);
     const part = isPoint ? '.' : fold(character);
+    // An apostrophe is left out between two letters.
+    if (part === "'" && fold(`${last}${character}${next}`) === fold(`${last}${next}`)) continue;
     // A dash between blanks is one of them.
     if (part === ' ' && folded.endsWith(' ')) continue;
     folded += part;
     for (let sign = 0; sign < part.length; sign += 1) origins.push(index);
   }
   return { characters, folded, origins };
+}
+
+/** The character at which an excerpt begins: a little before a match, or the first one where that is near. */
+function startBefore(characters: readonly string[], match: number): number {
+  let start = match;
+  let units = 0;
+  while (start > 0 && units + (characters[start - 1] ?? '').length <= before) {
+    start -= 1;
+    units += (characters[start] ?? '').length;
+  }
+  return characters.slice(0, start).join('').length < before / 2 ? 0 : start;
 }
 
 /** The part of a text around the first of the words that occurs in it, with an ellipsis at each cut. */
@@ -29,8 +43,7 @@ export function excerptOf(text: string, words: readonly string[]): string {
     .flatMap(spellingsOf)
     .map((word) => folded.indexOf(word))
     .flatMap((place) => (place < 0 ? [] : [origins[place] ?? 0]));
-  const first = Math.max(0, Math.min(...places, characters.length) - before);
-  const start = places.length === 0 || first < before / 2 ? 0 : first;
+  const start = places.length === 0 ? 0 : startBefore(characters, Math.min(...places));
   const rest = characters.slice(start).join('');
   const part = cutText(rest, length);
   return `${start > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`;

@@ -3,6 +3,7 @@ import type { LineProblem } from '#contract/csv.ts';
 import type { UserId } from '#contract/ids.ts';
 import { needsState, shortest } from '#rules/account.ts';
 import { nameKey } from '#rules/text/name-key.ts';
+import { lengthOfText } from '#rules/text/normalize-text.ts';
 import { customerColumns, type CustomerLine, readCustomerLine } from '#rules/exchange/customer-line.ts';
 import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
 import { askForPassword, isKnownHash, noPassword } from '#server/accounts/index.ts';
@@ -74,7 +75,7 @@ function invalidCell(row: CustomerLine, { accounts, countries, states }: Existin
   for (const field of judgedTexts) {
     const text = row[field];
     if (text === undefined || text === account?.[field]) continue;
-    if ([...text].length < shortest[field]) return [field, text === '' ? 'missing' : 'tooShort'];
+    if (lengthOfText(text) < shortest[field]) return [field, text === '' ? 'missing' : 'tooShort'];
   }
   if (row.country !== undefined && !countries.has(row.country)) return ['country', 'unknown'];
   const iso = isoOf(row, accounts);

@@ -7,13 +7,18 @@ declare
 begin
   -- Most texts are of ASCII, and the long way takes its time.
   if octet_length(value) = char_length(value) then
-    folded := translate(lower(value collate "C"), E'-\t\x0b\x0c\r\x27\x60', '     ');
+    folded := translate(lower(value collate "C"), E'\x60', E'\x27');
   else
-    folded := translate(without_ignorable(value), E'\x27\x60’‘‛ʼʹʻˈ′‵´＇ˊˋʽ', '');
+    folded := translate(without_ignorable(value), E'\x60’‘‛ʼʹʻˈ′‵´＇ˊˋʽ', repeat(E'\x27', 15));
     folded := regexp_replace(plain_letters(folded),
       '[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]', '', 'g');
-    folded := translate(folded, E'æðđħłøœßŧ-\t\x0b\x0c\r\u058A\u05BE\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212·', 'addhloost               ');
+    folded := translate(folded, 'æðđħłøœßŧ·', 'addhloost');
   end if;
+  -- That of O'Neil, which many leave out.
+  if strpos(folded, E'\x27') > 0 then
+    folded := regexp_replace(folded, E'(?<=[^\t-/:-@[-`{-~])\x27(?=[^\t-/:-@[-`{-~])', '', 'g');
+  end if;
+  folded := translate(folded, E'-\t\x0b\x0c\r\u058A\u05BE\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212', '               ');
   if strpos(folded, '  ') > 0 then folded := regexp_replace(folded, ' {2,}', ' ', 'g'); end if;
   if strpos(folded, ',') > 0 then folded := regexp_replace(folded, '([0-9]),(?=[0-9])', '\1.', 'g'); end if;
   return folded;

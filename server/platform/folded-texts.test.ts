@@ -46,6 +46,7 @@ test.each([
 test.each([
   'O’Neil – Tuning, 1,9 TDI',
   "l'Étoile\tEDC17-C46",
+  "prüfstand' 'x' 6'2 O''Neil rock’n’roll",
   'ΟΔΟΣ ΣΊΣΥΦΟΣ',
   'İstanbul Işık ıI',
   'Straße STRASSE STRAẞE',
