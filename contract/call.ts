@@ -147,6 +147,8 @@ export const commonRefusals = {
   /** The scanner does not answer, and the operator accepts no file that was not scanned. */
   scannerUnreachable: 503,
   internalError: 500,
+  /** The database does not answer, or has no connection left. */
+  databaseAway: 503,
   /** The place of the files does not answer; everything else goes on. */
   storageAway: 503,
   /** The stored file is missing, or not what it was: it is given to nobody, and the desk tells of it. */

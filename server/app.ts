@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import statics from '@fastify/static';
@@ -62,10 +63,12 @@ import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { acceptRawUploads } from '#server/platform/forms.ts';
 import { refuseAsProblems, refusingOptions } from '#server/platform/framework-refusals.ts';
+import { keepWeb, type KeptWeb } from '#server/platform/keep-web.ts';
 import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
 import { isScreenPath } from '#server/platform/is-screen-path.ts';
 import { type Log, type Logger, openLog, requestIdOf } from '#server/platform/log.ts';
 import { openApi } from '#server/platform/openapi.ts';
+import { askPresence, watchPresence } from '#server/platform/presence.ts';
 import { trustOf } from '#server/platform/proxies.ts';
 import { startQueue } from '#server/platform/queue.ts';
 import { readBodies } from '#server/platform/read-bodies.ts';
@@ -143,6 +146,8 @@ export type Parts = {
   storage: Storage;
   /** Folder of the built web application. */
   web: string;
+  /** Data folder, in which the build is kept where no later one removes it; absent: it is served where it lies. */
+  folder?: string;
   /** False: other processes work on the queue. */
   works?: boolean;
   /** The log of the process; one of its own unless given. */
@@ -172,6 +177,7 @@ export async function buildApp({
   database,
   storage,
   web,
+  folder,
   works = true,
   logger = openLog(config.logLevel),
   figures,
@@ -216,6 +222,7 @@ export async function buildApp({
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
   const slots = shareSlots(database.url, app.log);
+  const presence = watchPresence(() => askPresence(database.url), database.answeredAt);
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
     {
@@ -257,6 +264,7 @@ export async function buildApp({
           sessionEndOf,
           securityLog,
           build,
+          presence,
         };
         const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
         const demoAccounts = config.demo ? demoSignIns : undefined;
@@ -304,7 +312,7 @@ export async function buildApp({
     false,
   );
   serveSecurityTxt(app, database, config);
-  await serveWeb(app, web);
+  await serveWeb(app, web, folder);
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
     publicUrl: config.publicUrl,
@@ -324,6 +332,7 @@ export async function buildApp({
     await realtime.stop();
     await work?.stop();
   });
+  app.addHook('onClose', async () => presence.stop());
   app.addHook('onClose', slots.stop);
   app.addHook('onClose', securityLog.end);
   // Threads that still work for an answer finish it; idle ones do not keep the process alive.
@@ -456,13 +465,24 @@ export async function startWork({
   };
 }
 
+async function keepWebIn(log: Log, web: string, folder: string | undefined): Promise<KeptWeb> {
+  const asItLies = { current: web, earlier: [] };
+  if (folder === undefined) return asItLies;
+  return keepWeb(web, join(folder, 'web'), Date.now()).catch((error: unknown) => {
+    // With a full disk people still can read.
+    log.warn({ error: String(error) }, 'the web application is served where it was built');
+    return asItLies;
+  });
+}
+
 /** The web application; every path that is neither a file nor a call is one of its screens. */
-async function serveWeb(app: FastifyInstance, web: string): Promise<void> {
-  const sendPage = existsSync(web) ? await pageSender(web) : undefined;
-  if (sendPage !== undefined) {
+async function serveWeb(app: FastifyInstance, web: string, folder: string | undefined): Promise<void> {
+  const kept = existsSync(web) ? await keepWebIn(app.log, web, folder) : undefined;
+  const sendPage = kept && (await pageSender(kept.current));
+  if (kept !== undefined && sendPage !== undefined) {
     app.get('/', sendPage);
     await app.register(statics, {
-      root: web,
+      root: [kept.current, ...kept.earlier],
       index: false,
       // The page itself has a nonce.
       allowedPath: (path) => path !== '/index.html',

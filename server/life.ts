@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/platform/config.ts';
+import { endEverything, endingSignals } from '#server/platform/ends.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 export type Life = {
@@ -12,7 +13,7 @@ export type Life = {
 
 /**
  * Finishes the work under way at a signal, then ends the process. A balancer has time to see that this process is not ready
- * any more; what does not finish in time is cut off, and the exit code says so. A signal during the start lets the migration
+ * any more; what does not finish in time is cut off, with its statements and an embedded database, and the exit code says so. A signal during the start lets the migration
  * under way end, and closes what is open by then. A second signal changes nothing.
  */
 export function beginLife({ stop: { delay, timeout } }: Config, log: Logger): Life {
@@ -24,12 +25,12 @@ export function beginLife({ stop: { delay, timeout } }: Config, log: Logger): Li
     if (isOpen && delay > 0) await pause(delay * 1000);
     setTimeout(() => {
       log.error({ timeout }, 'the portal did not stop in time');
-      process.exit(1);
+      void endEverything().finally(() => process.exit(1));
     }, timeout * 1000).unref();
     const close = await everything;
     await close();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of endingSignals)
     process.on(signal, () => {
       if (stopping.signal.aborted) return;
       end().then(

@@ -4,5 +4,5 @@ import { endWith, serve } from './run-process.ts';
 try {
   await serve(readConfig(process.env, process.argv.includes('--demo')));
 } catch (error) {
-  endWith(error);
+  await endWith(error);
 }

@@ -6,8 +6,9 @@ import pg from 'pg';
 import { loadBaseData, readCatalogue } from '#server/seed/load-base-data.ts';
 import { type DemoParts, loadDemoWorld, makeDemoParts } from '#server/seed/index.ts';
 import type { Config } from '#server/platform/config.ts';
-import { connect, type Database } from '#server/platform/database.ts';
+import { connect, type Database, endStatements } from '#server/platform/database.ts';
 import { isStartingUp } from '#server/platform/database-errors.ts';
+import { endWithProcess } from '#server/platform/ends.ts';
 import type { Log } from '#server/platform/log.ts';
 import { firstMigration, migrate } from '#server/platform/migrate.ts';
 import { openBucket } from '#server/platform/bucket.ts';
@@ -23,14 +24,14 @@ export type OpenDatabase = {
   embedded: SharedPostgres | undefined;
   /** Of a new demo, where they are being made while its base data is loaded. */
   demoParts?: Promise<DemoParts>;
-  /** @param served false: the start failed, and a server that was found running is left as it was */
-  close: (served?: boolean) => Promise<void>;
+  close: () => Promise<void>;
 };
 export type OpenPortal = {
   database: Database;
   storage: Storage;
+  folder: string;
   secret: string;
-  close: (served?: boolean) => Promise<void>;
+  close: () => Promise<void>;
 };
 
 /**
@@ -47,17 +48,20 @@ export async function reachDatabase(
 ): Promise<OpenDatabase> {
   const { folder, embedded, close: leave } = await taken;
   let database: Database | undefined;
-  const close = async (served = true) => {
+  let forget = () => {};
+  const close = async () => {
     await database?.close();
-    await leave(served);
+    forget();
+    await leave();
   };
   try {
     const url = config.databaseUrl ?? embedded?.server.urlOf('postgres') ?? '';
     await reach(url);
+    forget = endWithProcess(() => endStatements(url));
     database = connect(url, log, config.databaseConnections);
     return { database, folder, embedded, close };
   } catch (error) {
-    await close(false);
+    await close();
     throw error;
   }
 }
@@ -92,7 +96,7 @@ export async function openDatabase(
     await loadBaseData(open.database, catalogue);
     return { ...open, ...(demoParts !== undefined && { demoParts }) };
   } catch (error) {
-    await open.close(false);
+    await open.close();
     throw error;
   }
 }
@@ -127,13 +131,13 @@ export async function openPortal(
   }: Opening = {},
 ): Promise<OpenPortal> {
   const { databaseRestarts: restarts } = config;
-  const ends: ((served: boolean) => Promise<unknown>)[] = [];
-  const close = async (served = true) => {
-    for (const end of ends.splice(0).toReversed()) await end(served);
+  const ends: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
   };
   try {
     const portalDatabase = await openDatabase(config, log, as, stopping, taken);
-    ends.push((served) => portalDatabase.close(served));
+    ends.push(() => portalDatabase.close());
     const { database, folder, embedded, demoParts } = portalDatabase;
     if (embedded !== undefined && as === 'portal') {
       const watch = watchPostgres(embedded.server, log, { restarts, failed: databaseFailed });
@@ -142,9 +146,9 @@ export async function openPortal(
     const storage = await openFiles(config, folder);
     ends.push(() => storage.close());
     if (config.demo) await loadDemoWorld(database, storage, demoParts);
-    return { database, storage, secret: config.secret ?? (await storedSecret(folder)), close };
+    return { database, storage, folder, secret: config.secret ?? (await storedSecret(folder)), close };
   } catch (error) {
-    await close(false);
+    await close();
     throw error;
   }
 }

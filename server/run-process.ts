@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import type { Config } from '#server/platform/config.ts';
+import { endEverything } from '#server/platform/ends.ts';
 import { openLog } from '#server/platform/log.ts';
 import { beginLife } from './life.ts';
 import type { Begun } from './serve-portal.ts';
@@ -10,6 +11,7 @@ import { type UserOfFolder, takeFolder } from './take-folder.ts';
 async function begin(config: Config, as: UserOfFolder): Promise<Begun> {
   const logger = openLog(config.logLevel);
   const life = beginLife(config, logger);
+  process.once('uncaughtException', (error) => void endWith(error));
   const { promise: busy, resolve } = Promise.withResolvers<void>();
   const taken = takeFolder(config, logger, as, resolve);
   // The error reaches the opening of the portal.
@@ -60,9 +62,10 @@ export async function work(config: Config): Promise<void> {
   await workOnQueue(begun);
 }
 
-/** Ends the process with one line for an error that the operator can mend; only an unexpected one shows its stack. */
-export function endWith(error: unknown): void {
+/** Ends the process, and what it started, with one line for an error that the operator can mend; only an unexpected one shows its stack. */
+export async function endWith(error: unknown): Promise<never> {
   const expected = error instanceof Error && /^[A-Z_]+: /.test(error.message);
   console.error(expected ? error.message : error);
+  await endEverything();
   process.exit(1);
 }

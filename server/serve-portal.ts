@@ -3,7 +3,9 @@ import { demoAccounts, demoPassword } from '#server/seed/index.ts';
 import { offerSetUpKey } from '#server/accounts/index.ts';
 import { restEngine } from '#server/engine/index.ts';
 import { type Figures, openFigures, serveOperation, watchReadiness } from '#server/operation/index.ts';
+import { homeIn, homeOf } from '#server/platform/cluster-home.ts';
 import type { Config } from '#server/platform/config.ts';
+import { endEverything } from '#server/platform/ends.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { buildApp, startWork } from './app.ts';
 import { endLoading } from './end-of-loading.ts';
@@ -24,7 +26,11 @@ export type Begun = {
 /** Serves the portal until a signal ends it. @param works false: worker processes run the queue */
 export async function servePortal({ config, logger, life, taken }: Begun, works: boolean): Promise<void> {
   const { stopping } = life;
-  const opening = openPortal(config, logger, { databaseFailed: endWithoutDatabase, stopping, taken });
+  const opening = openPortal(config, logger, {
+    databaseFailed: (error) => void endWithoutDatabase(error),
+    stopping,
+    taken,
+  });
   const portal = await openInLife(life, opening);
   if (portal === undefined) return;
   const figures = config.metrics && (await openFigures(await programVersion()));
@@ -38,20 +44,20 @@ export async function servePortal({ config, logger, life, taken }: Begun, works:
     ...portal,
   });
   let operation: { close: () => Promise<void> } | undefined;
-  const stop = async (served: boolean) => {
+  const stop = async () => {
     await app.close();
     await operation?.close();
-    await portal.close(served);
+    await portal.close();
   };
   try {
     operation = await openOperation(config, { ...portal, figures, isStopping: life.isStopping });
     endLoading();
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await stop(false);
+    await stop();
     throw listenProblem(config, error);
   }
-  life.opened(() => stop(true));
+  life.opened(stop);
   if (!life.isStopping()) await greet(config, portal);
 }
 
@@ -87,8 +93,9 @@ export async function workOnQueue({ config, logger, life, taken }: Begun): Promi
 }
 
 /** Without its database the portal is of no use: it ends, so that its supervisor sees that. */
-function endWithoutDatabase(error: unknown): void {
+async function endWithoutDatabase(error: unknown): Promise<void> {
   console.error(`DATA_DIR: the database has died and cannot be started again (${lineOf(error)})`);
+  await endEverything();
   process.exit(1);
 }
 const lineOf = (error: unknown): string => String(error).replaceAll(/\s+/g, ' ').trim();
@@ -103,8 +110,10 @@ function listenProblem({ port, host }: Config, error: unknown): unknown {
   return error;
 }
 
-async function greet(config: Config, { database }: OpenPortal): Promise<void> {
+async function greet(config: Config, { database, folder }: OpenPortal): Promise<void> {
   console.log(`Tuneport is ready at ${config.publicUrl} (${process.uptime().toFixed(1)} s)`);
+  if (config.databaseUrl === undefined)
+    console.log(`Its data lies in ${folder}, its database in ${await homeOf(homeIn(folder))}`);
   if (config.demo) console.log(`Demo accounts: ${demoAccounts.join(', ')} – password ${demoPassword}`);
   const key = config.demo ? undefined : await offerSetUpKey(database);
   if (key !== undefined) console.log(`Set up the first administrator (once): ${config.publicUrl}/setup?key=${key}`);
@@ -118,7 +127,7 @@ async function openOperation(
     storage,
     figures,
     isStopping,
-  }: Omit<OpenPortal, 'close' | 'secret'> & { figures: Figures | undefined } & Pick<Life, 'isStopping'>,
+  }: Omit<OpenPortal, 'close' | 'secret' | 'folder'> & { figures: Figures | undefined } & Pick<Life, 'isStopping'>,
 ) {
   if (metrics === undefined || figures === undefined) return undefined;
   const diskSpace = async () => ({ free: await storage.freeBytes(), reserve });
@@ -143,7 +152,7 @@ async function openInLife({ stopping, opened }: Life, opening: Promise<OpenPorta
   try {
     const portal = await opening;
     if (!stopping.aborted) return portal;
-    await portal.close(false);
+    await portal.close();
   } catch (error) {
     if (!stopping.aborted) throw error;
   }

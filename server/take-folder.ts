@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishSwitch } from '#server/backup/finish-switch.ts';
+import { refuseHalf } from '#server/platform/cluster-home.ts';
 import type { Config } from '#server/platform/config.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -13,8 +14,7 @@ export type TakenFolder = {
   folder: string;
   /** The embedded PostgreSQL; undefined: the database is elsewhere. */
   embedded: SharedPostgres | undefined;
-  /** @param served false: the start failed, and a server that was found running is left as it was */
-  close: (served?: boolean) => Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** The folder of a portal. The demo world has published passwords: it lives apart from a real portal in the same folder. */
@@ -33,7 +33,7 @@ async function folderOf(config: Config): Promise<string> {
  * database elsewhere lock the folder; others share an embedded PostgreSQL with the portal.
  *
  * @param busy called once PostgreSQL is being started and a while of this process's time is not needed
- * @throws Error with one clear line, also when another portal has locked the folder
+ * @throws Error with one clear line, also when another portal has locked the folder or half of it is missing
  */
 export async function takeFolder(config: Config, log: Log, as: UserOfFolder, busy?: () => void): Promise<TakenFolder> {
   const folder = await folderOf(config);
@@ -42,15 +42,18 @@ export async function takeFolder(config: Config, log: Log, as: UserOfFolder, bus
   const isLocked = as === 'portal' || (as === 'worker' && isElsewhere);
   const lock = isLocked ? await lockFolder(folder, { node: isElsewhere, publicUrl }, log) : undefined;
   try {
-    if (!isElsewhere) await finishSwitch(folder);
+    if (!isElsewhere) {
+      await finishSwitch(folder);
+      await refuseHalf(folder);
+    }
     const embedded = isElsewhere
       ? undefined
       : await sharePostgres(folder, as === 'portal' ? 'portal' : 'command', busy);
     return {
       folder,
       embedded,
-      close: async (served) => {
-        await embedded?.close(served);
+      close: async () => {
+        await embedded?.close();
         await lock?.release();
       },
     };

@@ -127,6 +127,21 @@ test('every setting in the files of operation is one that the portal reads', asy
   expect([...named].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('the image has a folder of its own account wherever compose.yml mounts a volume into it', async () => {
+  const image = await read('container/Containerfile');
+  const [, account] = /^USER (\w+)$/m.exec(image) ?? [];
+  const [made = ''] = /^RUN useradd .*$/m.exec(image) ?? [];
+  expect(made).toMatch(new RegExp(`useradd .*--home-dir /var/lib/tuneport --create-home ${account}\\b`));
+  const [compose] = parseAllDocuments(await read('container/compose.yml'), { merge: true });
+  type Mounting = { services: Record<string, { image: string; volumes?: string[] }> };
+  const { services } = (compose?.toJS() as Mounting | undefined) ?? { services: {} };
+  const mounted = Object.values(services)
+    .filter((one) => one.image === 'tuneport')
+    .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[1]));
+  expect(new Set(mounted)).toEqual(new Set(['/var/lib/tuneport', '/var/backups/tuneport']));
+  expect(made).toContain(`install -d -o ${account} -g ${account} -m 0750 /var/backups/tuneport`);
+});
+
 test('on several machines nothing but the database and the bucket is shared, and a node leaves only after the balancer knows', async () => {
   const kubernetes = parseAllDocuments(await read('kubernetes/tuneport.yml')).map(
     (document) => document.toJS() as { kind: string; spec: Record<string, unknown> },

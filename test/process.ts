@@ -18,10 +18,10 @@ export type Running = {
 
 const running = new Set<ChildProcess>();
 
-/** Starts Node on words of ours, with no variables of the environment but those given. */
-export function run(words: readonly string[], variables: Record<string, string> = {}): Running {
+/** Starts Node on words of ours, with no variables of the environment but those given, in the folder of a program. */
+export function run(words: readonly string[], variables: Record<string, string> = {}, cwd = root): Running {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, words, { cwd: root, env: { PATH, HOME, ...variables }, detached: true });
+  const child = spawn(process.execPath, words, { cwd, env: { PATH, HOME, ...variables }, detached: true });
   running.add(child);
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
@@ -41,9 +41,13 @@ export function endAll(): void {
 export type RunningPortal = Running & { readonly root: string; readonly clientOf: (token?: string) => Client };
 
 /** A start of the portal; with `ready` one waits until it serves. */
-export async function startPortal(words: readonly string[], variables: Record<string, string>): Promise<RunningPortal> {
+export async function startPortal(
+  words: readonly string[],
+  variables: Record<string, string>,
+  program = root,
+): Promise<RunningPortal> {
   const port = variables['PORT'] ?? String(await freePort());
-  const portal = run(['server/start.mjs', ...words], { ...variables, PORT: port });
+  const portal = run(['server/start.mjs', ...words], { ...variables, PORT: port }, program);
   const address = `http://127.0.0.1:${port}`;
   return {
     ...portal,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, expect, test } from 'vitest';
@@ -10,6 +12,9 @@ import { useDatabases } from './databases.ts';
 import { beginLoad, type OrderedFile } from './crash/load.ts';
 import { verify } from './crash/verify.ts';
 import { startWorld, type World } from './crash/world.ts';
+import { endAll, openFolder, ready, run, startPortal } from './process.ts';
+
+const root = new URL('..', import.meta.url).pathname;
 
 const databases = useDatabases();
 let world: World | undefined;
@@ -82,6 +87,109 @@ test('two portals updated one after the other under load: no request fails, brow
   await expect.poll(() => written.filter((text) => !browser.shown.has(text))).toEqual([]);
   browser.socket.close();
   expect(await verify(world, load)).toMatchObject({ lost: [], doubled: [], unsound: [] });
+});
+
+/** A folder with the program as it is released, that a test may change. */
+async function copyProgram(): Promise<string> {
+  const program = await openFolder();
+  for (const part of [
+    'server',
+    'contract',
+    'rules',
+    'ecu',
+    'locales',
+    'tools',
+    'dist/web',
+    'package.json',
+    'package-lock.json',
+  ])
+    await cp(join(root, part), join(program, part), { recursive: true });
+  await mkdir(join(program, 'node_modules'));
+  for (const name of await readdir(join(root, 'node_modules')))
+    await symlink(join(root, 'node_modules', name), join(program, 'node_modules', name));
+  return program;
+}
+
+/** Another build in the place of the present one: all assets have other names. */
+async function buildAnew(program: string): Promise<void> {
+  const web = join(program, 'dist/web');
+  const files = await readdir(web, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((one) => one.isFile())) {
+    const path = join(file.parentPath, file.name);
+    if (/\.(js|css|html)$/.test(file.name)) {
+      const text = await readFile(path, 'utf8');
+      await rm(path);
+      await writeFile(path, text.replaceAll(/-([\w-]{8})\.(js|css)\b/g, '-new$1.$2'));
+    } else if (/\.(br|gz)$/.test(file.name)) await rm(path);
+    const name = file.name.replace(/-([\w-]{8})\.(js|css)$/, '-new$1.$2');
+    if (name !== file.name) await rename(path, join(file.parentPath, name));
+  }
+}
+
+/** The files that a page names. */
+const filesOf = (page: string) => [...new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
+const statusesOf = (at: string, paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => (await fetch(`${at}${path}`)).status));
+const pageOf = async (at: string) => (await fetch(`${at}/signin`)).text();
+
+test('a build under a running portal replaces nothing that it serves, and the next one still has what open pages ask for', async () => {
+  const program = await copyProgram();
+  const data = await openFolder();
+  const variables = { DATA_DIR: data, DATABASE_URL: await databases.filled(), DISK_RESERVE_MIB: '0' };
+  try {
+    const old = await ready(await startPortal([], variables, program));
+    const page = await pageOf(old.root);
+    const files = filesOf(page);
+    expect(files.length).toBeGreaterThan(2);
+    const whole = files.map(() => 200);
+    const sent = await (await fetch(`${old.root}${files[0] ?? ''}`)).text();
+    await buildAnew(program);
+    expect(await statusesOf(old.root, files)).toEqual(whole);
+    expect(filesOf(await pageOf(old.root))).toEqual(files);
+    expect(await (await fetch(`${old.root}${files[0] ?? ''}`)).text()).toBe(sent);
+    await rm(join(program, 'dist/web'), { recursive: true });
+    expect(await statusesOf(old.root, files)).toEqual(whole);
+    await cp(join(root, 'dist/web'), join(program, 'dist/web'), { recursive: true });
+    await buildAnew(program);
+    old.child.kill('SIGTERM');
+    expect(await old.ended).toBe(0);
+
+    const next = await ready(await startPortal([], variables, program));
+    const newFiles = filesOf(await pageOf(next.root));
+    expect(newFiles.filter((path) => files.includes(path))).toEqual([]);
+    expect(await statusesOf(next.root, newFiles)).toEqual(newFiles.map(() => 200));
+    // Of a page that was opened before.
+    expect(await statusesOf(next.root, files)).toEqual(whole);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+  } finally {
+    endAll();
+    for (const folder of [program, data]) await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('nothing is installed under a running portal, and by a command never', async () => {
+  const program = await copyProgram();
+  const data = await openFolder();
+  const variables = { DATA_DIR: data, DATABASE_URL: await databases.filled(), DISK_RESERVE_MIB: '0' };
+  try {
+    const portal = await ready(await startPortal([], variables, program));
+    const later = new Date(Date.now() + 3_600_000);
+    await utimes(join(program, 'package-lock.json'), later, later);
+    const setUp = run(['tools/setup.mjs', '--build'], {}, program);
+    expect(await setUp.ended).toBe(1);
+    expect(setUp.output.stderr).toMatch(/^SETUP: a portal runs from this folder \(process \d+\)[^\n]+\n$/);
+    const { scripts } = JSON.parse(await readFile(join(program, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(scripts['portal']).toBe('node server/portal.mjs');
+    expect(scripts).not.toHaveProperty('preportal');
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+  } finally {
+    endAll();
+    for (const folder of [program, data]) await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('a migration that waits for a table lets those who use it pass, and is applied once it is free', async () => {

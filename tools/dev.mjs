@@ -1,4 +1,5 @@
 // The portal in demo mode, restarting on change, with Vite's server before it.
+import '../server/require-node.mjs';
 import { spawn } from 'node:child_process';
 
 const run = (...words) =>

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { homeOf } from '#server/platform/embedded-postgres.ts';
-import { homeIn } from '#server/platform/share-postgres.ts';
+import { homeIn, homeOf, moveHome } from '#server/platform/cluster-home.ts';
 import { syncFolder } from '#server/platform/storage.ts';
 
 const mark = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
@@ -44,8 +43,7 @@ export async function finishSwitch(folder: string): Promise<void> {
   if (begun?.step !== 'switching') return;
   const [present, next, old] = [homeIn(folder), newIn(folder), oldIn(folder, begun)];
   const isThere = async (home: string) => existsSync(await homeOf(home));
-  const move = async (home: string, to: string) => rename(await homeOf(home), await homeOf(to));
-  if (!(await isThere(old))) await move(present, old);
-  if (await isThere(next)) await move(next, present);
+  if (!(await isThere(old))) await moveHome(present, old);
+  if (await isThere(next)) await moveHome(next, present);
   await writeUpgrade(folder, { ...begun, step: 'done' });
 }

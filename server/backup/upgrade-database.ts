@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   type Binaries,
   type EmbeddedPostgres,
-  homeOf,
   majorOfBinaries,
   majorOfCluster,
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres.ts';
-import { homeIn } from '#server/platform/share-postgres.ts';
+import { homeIn, moveHome, removeHome } from '#server/platform/cluster-home.ts';
+import { endWithProcess } from '#server/platform/ends.ts';
 import { backUp } from './back-up.ts';
 import { folderContents } from './contents.ts';
 import { backupFolder } from './place.ts';
@@ -67,11 +67,11 @@ export async function upgradeDatabase({
   if (kept !== undefined)
     throw new Error(`UPGRADE: the database of before the last upgrade is still there: --forget-old or --back first`);
   // Remains of an attempt that was cut off.
-  await rm(await homeOf(newIn(folder)), { recursive: true, force: true });
+  await removeHome(newIn(folder));
   const work = await mkdtemp(join(folder, 'upgrade-'));
-  const servers: EmbeddedPostgres[] = [];
+  const servers: PassingServer[] = [];
   const start = async (home: string, binaries: Binaries) => {
-    const server = await startEmbeddedPostgres(home, {}, 'start', binaries);
+    const server = await startForNow(home, binaries);
     servers.push(server);
     return server.urlOf('postgres');
   };
@@ -94,18 +94,32 @@ export async function upgradeDatabase({
     return { ...done, step: 'done', rows, migrated };
   } catch (error) {
     for (const server of servers.splice(0)) await server.stop();
-    if ((await readUpgrade(folder)) === undefined)
-      await rm(await homeOf(newIn(folder)), { recursive: true, force: true });
+    if ((await readUpgrade(folder)) === undefined) await removeHome(newIn(folder));
     throw error;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
 }
 
+type PassingServer = Pick<EmbeddedPostgres, 'urlOf' | 'stop'>;
+
+/** Starts a server that ends with this process, whatever ends that. */
+async function startForNow(home: string, binaries: Binaries): Promise<PassingServer> {
+  const starting = startEmbeddedPostgres(home, {}, 'start', binaries);
+  const forget = endWithProcess(async () => (await starting).stop(true));
+  try {
+    const { urlOf, stop } = await starting;
+    return { urlOf, stop: () => stop().finally(forget) };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
 /** Removes the database of before an upgrade. */
 export async function forgetOld(folder: string): Promise<Upgrade> {
   const done = await upgradeOf(folder);
-  await rm(await homeOf(oldIn(folder, done)), { recursive: true, force: true });
+  await removeHome(oldIn(folder, done));
   await rm(recordIn(folder));
   return done;
 }
@@ -118,7 +132,7 @@ export async function forgetOld(folder: string): Promise<Upgrade> {
 export async function goBack(folder: string, newBinaries: Binaries): Promise<Upgrade> {
   await finishSwitch(folder);
   const done = await upgradeOf(folder);
-  const server = await startEmbeddedPostgres(homeIn(folder), {}, 'start', newBinaries);
+  const server = await startForNow(homeIn(folder), newBinaries);
   const now = await markTables(server.urlOf('postgres')).finally(() => server.stop());
   const then = new Map(done.tables.map((table) => [table.name, table]));
   const changed = now.filter(({ name, sha256 }) => then.get(name)?.sha256 !== sha256 && !passing.test(name));
@@ -126,11 +140,11 @@ export async function goBack(folder: string, newBinaries: Binaries): Promise<Upg
     throw new Error(
       `UPGRADE: the old database lacks what was written since ${done.at}, and it would be lost: ${changed.map((table) => differenceOf(table, then.get(table.name))).join(', ')}`,
     );
-  await rm(await homeOf(newIn(folder)), { recursive: true, force: true });
-  await rename(await homeOf(homeIn(folder)), await homeOf(newIn(folder)));
-  await rename(await homeOf(oldIn(folder, done)), await homeOf(homeIn(folder)));
+  await removeHome(newIn(folder));
+  await moveHome(homeIn(folder), newIn(folder));
+  await moveHome(oldIn(folder, done), homeIn(folder));
   await rm(recordIn(folder));
-  await rm(await homeOf(newIn(folder)), { recursive: true, force: true });
+  await removeHome(newIn(folder));
   return done;
 }
 

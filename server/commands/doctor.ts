@@ -7,7 +7,8 @@ import { latestCheck } from '#server/ledger/index.ts';
 import { verifyMailServer } from '#server/mail/index.ts';
 import { reachDatabase } from '#server/open-portal.ts';
 import { folderNameOf } from '#server/take-folder.ts';
-import type { Config } from '#server/platform/config.ts';
+import { homeIn, homeOf } from '#server/platform/cluster-home.ts';
+import { type Config, nobody } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { planMigrations } from '#server/platform/migrate.ts';
 import { backupAgeOf } from '#rules/backup-age.ts';
@@ -26,14 +27,6 @@ const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** The least of PostgreSQL that the portal is tested with. */
 const leastPostgres = 180_000;
-const leastNode = 24;
-
-function askNode(): Finding {
-  const major = Number(process.versions.node.split('.')[0]);
-  return major < leastNode
-    ? bad(`Node ${process.versions.node}, at least ${leastNode} is needed`)
-    : ok(`Node ${process.versions.node}`);
-}
 
 function askAddress({ publicUrl, host, trustProxy }: Config): Finding {
   if (new URL(publicUrl).hostname === 'localhost')
@@ -50,7 +43,11 @@ async function askFolder(config: Config): Promise<Finding> {
   const secret = await stat(join(folder, 'secret')).catch(() => undefined);
   if (secret !== undefined && process.platform !== 'win32' && (secret.mode & 0o077) !== 0)
     return bad(`${join(folder, 'secret')} is readable by others: chmod 600`);
-  return ok(folder);
+  if (config.databaseUrl !== undefined) return ok(folder);
+  const home = await homeOf(homeIn(folder));
+  return home === homeIn(folder)
+    ? ok(`${folder}, the database in ${home}`)
+    : warning(`${folder}, the database in ${home}: whoever copies one of them needs the other as well`);
 }
 
 async function askDisk(config: Config): Promise<Finding> {
@@ -132,9 +129,10 @@ async function askQueue(pool: pg.Pool): Promise<Finding> {
   return failed > 0 ? warning(`${failed} jobs failed for good: the desk shows them`) : ok('nothing waits');
 }
 
-async function askMail({ smtpUrl }: Config): Promise<Finding> {
+async function askMail({ smtpUrl, mailFrom }: Config): Promise<Finding> {
   if (smtpUrl === undefined) return warning('SMTP_URL is not set: mails stay in the outbox');
   await verifyMailServer(smtpUrl);
+  if (mailFrom === nobody) return bad(`MAIL_FROM is not set: mails come from ${nobody}, which other servers refuse`);
   return ok(`${new URL(smtpUrl).host} takes mails`);
 }
 
@@ -150,7 +148,10 @@ async function answer(name: string, question: Question): Promise<Finding['state'
 /** Says what is well and what is not, changes nothing, and ends with 1 where something is bad. */
 export async function examine(options: CommonOptions): Promise<void> {
   const config = configOf(options);
-  const states = [await answer('node', askNode), await answer('address', () => askAddress(config))];
+  const states = [
+    await answer('node', () => ok(`Node ${process.versions.node}`)),
+    await answer('address', () => askAddress(config)),
+  ];
   if (!existsSync(folderNameOf(config)))
     states.push(await answer('data', () => bad(`there is no portal in ${folderNameOf(config)}`)));
   else {

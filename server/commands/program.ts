@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { endAtSignals, endEverything } from '#server/platform/ends.ts';
 import { backUpPortal, restorePortal, verifyStoredBackup } from './backup.ts';
 import { createAdmin } from './create-admin.ts';
 import { examine } from './doctor.ts';
@@ -118,11 +119,22 @@ export function buildProgram(): Command {
   return program;
 }
 
+/** Commands that end by themselves at a signal, once what is under way is finished. */
+const living: readonly string[] = ['serve', 'worker'];
+
 /** Runs the command of a command line and sets the exit code. */
 export async function runCommand(words: readonly string[]): Promise<void> {
+  const program = buildProgram();
+  let isInterrupted = () => false;
+  program.hook('preAction', (_program, command) => {
+    if (!living.includes(command.name())) isInterrupted = endAtSignals(() => running);
+  });
+  const running = program.parseAsync(words, { from: 'user' });
   try {
-    await buildProgram().parseAsync(words, { from: 'user' });
+    await running;
   } catch (error) {
+    // What it worked with was taken from it.
+    if (isInterrupted()) return;
     if (error instanceof CommanderError) {
       // Help was asked for, or the words were not understood: both have been printed.
       process.exitCode = error.exitCode === 0 ? 0 : 2;
@@ -130,5 +142,6 @@ export async function runCommand(words: readonly string[]): Promise<void> {
     }
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+    await endEverything();
   }
 }

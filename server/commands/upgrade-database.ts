@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { finishSwitch, forgetOld, goBack, upgradeDatabase } from '#server/backup/index.ts';
 import { folderNameOf } from '#server/take-folder.ts';
 import type { Config } from '#server/platform/config.ts';
+import { homeIn } from '#server/platform/cluster-home.ts';
 import { type Binaries, findBinaries, majorOfBinaries, majorOfCluster } from '#server/platform/embedded-postgres.ts';
 import { lockFolder } from '#server/platform/lock-folder.ts';
-import { homeIn } from '#server/platform/share-postgres.ts';
 import { type CommonOptions, configOf, quiet } from './with-portal.ts';
 
 export type UpgradeOptions = CommonOptions & {

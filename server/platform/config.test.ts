@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -163,7 +164,21 @@ test.each([
   ['BACKUP_HOUR', ['24', '-1', '3:00']],
   ['BACKUP_KEEP_DAYS', ['0', '1001']],
   ['STOP_TIMEOUT', ['0', '3601']],
-  ['PUBLIC_URL', ['files.example', 'ftp://files.example', 'javascript:alert(1)']],
+  [
+    'PUBLIC_URL',
+    [
+      'files.example',
+      'ftp://files.example',
+      'javascript:alert(1)',
+      'https://files.example/portal',
+      'https://files.example/portal/',
+      'https://files.example//',
+      'https://files.example/?a=b',
+      'https://files.example/#top',
+      'https://anna:word@files.example',
+      'https://anna@files.example/',
+    ],
+  ],
   [
     'SECRET',
     [
@@ -173,6 +188,8 @@ test.each([
       'secret'.repeat(6),
       'abcdefghijkl'.repeat(3),
       '0123456789'.repeat(4),
+      'please-change-this-secret-please-now!!',
+      'abcdefghijklmnopqrstuvwxyz0123456789',
     ],
   ],
   ['UPLOAD_LIMIT_MIB', ['0', '1025', '64M']],
@@ -186,7 +203,16 @@ test.each([
   ['CLAMD_ON_FAILURE', ['ignore']],
   ['SIGN_IN_ATTEMPTS', ['0', 'many']],
   ['SUPPORT_CONTACT', ['help', 'help@']],
-  ['SMTP_URL', ['mail.example', 'http://mail.example', 'mail.example:25']],
+  [
+    'SMTP_URL',
+    [
+      'mail.example',
+      'http://mail.example',
+      'mail.example:25',
+      'smtp://anna@mail.example',
+      'smtps://:word@mail.example',
+    ],
+  ],
   ['MAIL_FROM', ['a@', 'm'.repeat(201)]],
   ['HSTS', ['true', '31536000', 'max-age=', 'max-age=1; includeSubdomains', 'max-age=1\r\nx-evil: 1']],
   ['VAT_REGISTER_URL', ['register.example', 'file:///etc/passwd']],
@@ -281,9 +307,87 @@ test.each([
   expect(readConfig(variables, false).mailFrom).toBe(from);
 });
 
-test('the service of a maker is asked only with all of its credentials', () => {
-  const { slave } = readConfig({ AUTOTUNER_ID: '20250001', KESS3_SECRET: 'secret-of-kess' }, false);
-  expect(slave).toEqual({ autotuner: undefined, kess3: undefined, flex: undefined });
+const sevdeskToken = 'ab'.repeat(16);
+const wholeGroups = [
+  [{ AUTOTUNER_ID: '20250001', AUTOTUNER_KEY: 'key-of-autotuner' }, 'AUTOTUNER_URL'],
+  [{ KESS3_CLIENT: 'client', KESS3_SECRET: 'secret-of-kess' }, 'KESS3_URL'],
+  [{ FLEX_KEY: 'key-of-flex' }, 'FLEX_URL'],
+  [{ SEVDESK_TOKEN: sevdeskToken }, 'SEVDESK_URL'],
+  [{ STRIPE_KEY: 'sk_live_key', STRIPE_WEBHOOK_SECRET: 'whsec_secret' }, 'STRIPE_URL'],
+  [{ PAYPAL_CLIENT: 'client', PAYPAL_SECRET: 'secret-of-paypal', PAYPAL_WEBHOOK: 'webhook' }, 'PAYPAL_URL'],
+] as const;
+
+test.each(wholeGroups)(
+  '%j is taken as a whole only: a part of it is refused with what is missing',
+  (group, address) => {
+    const names = Object.keys(group);
+    expect(readConfig({ ...group, [address]: 'https://other.example' }, false)).toBeDefined();
+    for (const missing of names) {
+      const part: Record<string, string> = { ...group, [missing]: '' };
+      if (names.length > 1)
+        expect(() => readConfig(part, false)).toThrow(new RegExp(`^\\w+: needs ${missing} as well$`));
+    }
+    expect(() => readConfig({ [address]: 'https://other.example' }, false)).toThrow(
+      `${address}: needs ${names.join(' and ')} as well`,
+    );
+  },
+);
+
+test.each([
+  [{ CLAMD_LIMIT_MIB: '25' }, 'CLAMD_LIMIT_MIB: needs CLAMD_ADDRESS as well'],
+  [{ CLAMD_ON_FAILURE: 'accept' }, 'CLAMD_ON_FAILURE: needs CLAMD_ADDRESS as well'],
+  [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST: needs METRICS_PORT as well'],
+  [{ S3_KEY_ID: 'key' }, 'S3_KEY_ID: needs S3_SECRET_KEY as well'],
+  [{ S3_KEY_ID: 'key', S3_SECRET_KEY: 'secret' }, 'S3_KEY_ID: needs S3_URL or BACKUP_S3_URL as well'],
+  [{ S3_REGION: 'eu-central-1' }, 'S3_REGION: needs S3_URL or BACKUP_S3_URL as well'],
+  [{ BACKUP_S3_REGION: 'eu-central-1' }, 'BACKUP_S3_REGION: needs BACKUP_S3_URL as well'],
+  [
+    { BACKUP_S3_URL: 'https://s3.example/b', BACKUP_S3_KEY_ID: 'key', S3_KEY_ID: 'k', S3_SECRET_KEY: 's' },
+    'BACKUP_S3_KEY_ID: needs BACKUP_S3_SECRET_KEY as well',
+  ],
+  [{ DATABASE_PASSWORD: 'word' }, 'DATABASE_PASSWORD: needs DATABASE_URL as well'],
+])('%j is half of something and refused', (variables, line) => {
+  expect(() => readConfig(variables, false)).toThrow(line);
+});
+
+test('several half-given groups are a line each', () => {
+  expect(() => readConfig({ STRIPE_KEY: 'sk_live_key', AUTOTUNER_ID: '20250001' }, false)).toThrow(
+    /^AUTOTUNER_ID: .*\nSTRIPE_KEY: .*$/,
+  );
+});
+
+test.each(['p@ss/word', '100%', 'a:b?c#d', 'ü ß', '%41', String.raw`back\slash`])(
+  'the password %s of the database is given apart as it is',
+  (DATABASE_PASSWORD) => {
+    const { databaseUrl = '' } = readConfig(
+      { DATABASE_URL: 'postgres://tuneport@db/tuneport', DATABASE_PASSWORD },
+      false,
+    );
+    expect(new pg.Client({ connectionString: databaseUrl })).toMatchObject({
+      password: DATABASE_PASSWORD,
+      user: 'tuneport',
+      host: 'db',
+      database: 'tuneport',
+    });
+  },
+);
+
+test.each([
+  ['postgres://tuneport:word@db/tuneport', /^DATABASE_PASSWORD: DATABASE_URL has a password as well$/],
+  ['postgres://db/tuneport', /^DATABASE_PASSWORD: DATABASE_URL names no user$/],
+])('beside %s a password is refused', (DATABASE_URL, line) => {
+  expect(() => readConfig({ DATABASE_URL, DATABASE_PASSWORD: 'word' }, false)).toThrow(line);
+});
+
+test.each([
+  ['HTTPS://Files.Example', 'https://files.example'],
+  ['https://files.example/', 'https://files.example'],
+  ['https://files.example:443', 'https://files.example'],
+  ['http://files.example:8080/', 'http://files.example:8080'],
+])('PUBLIC_URL=%s is the same as %s', (PUBLIC_URL, publicUrl) => {
+  const config = readConfig({ PUBLIC_URL }, false);
+  expect(config.publicUrl).toBe(publicUrl);
+  expect(config.strictTransport).toBe(publicUrl.startsWith('https:') ? 'max-age=31536000' : undefined);
 });
 
 test.each([
@@ -338,7 +442,8 @@ test('files and backups may lie in buckets, with one key or two, and never in th
   expect(refusal({ BACKUP_S3_URL: 'https://other.example/b', BACKUP_DIR: '/srv/b' })).toBe(
     'BACKUP_S3_URL: BACKUP_DIR is given as well',
   );
-  expect(refusal({ S3_KEY_ID: '' })).toMatch(/^S3_URL: needs the key/);
+  expect(refusal({ S3_KEY_ID: '' })).toBe('S3_SECRET_KEY: needs S3_KEY_ID as well');
+  expect(refusal({ S3_KEY_ID: '', S3_SECRET_KEY: '' })).toMatch(/^S3_URL: needs the key/);
   expect(refusal({ SECRET: '' })).toBe('S3_URL: needs SECRET as well, the same for every node');
   for (const url of ['https://s3.example', 'https://s3.example/', 's3://bucket', 'https://a@s3.example/b', 'files'])
     expect(refusal({ S3_URL: url })).toMatch(/^S3_URL: ".*" is not the http\(s\):\/\/ address of a bucket/);

@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BucketPlace } from './bucket.ts';
 import { scannerAddressIn } from './clamd.ts';
+import { isGuessable } from './guessable-secret.ts';
 import { type TrustedProxies, trustedProxiesIn } from './proxies.ts';
 import type { ScannerPlan } from './scan-uploads.ts';
+import { halfGivenGroups } from './setting-groups.ts';
 import { type UploadLimits, usualUploadLimits as usual } from './uploads.ts';
 
 const MiB = 2 ** 20;
@@ -40,10 +42,17 @@ const bucketUrl = () =>
     .optional()
     .describe('the http(s):// address of a bucket of an S3-compatible store, such as https://s3.example/bucket');
 
-/** Not a few characters over and over, as a person types who has to fill a field. */
-function isUnguessable(secret: string): boolean {
-  const repeats = /^(.{1,16}?)\1+/s.exec(secret)?.[0].length ?? 0;
-  return new Set(secret).size >= 10 && repeats < secret.length / 2;
+/** True for an address without a path: pages, links and sockets are served from the root of a name alone. */
+function isBare(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash, username, password } = new URL(text);
+  return pathname === '/' && search + hash + username + password === '';
+}
+
+/** True for an address with a user and no password, or the other way round. */
+function isHalfSignedIn(text: string): boolean {
+  const { username, password } = new URL(text);
+  return (username === '') !== (password === '');
 }
 
 /** Every environment variable that the portal reads, with its permitted values. */
@@ -56,13 +65,15 @@ const environment = {
     .refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol))
     .optional()
     .describe('a postgres:// address'),
+  DATABASE_PASSWORD: z.string().min(1).max(1000).optional().describe('the password of DATABASE_URL'),
   // Up to three connections are always listening; one is left to work with.
   DATABASE_CONNECTIONS: wholeBetween(4, 200, 10),
   DATABASE_RESTARTS: wholeBetween(0, 100, 5),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
+    .refine(isBare)
     .optional()
-    .describe('the http(s):// address under which browsers reach the portal'),
+    .describe('the http(s):// address under which browsers reach the portal: a name of its own, without a path'),
   HSTS: z
     .string()
     .regex(/^(?:false|max-age=\d{1,10}(?:; includeSubDomains)?(?:; preload)?)$/)
@@ -71,9 +82,9 @@ const environment = {
   SECRET: z
     .string()
     .min(32)
-    .refine(isUnguessable)
+    .refine((secret) => !isGuessable(secret))
     .optional()
-    .describe('at least 32 random characters that sign the tokens'),
+    .describe('at least 32 random characters that sign the tokens (openssl rand -base64 32)'),
   UPLOAD_LIMIT_MIB: wholeBetween(1, 1024, 64),
   UPLOAD_QUOTA_MIB: wholeBetween(1, 1 << 30, usual.quota / MiB),
   UPLOAD_LEAST_RATE: wholeBetween(0, MiB, usual.leastRate),
@@ -93,8 +104,9 @@ const environment = {
   SMTP_URL: z
     .string()
     .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol))
+    .refine((text) => !URL.canParse(text) || !isHalfSignedIn(text))
     .optional()
-    .describe('an smtp:// or smtps:// address'),
+    .describe('an smtp:// or smtps:// address, with user and password or without both'),
   MAIL_FROM: z.string().min(3).max(200).optional().describe('the sender of mails'),
   VAT_REGISTER_URL: z
     .url({ protocol: /^https?$/ })
@@ -230,6 +242,7 @@ export type Config = {
 const secrets: readonly string[] = [
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_PASSWORD',
   'S3_SECRET_KEY',
   'BACKUP_S3_SECRET_KEY',
   'SMTP_URL',
@@ -278,10 +291,23 @@ function placeOf(name: string, url: string, { region, keyId, secretKey }: Keys, 
 const isSamePlace = (one: BucketPlace, other: BucketPlace) =>
   one.endpoint === other.endpoint && one.bucket === other.bucket && one.prefix === other.prefix;
 
+/** Sender of mails where none is set: servers elsewhere refuse it. */
+export const nobody = 'tuneport@localhost';
+
 /** An address to listen on, as a browser on this machine writes it. */
 function hostOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** An address with the password that is given apart: there no sign of it has to be written as another. */
+function withPassword(address: string, password: string | undefined): string {
+  if (password === undefined) return address;
+  const url = new URL(address);
+  if (url.password !== '') throw new Error('DATABASE_PASSWORD: DATABASE_URL has a password as well');
+  if (url.username === '') throw new Error('DATABASE_PASSWORD: DATABASE_URL names no user');
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 type BackupVariables = {
@@ -321,20 +347,25 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     throw new Error(names.map((name) => `${name}: ${valueOf(name)} is not ${expected(name)}`).join('\n'));
   }
   const { data } = read;
+  const half = halfGivenGroups(values);
+  if (half.length > 0) throw new Error(half.join('\n'));
   const keys: Keys = { region: data.S3_REGION, keyId: data.S3_KEY_ID, secretKey: data.S3_SECRET_KEY };
   const s3 = data.S3_URL === undefined ? undefined : placeOf('S3_URL', data.S3_URL, keys, demo);
   // Nodes with nothing but the database and the bucket in common have no other way to agree on it.
   if (s3 !== undefined && data.SECRET === undefined)
     throw new Error('S3_URL: needs SECRET as well, the same for every node');
+  if (s3 === undefined && data.BACKUP_S3_URL === undefined && ('S3_KEY_ID' in values || 'S3_REGION' in values))
+    throw new Error(`${'S3_KEY_ID' in values ? 'S3_KEY_ID' : 'S3_REGION'}: needs S3_URL or BACKUP_S3_URL as well`);
   const target = backupTargetOf(data, keys, demo);
   if (s3 !== undefined && target !== undefined && 'bucket' in target && isSamePlace(s3, target.bucket))
     throw new Error('BACKUP_S3_URL: the files of the portal lie there: name another bucket, or a folder in it');
-  const publicUrl = (data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).replace(/\/$/, '');
+  // As browsers write it: scheme and name in small letters, without the usual port.
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://${hostOf(data.HOST)}:${data.PORT}`).origin;
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
-    databaseUrl: data.DATABASE_URL,
+    databaseUrl: data.DATABASE_URL && withPassword(data.DATABASE_URL, data.DATABASE_PASSWORD),
     databaseConnections: data.DATABASE_CONNECTIONS,
     s3,
     databaseRestarts: data.DATABASE_RESTARTS,
@@ -361,7 +392,7 @@ export function readConfig(variables: Record<string, string | undefined>, demo: 
     signInAttempts: data.SIGN_IN_ATTEMPTS,
     supportContact: data.SUPPORT_CONTACT ?? '',
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM ?? data.SUPPORT_CONTACT ?? 'tuneport@localhost',
+    mailFrom: data.MAIL_FROM ?? data.SUPPORT_CONTACT ?? nobody,
     vatRegisterUrl: data.VAT_REGISTER_URL,
     slave: {
       autotuner:

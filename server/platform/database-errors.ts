@@ -45,16 +45,29 @@ export const isTooLong = (error: unknown): boolean =>
 /** The database is there and takes no connection yet: it starts, or recovers after a crash. */
 export const isStartingUp = (error: unknown): boolean => hasState(error, '57P03');
 
-/** SQLSTATEs of a database that is away or has no room: connection lost (08), no resources (53), told to end or to wait (57P). */
-const passingStates = /^(08|53|57P)/;
-const passingCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EDQUOT'];
+/** SQLSTATEs of a database that is away: connection lost (08), no resources but for the disk (53), told to end or to wait (57P). */
+const awayStates = /^(08|53(?!100)|57P)/;
+const awayCodes: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
+/** What the driver says where the server says nothing, also when all connections are in use. */
+const awayMessages = /^Connection terminated|connection error|^timeout exceeded when trying to connect$/;
+
+/** The database is away, or has no connection left for this process: it may answer the same question a moment later. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '');
+  // `aborted`: a client has closed its connection, not the database.
+  if (!(error instanceof Error) || error.message === 'aborted') return false;
+  return ('code' in error && awayCodes.includes(error.code)) || awayMessages.test(error.message);
+}
 
 /** The database was away or a disk was full: the same work succeeds later. */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return passingStates.test(error.code ?? '');
-  if (!(error instanceof Error)) return false;
-  return (
-    ('code' in error && passingCodes.includes(error.code)) ||
-    /^Connection terminated|connection error/.test(error.message)
-  );
-}
+export const isPassing = (error: unknown): boolean =>
+  isAway(error) ||
+  isDiskFull(error) ||
+  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));

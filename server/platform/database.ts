@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
+import { BoundedPool } from './bounded-pool.ts';
 import { stopForNobody } from './client-gone.ts';
 import type { Log } from './log.ts';
 import { SendingDialect } from './outbox.ts';
@@ -27,6 +30,8 @@ export type Database = {
   /** The connections of `reader`. */
   readonly readPool: pg.Pool;
   readonly url: string;
+  /** When a connection was last given back by work that was answered, by `performance.now()`. */
+  readonly answeredAt: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -42,7 +47,7 @@ const types: { getTypeParser: typeof pg.types.getTypeParser } = {
 
 /** Times after which the database ends what nobody waits for any more, in milliseconds. */
 export type DatabaseTimeouts = {
-  /** For a free connection: a flood of calls is refused, not queued for ever. */
+  /** For a new connection, and for a free one while others come free: a flood of calls is not queued for ever. */
   readonly connection: number;
   readonly statement: number;
   /** For a row or a lock that another transaction has. */
@@ -58,6 +63,23 @@ const searching = {
 } as const;
 
 const usualTimeouts: DatabaseTimeouts = { connection: 30_000, statement: 120_000, lock: 30_000, idle: 120_000 };
+
+/** By this name the database knows the connections of this process. */
+const processName = `tuneport ${hostname().slice(0, 20)} ${process.pid} ${randomBytes(4).toString('hex')}`;
+
+/** Ends the connections of this process to a database with whatever they do: their client will not be there for the answer. */
+export async function endStatements(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+      processName,
+    ]);
+  } finally {
+    await client.end();
+  }
+}
 
 /** Lets the statements of a transaction, the given or a new one, take their time: for work that grows with all that is stored. */
 export async function withoutTimeout<Done>(read: Read, work: (tx: Tx) => Promise<Done>): Promise<Done> {
@@ -76,9 +98,11 @@ export async function withoutTimeout<Done>(read: Read, work: (tx: Tx) => Promise
 export function connect(url: string, log: Log, connections = 10, timeouts = usualTimeouts): Database {
   const { connection, statement, lock, idle } = timeouts;
   const limits = `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idle}`;
+  let answeredAt = performance.now();
   const open = (settings: string, max = connections) => {
-    const pool = new pg.Pool({
+    const pool = new BoundedPool({
       connectionString: url,
+      application_name: processName,
       max,
       connectionTimeoutMillis: connection,
       // Statements that nobody awaits go out at once: see `SendingDriver`.
@@ -89,6 +113,9 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     });
     // Without listeners a restart of the database would end the process.
     pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
+    pool.on('release', (error) => {
+      if (!(error instanceof Error)) answeredAt = performance.now();
+    });
     pool.on('connect', (client) => {
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
     });
@@ -115,6 +142,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     pool,
     readPool,
     url,
+    answeredAt: () => answeredAt,
     close: async () => {
       await Promise.all([db, reader, searcher, visitors].map((one) => one.destroy()));
       // Kysely ends a pool that it has used: one that only served statements of its own would keep the process for ten seconds.

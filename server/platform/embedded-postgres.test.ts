@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { endEverything } from './ends.ts';
 import { silent } from './log.ts';
 import { sharePostgres } from './share-postgres.ts';
 import { watchPostgres } from './watch-postgres.ts';
@@ -142,20 +143,50 @@ test('the last one who uses it stops it', async () => {
   expect(await server.isServing()).toBe(false);
 });
 
-test('one that only was found is stopped by the portal that served with it, and by nobody else', async () => {
-  server = await startEmbeddedPostgres(home, { fsync: 'off' });
-  const { isServing } = server;
-  await (await sharePostgres(folder, 'command')).close();
-  expect(await isServing()).toBe(true);
-  await (await sharePostgres(folder, 'portal')).close(false);
-  expect(await isServing()).toBe(true);
-  await (await sharePostgres(folder, 'portal')).close();
-  expect(await isServing()).toBe(false);
-  server = await startEmbeddedPostgres(home, { fsync: 'off' });
+test.each(['command', 'portal'] as const)(
+  'one that a crash left running is stopped by the last user, a %s',
+  async (by) => {
+    server = await startEmbeddedPostgres(home, { fsync: 'off' });
+    const { isServing } = server;
+    const [one, other] = [await sharePostgres(folder, by), await sharePostgres(folder, 'command')];
+    await one.close();
+    expect(await isServing()).toBe(true);
+    await other.close();
+    expect(await isServing()).toBe(false);
+  },
+);
+
+test('it ends with the process that uses it: once it has started, with a statement under way, and for the last user alone', async () => {
+  const starting = sharePostgres(folder, 'command');
+  const other = await starting;
+  const using = await sharePostgres(folder, 'portal');
+  const client = new pg.Client({ connectionString: using.server.urlOf('postgres') });
+  client.on('error', () => {});
+  await client.connect();
+  const slow = client.query('select pg_sleep(600)').catch((error: unknown) => error);
+  await other.close();
+  expect(await using.server.isServing()).toBe(true);
+  await endEverything();
+  expect(await slow).toBeInstanceOf(Error);
+  expect(await using.server.isServing()).toBe(false);
+  await using.close();
+
+  // Told to end while it starts.
+  const late = sharePostgres(folder, 'command');
+  await endEverything();
+  expect(await (await late).server.isServing()).toBe(false);
+});
+
+test('a start that fails leaves no server behind', async () => {
+  await expect(startEmbeddedPostgres(home, { shared_preload_libraries: 'none-of-this-name' })).rejects.toThrow(
+    /pg_ctl/,
+  );
+  await expect(readFile(join(home, 'cluster/postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test('stopping it ends it', async () => {
-  await server?.stop();
+  server = await startEmbeddedPostgres(home, { fsync: 'off' });
+  await server.stop();
   await expect(readFile(join(home, 'cluster/postmaster.pid'))).rejects.toMatchObject({ code: 'ENOENT' });
   server = undefined;
 });

@@ -1,24 +1,34 @@
-import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { arch, platform } from 'node:os';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { basename, dirname, join, relative } from 'node:path';
+import {
+  homeOf,
+  type Identity,
+  isReachable,
+  makeHome,
+  rememberHome,
+  shortHash,
+  unprivilegedIdentity,
+} from './cluster-home.ts';
+import { runProgram } from './run-program.ts';
 
-const exec = promisify(execFile);
-type Identity = { uid: number; gid: number };
 /** Programs of one version of PostgreSQL. */
 export type Binaries = { readonly initdb: string; readonly pg_ctl: string };
 
 export type EmbeddedPostgres = {
   /** The postgres:// address of one of its databases. */
   readonly urlOf: (database: string) => string;
-  /** Stops it; nothing happens when it is not running. */
-  readonly stop: () => Promise<void>;
+  /**
+   * Stops it; nothing happens when it is not running. Whoever still has a statement under way is cut off.
+   *
+   * @param isUrgent the process is being ended: PostgreSQL gets seconds for it, and recovers at the next start when it needs more
+   */
+  readonly stop: (isUrgent?: boolean) => Promise<void>;
   /** True while it listens. */
   readonly isServing: () => Promise<boolean>;
   /** Starts it on the same port after it has died. */
@@ -48,12 +58,12 @@ export async function startEmbeddedPostgres(
   const [binaries, as] = await Promise.all([given ?? findBinaries(), unprivilegedIdentity()]);
   await restoreSymlinks(dirname(dirname(binaries.initdb)));
   const native = await reachableBinaries(dirname(dirname(binaries.initdb)), as);
-  const home = await reachableHome(resolve(folder), as);
+  const home = await homeOf(folder);
   const cluster = join(home, 'cluster');
   const [majorOfIts, majorOfPrograms] = await Promise.all([majorOfCluster(folder), majorOfBinaries(binaries)]);
   refuseOtherMajor(folder, majorOfIts, majorOfPrograms);
   const spawn = { ...as, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
-  const run = (file: string, ...args: string[]) => exec(join(native, 'bin', basename(file)), args, spawn);
+  const run = (file: string, ...args: string[]) => runProgram(join(native, 'bin', basename(file)), args, spawn);
   const runBusily = (file: string, ...args: string[]) => {
     const end = run(file, ...args);
     busy();
@@ -71,11 +81,20 @@ export async function startEmbeddedPostgres(
   const start = async (port: number) => {
     // Left by a crash of the machine; PostgreSQL's own lock on its shared memory still guards against a second server.
     await rm(join(cluster, 'postmaster.pid'), { force: true });
-    await startServer(home, { port: String(port), ...settings }, (...args) =>
-      runBusily(binaries.pg_ctl, '-D', cluster, ...args),
-    );
+    try {
+      await startServer(home, { port: String(port), ...settings }, (...args) =>
+        runBusily(binaries.pg_ctl, '-D', cluster, ...args),
+      );
+    } catch (error) {
+      // What nobody waits for any more would run for ever.
+      await control('-w', '-s', '-m', 'immediate', 'stop').catch(() => {});
+      throw error;
+    }
   };
-  if (how === 'start' && !existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, as, runBusily, binaries);
+  if (how === 'start') {
+    if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(home, runBusily, binaries);
+    await rememberHome(folder, home);
+  }
   const isRunning = how === 'find' || (await checkRunning());
   if (how === 'find' && !(await isServing(cluster, 300)))
     throw new Error(`DATA_DIR: the database in ${folder} is in use and does not answer`);
@@ -86,8 +105,10 @@ export async function startEmbeddedPostgres(
   const password = (await readFile(join(home, 'password'), 'utf8')).trim();
   return {
     urlOf: (database) => `postgres://portal:${password}@127.0.0.1:${port}/${database}`,
-    stop: async () => {
-      if (await checkRunning()) await control('-w', '-s', '-m', 'fast', 'stop');
+    stop: async (isUrgent = false) => {
+      if (!(await checkRunning())) return;
+      const stop = (mode: string, seconds: number) => control('-w', '-s', '-m', mode, '-t', String(seconds), 'stop');
+      await stop('fast', isUrgent ? 6 : 60).catch(() => stop('immediate', isUrgent ? 3 : 30));
     },
     isServing: () => isListening(port),
     startAgain: () => start(port),
@@ -115,10 +136,6 @@ async function isListening(port: number): Promise<boolean> {
   return isOpen;
 }
 
-/** The folder of a cluster, its password and log: another one where PostgreSQL could not enter the folder that was said. */
-export const homeOf = async (folder: string): Promise<string> =>
-  reachableHome(resolve(folder), await unprivilegedIdentity());
-
 /** The major version of PostgreSQL that made a cluster; undefined: there is none yet. */
 export async function majorOfCluster(folder: string): Promise<string | undefined> {
   const text = await readFile(join(await homeOf(folder), 'cluster', 'PG_VERSION'), 'utf8').catch(() => undefined);
@@ -129,7 +146,7 @@ export async function majorOfCluster(folder: string): Promise<string | undefined
 export async function majorOfBinaries({ pg_ctl: program }: Binaries): Promise<string> {
   // A program that was just installed has never run.
   await restoreSymlinks(dirname(dirname(program)));
-  const { stdout } = await exec(program, ['--version']);
+  const stdout = await runProgram(program, ['--version']);
   const [, major] = /(\d+)(?:\.\d+|devel|beta\d*|rc\d*)?\s*$/.exec(stdout) ?? [];
   if (major === undefined) throw new Error(`${program} does not say its version: ${stdout}`);
   return major;
@@ -153,28 +170,6 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The unprivileged account, once it was asked for. */
-let identity: Promise<Identity> | undefined;
-
-/** PostgreSQL refuses to run as root, so root runs it as the unprivileged account that every Linux has. */
-async function unprivilegedIdentity(): Promise<Identity | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  identity ??= askForNobody();
-  return identity;
-}
-
-async function askForNobody(): Promise<Identity> {
-  const id = async (which: string) => Number((await exec('id', [which, 'nobody'])).stdout);
-  const [uid, gid] = await Promise.all([id('-u'), id('-g')]);
-  return { uid, gid };
-}
-
-/** True when an unprivileged account reaches this path: no folder above it is private, as root's home is. */
-async function isReachable(path: string): Promise<boolean> {
-  if (existsSync(path) && ((await stat(path)).mode & 0o001) === 0) return false;
-  return path === dirname(path) || isReachable(dirname(path));
-}
-
 /**
  * npm packs no symlinks: the package lists the short names of its libraries, and they are made here instead of by an
  * install script.
@@ -195,11 +190,11 @@ async function restoreSymlinks(native: string): Promise<void> {
   );
 }
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
-
+/** For an account that cannot enter the folder of the program, a copy: of each version one, for a path stays through an update. */
 async function reachableBinaries(native: string, as: Identity | undefined): Promise<string> {
   if (as === undefined || (await isReachable(native))) return native;
-  const copy = `/var/lib/tuneport-postgres-${shortHash(native)}`;
+  const about = await readFile(join(native, '../package.json'), 'utf8').catch(() => '');
+  const copy = `/var/lib/tuneport-postgres-${shortHash(native + about)}`;
   if (!existsSync(copy)) {
     const partialFolder = `${copy}.${process.pid}`;
     await cp(native, partialFolder, { recursive: true, verbatimSymlinks: true });
@@ -208,14 +203,8 @@ async function reachableBinaries(native: string, as: Identity | undefined): Prom
   return copy;
 }
 
-async function reachableHome(folder: string, as: Identity | undefined): Promise<string> {
-  if (as === undefined || (await isReachable(dirname(folder)))) return folder;
-  return `/var/lib/tuneport-data-${shortHash(folder)}`;
-}
-
 async function createCluster(
   home: string,
-  as: Identity | undefined,
   run: (file: string, ...args: string[]) => Promise<unknown>,
   { initdb }: Binaries,
 ): Promise<void> {
@@ -224,12 +213,7 @@ async function createCluster(
   // The folder gets its final name when it is complete: remains of a first start that was killed are no cluster.
   const partialFolder = join(home, `unfinished-${process.pid}`);
   await rm(partialFolder, { recursive: true, force: true });
-  await mkdir(home, { recursive: true });
-  await writeFile(password, randomBytes(18).toString('base64url'), { mode: 0o600 });
-  if (as !== undefined) {
-    await chown(home, as.uid, as.gid);
-    await chown(password, as.uid, as.gid);
-  }
+  await makeHome(home, randomBytes(18).toString('base64url'));
   const access = ['-U', 'portal', '--auth=scram-sha-256', `--pwfile=${password}`];
   await run(initdb, '-D', partialFolder, ...access, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8');
   await rename(partialFolder, cluster);
@@ -242,7 +226,8 @@ async function startServer(
 ): Promise<void> {
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
   const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
-  await control('-w', '-s', '-l', join(home, 'postgres.log'), '-o', options.join(' '), 'start');
+  // As long as it takes to recover; a server that ends instead is noticed at once.
+  await control('-w', '-s', '-t', '86400', '-l', join(home, 'postgres.log'), '-o', options.join(' '), 'start');
 }
 
 function freePort(): Promise<number> {

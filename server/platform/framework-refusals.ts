@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
+import { isAway } from './database-errors.ts';
 import { answerHeaders } from './headers.ts';
 import { requestIdHeader, requestIdOf } from './log.ts';
-import { problem, problemBody, problemType } from './serve.ts';
+import { problem, problemBody, problemType, refuseWhileAway } from './serve.ts';
 
 /** A refusal of the server's own, from before any call is found: its status and code. */
 type WireRefusal = readonly [status: number, code: string];
@@ -31,6 +32,7 @@ function refusalOf({ statusCode = 500, code }: FrameworkError): WireRefusal | un
 }
 
 function answerError(error: FrameworkError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isAway(error)) return refuseWhileAway(reply, error);
   const refusal = refusalOf(error);
   if (refusal === undefined) request.log.error({ err: error }, 'request failed');
   const [status, code] = refusal ?? [500, 'internalError'];

@@ -22,12 +22,13 @@ import {
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from './audit.ts';
 import { DamagedContent, StoreAway } from './bucket.ts';
-import { isDiskFull, isNotOfType, isTooLong } from './database-errors.ts';
+import { isAway, isDiskFull, isNotOfType, isTooLong } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { ClientGone, stopForNobody, workFor } from './client-gone.ts';
 import { compileEncoder } from './compile-encoder.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
+import { DatabaseAway, presumed, type Presence } from './presence.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanForm } from './scan-uploads.ts';
 import { hasAnswer, sendJson, sendUnchanged } from './send-answer.ts';
@@ -144,6 +145,8 @@ export type Serving = {
   /** The session of a request's token that counts no more; undefined without a token. */
   sessionEndOf: (request: FastifyRequest) => Promise<EndedSession | undefined>;
   securityLog: SecurityLog;
+  /** Whether the database is there; absent: it is taken to be. */
+  presence?: Pick<Presence, 'require' | 'during'>;
 };
 
 declare module 'fastify' {
@@ -207,7 +210,19 @@ function readerFor({ reader, searcher, visitors }: Database, actor: Actor | unde
 }
 
 function serveCall(
-  { app, forms, database, storage, uploads, scan, actorOf, sessionEndOf, securityLog, build }: Serving,
+  {
+    app,
+    forms,
+    database,
+    storage,
+    uploads,
+    scan,
+    actorOf,
+    sessionEndOf,
+    securityLog,
+    build,
+    presence = presumed,
+  }: Serving,
   call: Call,
   answering: Handler<Call> | Prepared<Call>,
 ): void {
@@ -223,10 +238,11 @@ function serveCall(
     // Before the body is read: no upload without permission.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isShared) reply.header('cache-control', 'no-cache');
-      request.actor = await actorOf(request, call.unchangedWhile);
+      presence.require();
+      request.actor = await presence.during(() => actorOf(request, call.unchangedWhile));
       const no = turnedAway(call, request.actor);
       if (no === 'notSignedIn') {
-        const session = await sessionEndOf(request);
+        const session = await presence.during(() => sessionEndOf(request));
         if (session !== undefined) noteDeadToken(request, session);
         // The reason why the session was ended goes to the user.
         refuse(no, { reason: session?.reason });
@@ -240,10 +256,15 @@ function serveCall(
       reply.header(readAtHeader, new Date().toISOString());
       const etag = etagOf(build, call, request);
       if (etag !== undefined && hasAnswer(request, etag)) {
-        if (!isUnrecorded(request)) await recordReading(securityLog, request, call);
+        if (!isUnrecorded(request)) await presence.during(() => recordReading(securityLog, request, call));
         return sendUnchanged(reply, etag);
       }
-      const answer = await withForm(request, files, { storage, uploads, scan }, async (form) => {
+      let isAbandoned = false;
+      /** What was refused meanwhile is not done after all when the database is back. */
+      const refuseAbandoned = () => {
+        if (isAbandoned) throw new DatabaseAway();
+      };
+      const work = async (form: Form) => {
         const record =
           files.length > 0 ? form.fields : request.method === 'POST' ? (request.body ?? {}) : request.query;
         const parsed = input.safeParse(withCanonicalSpelling(input, record));
@@ -275,13 +296,15 @@ function serveCall(
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
           return file;
         };
-        const write: Write = (work) =>
+        const write: Write = (change) =>
           database.db.transaction().execute(async (tx) => {
             const { actor } = request;
-            if (actor === undefined || !isStaff(actor)) return work(tx);
-            await workAs(tx, { actorId: actor.id, address: origin.address, call: call.name, requestId: request.id });
-            const done = await work(tx);
-            if (seenAt !== undefined) await refuseMeanwhile(tx, actor.id, seenAt);
+            if (actor !== undefined && isStaff(actor))
+              await workAs(tx, { actorId: actor.id, address: origin.address, call: call.name, requestId: request.id });
+            const done = await change(tx);
+            if (actor !== undefined && isStaff(actor) && seenAt !== undefined)
+              await refuseMeanwhile(tx, actor.id, seenAt);
+            refuseAbandoned();
             return done;
           });
         // Within the transaction: an answer that violates the contract is a defect, and undoes the call.
@@ -300,11 +323,17 @@ function serveCall(
               request.noted = undefined;
               return encoded;
             });
-      });
+      };
+      const answer = await presence.during(
+        () => withForm(request, files, { storage, uploads, scan }, work),
+        () => {
+          isAbandoned = true;
+        },
+      );
       // Once the upload has ended: after the answer the caller may send the next one.
       const produced = typeof answer !== 'string' && 'produce' in answer ? await answer.produce() : answer;
-      if (!isUnrecorded(request)) await recordReading(securityLog, request, call);
-      if (typeof produced !== 'string') return sendFile(reply, produced, { storage, database });
+      if (!isUnrecorded(request)) await presence.during(() => recordReading(securityLog, request, call));
+      if (typeof produced !== 'string') return sendFile(reply, produced, { storage, database, presence });
       // Not `storage`: that has the language, the colors, and the key by which this device is known.
       if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
       return sendJson(reply, produced, { isReading: isReading(call), tag: etag, hasSecret: call.hasSecret });
@@ -405,7 +434,7 @@ async function openProven({ storage, database }: Pick<Serving, 'storage' | 'data
 async function sendFile(
   reply: FastifyReply,
   answer: Exclude<FileAnswer, { readonly produce: unknown }>,
-  stored: Pick<Serving, 'storage' | 'database'>,
+  stored: Pick<Required<Serving>, 'storage' | 'database' | 'presence'>,
 ): Promise<FastifyReply> {
   reply
     .type('application/octet-stream')
@@ -420,7 +449,7 @@ async function sendFile(
       .header('content-disposition', attachment(answer.fileName, { type: 'inline' }));
   const tag = `"${answer.sha256}"`;
   if (hasAnswer(reply.request, tag)) return sendUnchanged(reply, tag);
-  const { size, body } = await openProven(stored, answer.sha256);
+  const { size, body } = await stored.presence.during(() => openProven(stored, answer.sha256));
   return reply.header('content-length', size).header('etag', tag).send(body);
 }
 
@@ -441,6 +470,7 @@ async function sendProblem(
     request.log.error({ err: error, call: call.name }, 'call failed');
     return problem(reply, 500, 'internalError', {});
   }
+  if (refusal.code === 'databaseAway') return refuseWhileAway(reply, error, call.name);
   if (error instanceof StoreAway) request.log.error({ err: error, call: call.name }, 'the store of the files is away');
   if (error instanceof DamagedContent)
     request.log.error({ err: error, call: call.name }, 'a stored file is missing or damaged');
@@ -449,8 +479,9 @@ async function sendProblem(
   return problem(reply, status, refusal.code, refusal.extra);
 }
 
-/** Seconds after which a caller should ask again for a file. */
+/** Seconds after which a caller should ask again for a file, or for anything at all. */
 const storeRetryAfter = 10;
+const databaseRetryAfter = 5;
 
 function refusalOfFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -464,10 +495,17 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+/** Refuses while the database is away, with a line in the log for each: what a stack could say is the same for all of them. */
+export function refuseWhileAway(reply: FastifyReply, error: unknown, call?: string): FastifyReply {
+  reply.request.log.warn({ error: error instanceof Error ? error.message : error, call }, 'the database is away');
+  return problem(reply, commonRefusals.databaseAway, 'databaseAway', { retryAfter: databaseRetryAfter });
+}
+
 /** The last resort: the input was invalid, and the schema that should have refused it lacks a rule. */
 function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (isDiskFull(error)) return new Refusal('storageFull');
   if (isTooLong(error)) return new Refusal('takesTooLong');
+  if (error instanceof DatabaseAway || isAway(error)) return new Refusal('databaseAway');
   return isNotOfType(error) ? new Refusal('invalidInput') : undefined;
 }
 

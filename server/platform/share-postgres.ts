@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { homeIn } from './cluster-home.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { endWithProcess } from './ends.ts';
 import { type FileLock, lockFile, waitForLock } from './file-lock.ts';
 
 /** User of a folder's embedded PostgreSQL: the one portal, which has locked the folder, or a command beside it. */
@@ -7,45 +9,49 @@ export type UserOfPostgres = 'portal' | 'command';
 
 export type SharedPostgres = {
   readonly server: EmbeddedPostgres;
-  /**
-   * Ends the use, and stops the server unless others use it. A server that was found running without users is left running
-   * by a command, and by a portal that did not get as far as serving.
-   */
-  readonly close: (served?: boolean) => Promise<void>;
+  /** Ends the use. The last user stops the server, also one that was left running by a crash. */
+  readonly close: () => Promise<void>;
 };
 
-type Use = { server: EmbeddedPostgres; lock: FileLock; withOthers: boolean };
+type Use = { server: EmbeddedPostgres; lock: FileLock };
 
 /** Milliseconds that another process may take to start or stop the server. */
 const lockTimeoutMs = 60_000;
-export const homeIn = (folder: string): string => join(folder, 'postgres');
 const lockIn = (folder: string) => join(folder, 'postgres.lock');
 
 /**
- * Shares the embedded PostgreSQL of a folder: the first user starts it, the last one stops it. Each user holds a shared
- * lock. Stopping takes the exclusive lock; so does starting, except by the portal.
+ * Shares the embedded PostgreSQL of a folder: the first user starts it, the last one stops it, however its process ends short of a
+ * kill. Each user holds a shared lock. Stopping takes the exclusive lock; so does starting, except by the portal.
  *
  * @param busy called once the portal's server is being started and a while of this process's time is not needed
  */
 export async function sharePostgres(folder: string, by: UserOfPostgres, busy?: () => void): Promise<SharedPostgres> {
-  const { server, lock, withOthers } =
-    by === 'portal' ? await shareAsPortal(folder, busy) : await shareAsCommand(folder);
-  return {
-    server,
-    close: async (served = true) => {
+  const using = by === 'portal' ? shareAsPortal(folder, busy) : shareAsCommand(folder);
+  let closing: Promise<void> | undefined;
+  const close = (isUrgent: boolean) =>
+    (closing ??= using.then(async ({ server, lock }) => {
       lock.release();
-      const isOwn = withOthers || !server.found || (by === 'portal' && served);
-      if (!isOwn) return;
-      // Of two that end at the same moment, one waits for the other to be out.
-      const sole = await waitForLock(lockIn(folder), 'exclusive', 300);
-      if (sole === undefined) return;
-      try {
-        await server.stop();
-      } finally {
-        sole.release();
-      }
-    },
-  };
+      await stopUnlessUsed(folder, server, isUrgent);
+    }));
+  const forget = endWithProcess(() => close(true));
+  try {
+    const { server } = await using;
+    return { server, close: () => close(false).finally(forget) };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+async function stopUnlessUsed(folder: string, server: EmbeddedPostgres, isUrgent: boolean): Promise<void> {
+  // Of two that end at the same moment, one waits for the other to be out.
+  const sole = await waitForLock(lockIn(folder), 'exclusive', 300);
+  if (sole === undefined) return;
+  try {
+    await server.stop(isUrgent);
+  } finally {
+    sole.release();
+  }
 }
 
 async function share(folder: string): Promise<FileLock> {
@@ -58,7 +64,7 @@ async function shareAsPortal(folder: string, busy?: () => void): Promise<Use> {
   const lock = await share(folder);
   try {
     const server = await startEmbeddedPostgres(homeIn(folder), {}, 'start', undefined, busy);
-    return { server, lock, withOthers: false };
+    return { server, lock };
   } catch (error) {
     lock.release();
     throw error;
@@ -68,11 +74,14 @@ async function shareAsPortal(folder: string, busy?: () => void): Promise<Use> {
 async function shareAsCommand(folder: string): Promise<Use> {
   const sole = lockFile(lockIn(folder), 'exclusive');
   const started = sole === undefined ? undefined : await startEmbeddedPostgres(homeIn(folder)).finally(sole.release);
-  const lock = await share(folder);
+  const lock = await share(folder).catch(async (error: unknown) => {
+    if (started !== undefined) await stopUnlessUsed(folder, started, false);
+    throw error;
+  });
   try {
     // With other users present, they start the server: from another container its process may not even be visible.
     const server = started ?? (await startEmbeddedPostgres(homeIn(folder), {}, 'find'));
-    if (await server.isServing()) return { server, lock, withOthers: started === undefined };
+    if (await server.isServing()) return { server, lock };
   } catch (error) {
     lock.release();
     throw error;

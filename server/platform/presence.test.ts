@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest';
+import { DatabaseAway, type Presence, watchPresence } from './presence.ts';
+
+let presence: Presence | undefined;
+afterEach(() => presence?.stop());
+
+const times = { slow: 5, patience: 20 };
+const never = () => new Promise<never>(() => {});
+const outcomeOf = (check: () => void) => {
+  try {
+    check();
+    return 'present';
+  } catch (error) {
+    return error instanceof DatabaseAway ? 'away' : error;
+  }
+};
+
+test('work is waited for as long as the database answers, however slow it is', async () => {
+  let questions = 0;
+  const ask = async () => void (questions += 1);
+  presence = watchPresence(ask, undefined, times);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const waiting = presence.during(() => promise);
+  await expect.poll(() => questions).toBeGreaterThan(2);
+  resolve('done');
+  expect(await waiting).toBe('done');
+  await expect(presence.during(() => Promise.reject(new Error('of the work')))).rejects.toThrow('of the work');
+});
+
+test('a database that answers others is there, though a new connection takes too long', async () => {
+  let questions = 0;
+  const ask = () => {
+    questions += 1;
+    return never();
+  };
+  presence = watchPresence(ask, () => performance.now(), times);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const waiting = presence.during(() => promise);
+  await expect.poll(() => questions).toBeGreaterThan(2);
+  resolve('done');
+  expect(await waiting).toBe('done');
+});
+
+test('nobody who is quick has it asked', async () => {
+  let questions = 0;
+  presence = watchPresence(async () => void (questions += 1), undefined, times);
+  for (let round = 0; round < 50; round += 1) await presence.during(async () => round);
+  expect(questions).toBe(0);
+});
+
+test.each([
+  ['does not answer', never],
+  ['refuses', () => Promise.reject(new Error('ECONNREFUSED'))],
+])('all who wait are refused when it %s, who comes next at once, until it is back', async (_what, absent) => {
+  let ask: () => Promise<void> = absent;
+  presence = watchPresence(() => ask(), undefined, times);
+  const abandoned: string[] = [];
+  const waiting = ['one', 'two'].map((name) => presence?.during(never, () => void abandoned.push(name)));
+  const outcomes = await Promise.allSettled(waiting);
+  expect(outcomes.map((one) => one.status === 'rejected' && one.reason instanceof DatabaseAway)).toEqual([true, true]);
+  expect(abandoned).toEqual(['one', 'two']);
+  expect(outcomeOf(presence.require)).toBe('away');
+  ask = async () => {};
+  await expect.poll(() => outcomeOf(() => presence?.require())).toBe('present');
+});
