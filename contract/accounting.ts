@@ -5,7 +5,7 @@ import { UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
-import { calendarDay, flag, instant, isWritable, nothing, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, flag, instant, isWritable, nothing, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** Services that can take the documents; `none`: there is no key for one. */
 export const AccountingService = z.enum(['none', 'sevdesk']);
@@ -58,7 +58,7 @@ export type AccountingDocument = z.output<typeof AccountingDocument>;
 
 export const accountingSorts = ['number', 'date', 'customer', 'state', 'attempts'] as const;
 
-const between = (least: number, most: number) => wholeNumber.refine((number) => number >= least && number <= most);
+const between = (least: number, most: number) => wholeNumberBetween(least, most);
 
 /** An account of the bookkeeping, or none. */
 const accountNumber = z.string().regex(/^\d{0,8}$/);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, InvoiceId, TaskId, UserId } from './ids.ts';
 import { listFields, sortFields } from './lists.ts';
-import { Credits } from './money.ts';
+import { Credits, GivenCredits } from './money.ts';
 import { flag, instant, text, wholeNumber, wire } from './wire.ts';
 
 const DeliveryNote = wire(
@@ -159,7 +159,7 @@ export const billingApi = {
         companyModel: text(120).optional(),
         sevdeskId: text(60).optional(),
         companyDetails: z.unknown().optional(),
-        price: Credits.optional(),
+        price: GivenCredits.optional(),
         areaId: wholeNumber.optional(),
         paymentApi: text(20).optional(),
       },

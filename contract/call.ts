@@ -136,8 +136,8 @@ export const commonRefusals = {
   /** The customer's storage is used up. */
   quotaExceeded: 422,
   tooManyRequests: 429,
-  /** The answer would have taken the database longer than a request may. */
-  takesTooLong: 503,
+  /** The answer would take the database longer than a request may: less has to be asked for. */
+  takesTooLong: 422,
   /** One user, or all together, send more files at once than allowed. */
   tooManyUploads: 429,
   /** The scanner found a virus in an upload; names it (`signature`). */

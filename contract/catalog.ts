@@ -4,7 +4,7 @@ import { MethodId, PriceClassId, VehicleId } from './ids.ts';
 import { Language, ReaderLanguage } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
 import { LegalNotice } from './settings.ts';
-import { flag, line, orNull, text, wholeNumber, wire } from './wire.ts';
+import { flag, line, orNull, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** Columns by which the list of vehicles is sorted. */
 export const vehicleSorts = [
@@ -116,7 +116,7 @@ const AcmFileId = z.codec(z.union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])
   encode: (value) => value,
 });
 
-const upTo = (most: number) => wholeNumber.refine((value) => value >= 1 && value <= most);
+const upTo = (most: number) => wholeNumberBetween(1, most);
 
 const vehicleFields = {
   category: VehicleCategory,

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { CreditEntryId, DeliveryNoteId, TaskId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { listFields, sortFields } from './lists.ts';
-import { Credits } from './money.ts';
+import { Credits, GivenCredits } from './money.ts';
 import { calendarDay, instant, nothing, orNull, text, wire } from './wire.ts';
 
 export const CreditBalance = wire(
@@ -131,7 +131,7 @@ export const creditsApi = {
     who: 'customer',
     about: 'Sets the balance below which the portal hints at it and sends one mail; absent: it does neither.',
     changes: ['credits'],
-    input: wire({ below: Credits.optional() }, { below: 'balance_lowBelow' }),
+    input: wire({ below: GivenCredits.optional() }, { below: 'balance_lowBelow' }),
     output: z.literal(true),
     refusals: { amountNotValid: 422 },
   }),
@@ -250,7 +250,7 @@ export const creditsApi = {
         userId: UserId,
         kind: BookedKind,
         /** Signed; only a correction may take credits away. */
-        amount: Credits,
+        amount: GivenCredits,
         reason: text(200),
         /** The paid task that a refund is for. */
         taskId: TaskId.optional(),

@@ -4,7 +4,7 @@ import { ChecksumFamily, ContainerKind, EcuFamily, EngineWarning, ReadingProblem
 import { FileCheckId, JobId, MethodId, SolutionId, TaskId } from './ids.ts';
 import { FileRole } from './pricing.ts';
 import { AnsweredTaskStatus, ManualReason } from './tasks.ts';
-import { instant, text, wholeNumber, wire } from './wire.ts';
+import { byteCount, instant, mostInteger, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** Identity of a file by its own bytes, in the engine's words. */
 export const FileFacts = z.object({
@@ -178,7 +178,7 @@ export const engineApi = {
       'Looks at a readout before it is ordered. The file stays for 24 hours and can be ordered without sending it again.',
     changes: [],
     input: wire(
-      { fileName: text(255).min(1), fileSize: wholeNumber, fileRole: FileRole.default('engine') },
+      { fileName: text(255).min(1), fileSize: byteCount, fileRole: FileRole.default('engine') },
       { fileRole: 'task_fileType' },
     ),
     files: ['file'],
@@ -273,8 +273,8 @@ export const engineApi = {
       {
         taskId: TaskId,
         file: z.enum(['original', 'modified']),
-        offset: wholeNumber.pipe(z.int().min(0)),
-        length: wholeNumber.pipe(z.int().min(1).max(shownBytesLimit)),
+        offset: wholeNumberBetween(0, mostInteger),
+        length: wholeNumberBetween(1, shownBytesLimit),
       },
       taskNames,
     ),

@@ -4,11 +4,11 @@ import { Vehicle } from './catalog.ts';
 import { FileCheckId, JobId, MethodId, TaskId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
-import { Credits } from './money.ts';
+import { Credits, GivenCredits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
 import { Job, ModificationMode, oneTask, ownJobSorts, OwnTaskQuery, TaskList, TaskPriority } from './tasks.ts';
-import { flag, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
+import { byteCount, flag, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
 
 /** A vehicle as clients send it: its id under the name of either specification, and further fields. */
 const VehicleData = z.codec(
@@ -129,7 +129,7 @@ export const orderingApi = {
     input: wire(
       {
         jobId: JobId,
-        price: Credits,
+        price: GivenCredits,
         methods: ChosenMethods,
         /** Absent: the engine’s, or the module’s once the engine’s is ordered for a vehicle of two files. */
         fileRole: FileRole.optional(),
@@ -201,7 +201,7 @@ export const orderingApi = {
       'Stores the original of a draft task. With it the task is ordered and goes to the automatic service or to support.',
     changes: ['tasks'],
     input: wire(
-      { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, jobId: JobId },
+      { fileName: text(255).min(1), fileSize: byteCount, taskId: TaskId, jobId: JobId },
       { taskId: 'task_id', jobId: 'job_id' },
     ),
     files: ['file'],
@@ -240,7 +240,7 @@ export const orderingApi = {
     about: 'Stores a further file (text or archive) that helps support with a task.',
     changes: ['tasks'],
     input: wire(
-      { fileName: text(255).min(1), fileSize: wholeNumber, taskId: TaskId, jobId: JobId },
+      { fileName: text(255).min(1), fileSize: byteCount, taskId: TaskId, jobId: JobId },
       { fileName: 'fileNameSupport', fileSize: 'fileSizeSupport', taskId: 'task_id', jobId: 'job_id' },
     ),
     files: ['fileSupport'],
@@ -323,7 +323,7 @@ export const orderingApi = {
     input: wire(
       {
         taskId: TaskId,
-        price: Credits.optional(),
+        price: GivenCredits.optional(),
         /** Sent by the specification's clients and ignored: the server knows both. */
         jobId: JobId.optional(),
         modifications: wholeNumber.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { PurchaseId } from './ids.ts';
 import { PaymentProblem } from './purchases.ts';
-import { calendarDay, flag, line, text, wholeNumber } from './wire.ts';
+import { calendarDay, flag, line, text, wholeNumberBetween } from './wire.ts';
 
 /** Largest statement in bytes. */
 export const statementBytes = 20 * 2 ** 20;
@@ -45,7 +45,7 @@ const ReportedEntry = z.object({
 });
 export type ReportedEntry = z.output<typeof ReportedEntry>;
 
-const place = wholeNumber.refine((at) => at >= 0 && at < 60).optional();
+const place = wholeNumberBetween(0, 59).optional();
 
 /** Places of the columns of a list whose headings are not known, from 0; they are remembered by the headings. */
 const columnFields = {
@@ -135,7 +135,7 @@ export const paymentsApi = {
     input: z.object({
       purchaseId: PurchaseId,
       /** Euro cents. */
-      amount: wholeNumber.refine((cents) => cents > 0 && cents <= 99_999_999_999),
+      amount: wholeNumberBetween(1, 99_999_999_999),
       /** The bank's booking day; one that is yet to come counts as today. */
       day: calendarDay,
       payer: line(200).optional(),

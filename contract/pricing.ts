@@ -4,7 +4,7 @@ import { MethodId, PriceClassId, UserId, VehicleId } from './ids.ts';
 import { ReaderLanguage } from './languages.ts';
 import { Credits } from './money.ts';
 import { LegalNotice } from './settings.ts';
-import { flag, line, text, wholeNumber, wire, words } from './wire.ts';
+import { flag, line, mostInteger, text, wholeNumberBetween, wire, words } from './wire.ts';
 
 /** The specification’s words for prices of engine files and of module files; each kind has price classes of its own. */
 const priceKinds = { engine: 'main', module: 'addon' } as const;
@@ -525,7 +525,7 @@ export const pricingApi = {
         userId: UserId,
         kind: words({ ...priceKinds, special: 'special' }),
         /** Of the price class; for `special`, of the method. */
-        id: wholeNumber.refine((id) => id >= 0 && id <= 2_147_483_647),
+        id: wholeNumberBetween(0, mostInteger),
       },
       ofUser,
     ),

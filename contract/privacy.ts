@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { UserId } from './ids.ts';
-import { Credits } from './money.ts';
-import { instant, nothing, orNull, secret, text, wholeNumber, wire } from './wire.ts';
+import { Credits, GivenCredits } from './money.ts';
+import { instant, nothing, orNull, secret, text, wholeNumberBetween, wire } from './wire.ts';
 
 /** `withdrawn` by the customer, `declined` by an administrator with a reason, or `done`. */
 export const erasureStates = ['waiting', 'withdrawn', 'declined', 'done'] as const;
@@ -96,7 +96,7 @@ export const privacyApi = {
     input: z.object({
       password: ownPassword,
       /** The balance that is lost with the account, as it was confirmed. */
-      givesUp: Credits,
+      givesUp: GivenCredits,
     }),
     output: z.boolean(),
     /** With `erasureBlocked` come the blockers, with `balanceNotGivenUp` the balance. */
@@ -147,7 +147,7 @@ export const privacyApi = {
     about: 'Erases the account of a customer at once; asks for the own password, and is recorded in the audit log.',
     seeks: 'customer',
     changes: ['accounts', 'tasks', 'chat', 'mail', 'credits', 'library'],
-    input: wire({ userId: UserId, password: ownPassword, givesUp: Credits, reason }, { userId: 'user_id' }),
+    input: wire({ userId: UserId, password: ownPassword, givesUp: GivenCredits, reason }, { userId: 'user_id' }),
     output: z.boolean(),
     refusals: { wrongPassword: 422, reasonMissing: 422, erasureBlocked: 409, balanceNotGivenUp: 409 },
   }),
@@ -208,7 +208,7 @@ export const privacyApi = {
     who: 'admin',
     about: 'Sets the months after which a kind of data is removed; null: it is stored for good.',
     changes: ['settings'],
-    input: z.object({ kind: RetentionKind, months: orNull(wholeNumber) }),
+    input: z.object({ kind: RetentionKind, months: orNull(wholeNumberBetween(-32_768, 32_767)) }),
     output: z.boolean(),
     refusals: { periodNotValid: 422 },
   }),

@@ -6,7 +6,7 @@ import { CreditEntryId, GroupId, JobId, PackageId, PurchaseId, ReceivedPaymentId
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { mostCreditsAtOnce, topUpsApi } from './top-ups.ts';
-import { calendarDay, flag, instant, line, nothing, text, wholeNumber, wire } from './wire.ts';
+import { calendarDay, flag, instant, line, nothing, text, wholeNumber, wholeNumberBetween, wire } from './wire.ts';
 
 export { mostCreditsAtOnce };
 
@@ -82,12 +82,12 @@ const PurchaseTax = z.object({
 const packageFields = {
   credits: SomeCredits,
   /** Euro cents before tax. */
-  netPrice: wholeNumber.refine((cents) => cents > 0 && cents <= mostCents),
+  netPrice: wholeNumberBetween(1, mostCents),
   bonus: BonusCredits,
   /** The group that it is for; absent: all customers. */
   groupId: GroupId.optional(),
   active: flag,
-  position: wholeNumber.refine((position) => position >= 0 && position <= 10_000),
+  position: wholeNumberBetween(0, 10_000),
 };
 
 const CreditPackage = z.object({ ...packageFields, packageId: PackageId });
@@ -96,7 +96,7 @@ export type CreditPackage = z.output<typeof CreditPackage>;
 const groupFields = {
   name: line(60),
   /** Whole percents of the credits of a purchase that are added to it. */
-  bonusPercent: wholeNumber.refine((percent) => percent >= 0 && percent <= 100),
+  bonusPercent: wholeNumberBetween(0, 100),
   paysBy: z.array(PaymentWay).max(paymentWays.length),
 };
 
@@ -289,7 +289,7 @@ export const purchasesApi = {
       {
         packageId: PackageId.optional(),
         /** Whole credits, where no package is bought. */
-        credits: wholeNumber.refine((credits) => credits >= 1 && credits <= mostCreditsAtOnce).optional(),
+        credits: wholeNumberBetween(1, mostCreditsAtOnce).optional(),
         way: PurchaseWay,
         /** The customer has accepted the terms of the operator. */
         acceptedTerms: flag,

@@ -3,7 +3,19 @@ import { call } from './call.ts';
 import { isIban } from './iban.ts';
 import { CountryId, VehicleId } from './ids.ts';
 import { Language } from './languages.ts';
-import { calendarDay, email, flag, instant, isWritable, line, nothing, text, wholeNumber, wire } from './wire.ts';
+import {
+  calendarDay,
+  email,
+  flag,
+  instant,
+  isWritable,
+  line,
+  mostInteger,
+  nothing,
+  text,
+  wholeNumberBetween,
+  wire,
+} from './wire.ts';
 
 /** Legal areas that a method touches, where road traffic law may forbid it. */
 export const legalNoticeKinds = ['emission', 'safety'] as const;
@@ -18,7 +30,7 @@ export type LegalNotice = z.output<typeof LegalNotice>;
 /** Longest text of a notice, in characters. */
 export const legalNoticeLimit = 4000;
 
-const NoticeVersion = wholeNumber.refine((version) => version >= 1);
+const NoticeVersion = wholeNumberBetween(1, mostInteger);
 
 /** The text that the customer read when confirming it. */
 export const LegalConfirmation = wire(
@@ -104,7 +116,7 @@ export const logoLimit = 512 * 1024;
 
 const optionFields = {
   automaticStatus: flag,
-  discountPercent: wholeNumber.refine((percent) => percent >= 0 && percent <= 100),
+  discountPercent: wholeNumberBetween(0, 100),
   discountText: text(200),
   supportContact: z.union([z.literal(''), email]),
   operatorEmail: z.union([z.literal(''), email]),
@@ -121,7 +133,7 @@ const optionFields = {
   /** Visitors read prices on the home page. */
   visitorPrices: flag,
   /** Price of one credit, in euro cents, before tax. */
-  creditPrice: wholeNumber.refine((cents) => cents >= 1 && cents <= 100_000),
+  creditPrice: wholeNumberBetween(1, 100_000),
   bankHolder: line(100),
   bankName: line(100),
   bankIban: line(42).refine((iban) => iban === '' || isIban(iban)),

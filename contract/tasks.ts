@@ -7,7 +7,7 @@ import { Credits } from './money.ts';
 import { FileRole } from './pricing.ts';
 import { JudgedOddity } from './results.ts';
 import { SlaveState } from './slave.ts';
-import { flag, instant, textOrEmpty, wholeNumber, wire, words } from './wire.ts';
+import { flag, instant, textOrEmpty, wholeNumberBetween, wire, words } from './wire.ts';
 
 const oneJob = wire({ jobId: JobId }, { jobId: ['job_id', 'job_ID'] });
 
@@ -514,10 +514,7 @@ export const tasksApi = {
     who: 'staff',
     seeks: 'file',
     about: 'One numbered version of the modified file of a task.',
-    input: wire(
-      { taskId: TaskId, version: wholeNumber.refine((version) => version < 100_000) },
-      { taskId: ['task_id', 'task_ID'] },
-    ),
+    input: wire({ taskId: TaskId, version: wholeNumberBetween(0, 99_999) }, { taskId: ['task_id', 'task_ID'] }),
     output: z.void(),
     answers: 'file',
     records: 'downloaded',

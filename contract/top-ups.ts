@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { PackageId, PurchaseId, UserId } from './ids.ts';
 import { Language } from './languages.ts';
 import { Credits } from './money.ts';
-import { flag, instant, nothing, wholeNumber, wire } from './wire.ts';
+import { flag, instant, nothing, wholeNumber, wholeNumberBetween, wire } from './wire.ts';
 
 /** Most credits that are bought at once. */
 export const mostCreditsAtOnce = 100_000;
@@ -47,10 +47,10 @@ export type SavedCard = z.output<typeof SavedCard>;
 /** A package or a number of whole credits, the balance below which it is bought, and the most for a month. */
 const mandateFields = {
   packageId: PackageId.optional(),
-  credits: wholeNumber.refine((credits) => credits >= 1 && credits <= mostCreditsAtOnce).optional(),
+  credits: wholeNumberBetween(1, mostCreditsAtOnce).optional(),
   threshold: Credits.refine((credits) => credits > 0 && credits <= mostCreditsAtOnce * 100),
   /** Euro cents with tax. */
-  monthlyCap: wholeNumber.refine((cents) => cents > 0 && cents <= 100_000_000),
+  monthlyCap: wholeNumberBetween(1, 100_000_000),
   /** The language in which the customer reads the mandate. */
   language: Language,
 };
@@ -176,7 +176,7 @@ export const topUpsApi = {
     input: z.object({
       ...mandateFields,
       /** Of the text that the customer was shown. */
-      version: z.int(),
+      version: wholeNumber,
       accepted: flag,
     }),
     output: z.literal(true),

@@ -62,11 +62,23 @@ export function withCanonicalSpelling(schema: z.ZodType, record: unknown): unkno
   );
 }
 
-/** A whole number that may arrive as text, as in a query string or a form. */
-export const wholeNumber = z.codec(z.union([z.int(), z.string().regex(/^-?\d{1,15}$/)]), z.int(), {
-  decode: Number,
-  encode: (value) => value,
-});
+/** The range of a column of the type `integer`, in which whole numbers are stored and by which they are looked for. */
+export const leastInteger = -2_147_483_648;
+export const mostInteger = 2_147_483_647;
+
+/** A whole number of a range that may arrive as text, as in a query string or a form. */
+export function wholeNumberBetween(least: number, most: number) {
+  const inRange = z.int().min(least).max(most);
+  return z.codec(z.union([inRange, z.string().regex(/^-?\d{1,15}$/)]), inRange, {
+    decode: Number,
+    encode: (value) => value,
+  });
+}
+
+export const wholeNumber = wholeNumberBetween(leastInteger, mostInteger);
+
+/** A number of bytes: a client says how long a file is that it is about to send. */
+export const byteCount = wholeNumberBetween(0, Number.MAX_SAFE_INTEGER);
 
 /** A yes or no that may arrive as a number, or as text from a form. */
 export const flag = z.codec(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { JobId, TaskId, UserId, VehicleId } from './ids.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
-import { Credits } from './money.ts';
+import { GivenCredits } from './money.ts';
 import { deliveryConfirmation, deliveryRefusals, JudgedOddity, recordingRefusals } from './results.ts';
 import {
   actedOn,
@@ -18,7 +18,7 @@ import {
   TaskList,
   TaskPriority,
 } from './tasks.ts';
-import { flag, instant, text, vin, wholeNumber, wire } from './wire.ts';
+import { byteCount, flag, instant, text, vin, wire } from './wire.ts';
 
 const reason = text(500);
 
@@ -165,7 +165,7 @@ export const workbenchApi = {
     input: wire(
       {
         fileName: text(255).min(1),
-        fileSize: wholeNumber,
+        fileSize: byteCount,
         taskId: TaskId,
         seenAt: instant.optional(),
         ...deliveryConfirmation,
@@ -219,7 +219,7 @@ export const workbenchApi = {
       {
         taskId: TaskId,
         /** Of the whole file; the listed methods keep their price. */
-        price: Credits.refine((price) => price >= 0).optional(),
+        price: GivenCredits.refine((price) => price >= 0).optional(),
         recordSolution: flag.default(false),
         /** For several methods: the whole set, or the rest as the one without a solution yet. */
         recordAs: z.enum(['method', 'set', 'rest']).optional(),
@@ -395,7 +395,7 @@ export const workbenchApi = {
         checksumWanted: flag.optional(),
         dtcCodes: text(500).optional(),
         info: text(1000).optional(),
-        price: Credits.refine((price) => price >= 0).optional(),
+        price: GivenCredits.refine((price) => price >= 0).optional(),
       },
       {
         ...actedOnNames,

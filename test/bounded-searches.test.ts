@@ -61,13 +61,13 @@ describe('while a table answers nobody', () => {
     const others = Array.from({ length: 24 }, () => customer.ask(creditsApi.getCreditBalance, {}));
     expect(await Promise.all(others)).toHaveLength(24);
     const answers = await Promise.all(searching);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
     expect(await answers[0]?.json()).toMatchObject({ code: 'takesTooLong' });
   });
 
   test('a search of staff ends as well', async () => {
     const fields = { search: 'golf', language: 'en', filterMode: 'all' };
     const answer = await rawOf(portal(), admin).get('getVehiclesWithSearchCriterials', fields);
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'takesTooLong' }]);
+    expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'takesTooLong' }]);
   });
 });

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { Agent, createServer, type IncomingMessage, request as openRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { chatApi } from '#contract/chat.ts';
@@ -15,11 +16,11 @@ import { type Person, type Portal, usePortal } from './portal.ts';
 import { isDeep } from './tier.ts';
 
 /** `npm run fuzz -- --seed N --minutes M` asks for more, and may ask for the same again. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isDeep ? 2000 : 600));
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isDeep ? 50_000 : 600));
 /** For what never ends: two busy cores may need minutes for two thousand requests. */
-const patience = Number(process.env['FUZZ_SECONDS'] ?? 600) * 1000;
-/** Milliseconds that an answer may take; in `npm test` any, for nothing is timed there. */
-const slowest = Number(process.env['FUZZ_SLOWEST'] ?? Infinity);
+const patience = Number(process.env['FUZZ_SECONDS'] ?? (isDeep ? 3600 : 600)) * 1000;
+/** Milliseconds that an answer may take alone, at best of three; in `npm test` any, for nothing is timed there. */
+const slowest = Number(process.env['FUZZ_SLOWEST'] ?? (isDeep ? 3000 : Infinity));
 /** So many requests are under way at once. */
 const lanes = 6;
 
@@ -34,7 +35,14 @@ afterAll(() => {
   register.close();
 });
 
+/** Lines of the log about errors: what somebody sends must not fill it. */
+const errors: string[] = [];
+const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+/** Failures of calls; jobs fail and are repeated, which is logged as well. */
+const isOfCall = (line: string): boolean => 'call' in (JSON.parse(line) as object);
+
 const portal = usePortal({
+  logger,
   vatRegisterUrl: `http://127.0.0.1:${(register.address() as AddressInfo).port}/`,
   developerKey: '123456',
 });
@@ -105,6 +113,13 @@ const figuresOf = (statuses: ReadonlyMap<number, number>): string =>
     .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ');
+
+/** The median of all answers in milliseconds, and the slowest ones with their calls. */
+function slownessOf(times: readonly { took: number; name: string; number: number }[]): string {
+  const sorted = times.toSorted((one, other) => other.took - one.took);
+  const slow = sorted.slice(0, 8).map(({ took, name, number }) => `${name} ${took} ms (request ${number})`);
+  return `median ${sorted[Math.floor(sorted.length / 2)]?.took ?? 0} ms, slowest: ${slow.join(', ')}`;
+}
 
 /** Mostly somebody who may make the call. */
 function callerOf(draw: Draw, { who }: Call): Role | undefined {
@@ -182,6 +197,7 @@ test(
     const people = await peopled(portal());
     const defects: string[] = [];
     const statuses = new Map<number, number>();
+    const times: { took: number; name: string; number: number }[] = [];
     const slow: { number: number; request: Request; role: Role | undefined; took: number }[] = [];
     const until = Date.now() + patience;
     let count = 0;
@@ -196,6 +212,7 @@ test(
         try {
           const { answer, took } = await timed(() => send(portal().root, request, token));
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          times.push({ took: Math.round(took), name: request.call.name, number });
           const wrong = wrongWith(request.call, answer);
           if (wrong !== undefined) defects.push(described(number, request, role, wrong));
           if (took > slowest) slow.push({ number, request, role, took });
@@ -218,8 +235,13 @@ test(
         defects.push(described(number, request, role, `took ${Math.round(took)} ms, and ${best} alone`));
     }
     process.stdout.write(`fuzz: ${count} sent, ${defects.length} defects, ${figuresOf(statuses)}\n`);
+    process.stdout.write(`fuzz: ${slownessOf(times)}\n`);
 
     expect(defects.slice(0, 20)).toEqual([]);
+    expect(errors.filter(isOfCall).slice(0, 20)).toEqual([]);
+    // What a search costs shows on the whole catalogue only.
+    const { rows } = await portal().database.pool.query<{ count: number }>('select count(*)::int from vehicles');
+    expect(rows[0]?.count).toBeGreaterThan(15_000);
     // Half of them, or half of what deep sends: a run that ends by its time may have asked for any number.
     expect(count).toBeGreaterThan(Math.min(requests, 2000) / 2);
     // Something was done, something was refused.

@@ -42,6 +42,8 @@ type Options = Partial<Parts['config']> & {
   template?: () => Promise<string>;
   /** The folder of the built web application; none unless said. */
   web?: string;
+  /** Its log; none unless given. */
+  logger?: NonNullable<Parts['logger']>;
   /** Are told of requests and jobs. */
   figures?: NonNullable<Parts['figures']>;
 };
@@ -71,7 +73,15 @@ export function usePortal(options?: Options & { own?: true }): () => Portal {
   };
 }
 
-async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template, web, figures, ...given }: Options) {
+async function startPortal({
+  uploadLimit = 4 << 20,
+  signInAttempts = 5,
+  template,
+  web,
+  figures,
+  logger,
+  ...given
+}: Options) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(`create database ${name} template ${(await template?.()) ?? inject('template')}`);
   const url = new URL(inject('adminUrl'));
@@ -106,7 +116,7 @@ async function startPortal({ uploadLimit = 4 << 20, signInAttempts = 5, template
     await node.listen({ port: 0, host: '127.0.0.1' });
     return `http://127.0.0.1:${(node.server.address() as AddressInfo).port}`;
   };
-  const app = await buildApp({ ...parts, ...(figures !== undefined && { figures }) });
+  const app = await buildApp({ ...parts, ...(figures !== undefined && { figures }), ...(logger && { logger }) });
   const root = await rootOf(app);
   const nodes: FastifyInstance[] = [];
   const startNode = async () => {

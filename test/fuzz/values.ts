@@ -71,6 +71,30 @@ const texts: readonly string[] = [
   'P0420',
 ];
 
+/** Searches that are dear or that programs have stumbled over: many words, short ones, and such that every object has. */
+const searches: readonly string[] = [
+  'constructor',
+  '__proto__',
+  'hasOwnProperty toString valueOf',
+  '__defineGetter__ constructor prototype',
+  '1 1 1 1 1',
+  '1er 1er 1er 1er',
+  '1 2 3 4 5 6 7 8 9',
+  'a b c d e f g h i j',
+  'e i e i e i o',
+  '. , - / # & +',
+  '%% __ %_% \\',
+  '320 d 320d 3 2 0 d',
+  'golf 1,9 tdi 1.9 tdi golf',
+  '#1 #1 #1 1.1.2026 01.2026 2026',
+  'tdi '.repeat(25).trim(),
+  Array.from({ length: 200 }, (_, at) => `w${at}`).join(' '),
+  Array.from({ length: 50 }, () => 'x').join(' '),
+  `${'bmw '.repeat(12)}x`,
+  'ä'.repeat(100),
+  'ﬁ ß İ ı ſ',
+];
+
 const numbers: readonly number[] = [
   0,
   1,
@@ -163,12 +187,23 @@ export function valueOf(draw: Draw, schema: Schema, wildness: number): unknown {
       const fields = Object.entries(schema.properties ?? {}).filter(
         ([name]) => draw(100) >= (required.has(name) ? wildness / 2 : 40),
       );
-      return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(draw, field as Schema, wildness)]));
+      return Object.fromEntries(
+        fields.map(([name, field]) => [
+          name,
+          name === 'search' && draw(2) === 0 ? searchOf(draw) : valueOf(draw, field as Schema, wildness),
+        ]),
+      );
     }
     case undefined:
     default:
       return wildValue(draw);
   }
+}
+
+/** A search, mostly of a length that a call takes. */
+function searchOf(draw: Draw): string {
+  const search = oneOf(draw, searches);
+  return draw(4) === 0 ? search : search.slice(0, 100);
 }
 
 /** A value that the schema all but takes: a step over a bound, one letter too many, a letter that no text bears. */
