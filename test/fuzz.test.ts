@@ -225,7 +225,7 @@ test(
     // Alone, and by the best of three: a busy machine is no slow answer.
     for (const { number, request, role, took } of slow) {
       const again: number[] = [];
-      for (let times = 0; times < 3; times += 1) {
+      for (let turn = 0; turn < 3; turn += 1) {
         await restore(portal(), people);
         const token = role === undefined ? undefined : people[role].token;
         again.push((await timed(() => send(portal().root, request, token))).took);

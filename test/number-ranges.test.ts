@@ -99,7 +99,7 @@ describe('no number breaks a call or fills the log', () => {
 
   const values = [-1, 0, 1, 32_768, 2_147_483_647, -2_147_483_648, 21_474_836.47, -21_474_836.48];
 
-  test.each(fields.filter(({ call }) => !/^logout/.test(call.name)))('$name: $path', async ({ call, path }) => {
+  test.each(fields.filter(({ call }) => !call.name.startsWith('logout')))('$name: $path', async ({ call, path }) => {
     const { token } = people[call.who === 'staff' || call.who === 'admin' ? 'admin' : 'customer'];
     for (const [seed, value] of values.entries()) {
       const input = withValue(exampleOf(call, seed), path.split('.'), value) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run fuzz -- --seed N --minutes M`: runs the test of generated requests for some minutes (10) instead of 2000 requests,
+ * `npm run fuzz -- --seed N --minutes M`: runs the test of generated requests for some minutes (10) instead of a number of requests,
  * with the requests of one seed (a new one, which the run prints). An answer that takes longer than a second is a defect, too.
  */
 const { values } = parseArgs({ options: { seed: { type: 'string' }, minutes: { type: 'string', default: '10' } } });
