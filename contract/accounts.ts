@@ -321,6 +321,12 @@ const secondFactorCode = line(40).min(1);
 
 const passwordAndCode = wire({ password: secret(256).min(1), code: secondFactorCode }, { password: 'user_password' });
 
+/** The pass of a person; without one a call answers `humanCheckFailed`, which a client can act on. */
+const humanPass = z.codec(z.string().max(200).nullish(), text(200), {
+  decode: (pass) => pass ?? '',
+  encode: (pass) => pass,
+});
+
 export const accountsApi = {
   signIn: call({
     method: 'POST',
@@ -496,7 +502,7 @@ export const accountsApi = {
         password: secret(256),
         termsAccepted: flag,
         language: Language.default('en').catch('en'),
-        humanPass: text(200),
+        humanPass,
       },
       {
         ...companyNames,
@@ -523,7 +529,7 @@ export const accountsApi = {
       'Mails a link that sets a new password. 200: sent, 201: mail does not leave at present, 101: no such user; a screen shows any other code.',
     changes: [],
     input: wire(
-      { email, browserKey: text(browserKeyLength).min(browserKeyLength), humanPass: text(200) },
+      { email, browserKey: text(browserKeyLength).min(browserKeyLength), humanPass },
       { email: 'user_email', browserKey: 'user_randomKey' },
     ),
     output: z.object({ code: z.int() }),

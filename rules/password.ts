@@ -31,6 +31,8 @@ const plainOf = (text: string) =>
 
 /** A shorter name is part of too many good passwords. */
 const shortestName = 4;
+/** Names that stand on every page of the portal: whoever guesses begins with them. */
+const portalNames = ['tuneport'];
 /** Characters that a password may add to a name and still be guessed from it: a year, mostly. */
 const mostAdded = 4;
 
@@ -55,6 +57,7 @@ export function passwordProblem(
 ): PasswordProblem | undefined {
   if (!isPasswordLong(password, least)) return 'tooShort';
   if (!isFilled(password) || new Set(normalizePassword(password).trim()).size < 2) return 'easy';
+  if (portalNames.some((name) => isLike(password, name))) return 'easy';
   const parts = names.flatMap((name) => [name, ...(name.includes('@') ? name.split('@').slice(0, 1) : [])]);
   return parts.some((name) => isLike(password, name)) ? 'likeName' : undefined;
 }

@@ -8,8 +8,17 @@ async function loadWords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** The password is one of the 49,000 that are used most, in whatever case. */
+/** A shorter word is part of too many good passwords. */
+const shortestStem = 4;
+
+/** A password without the digits and signs that people add to a word: `Passw0rd!`, `Sommer2026`. */
+const stemOf = (password: string): string => password.replace(/^[^\p{L}]{1,4}/u, '').replace(/[^\p{L}]{1,4}$/u, '');
+
+/** The password is one of the 49,000 that are used most, in whatever case, or such a one with a few characters added. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= loadWords();
-  return (await loading).has(normalizePassword(password).trim().toLowerCase());
+  const words = await loading;
+  const typed = normalizePassword(password).trim().toLowerCase();
+  const stem = stemOf(typed);
+  return words.has(typed) || ([...stem].length >= shortestStem && words.has(stem));
 }

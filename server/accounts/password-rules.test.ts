@@ -35,6 +35,12 @@ describe('a password that is guessed first is refused', () => {
     ['QWERTY', 'easy'],
     [' letmein ', 'easy'],
     ['      ', 'easy'],
+    ['Passw0rd!', 'easy'],
+    ['P@ssw0rd2026', 'easy'],
+    ['1Sunshine!!', 'easy'],
+    ['welcome-12', 'easy'],
+    ['tuneport', 'easy'],
+    ['Tune-Port-26', 'easy'],
   ])('at sign-up: %j [P14.1]', async (typed, problem) => {
     const answer = await refusalOf(
       portal().visitor.ask(accountsApi.signUp, await newcomer(portal(), { password: typed })),

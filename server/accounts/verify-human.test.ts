@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { solvedChallenge } from '#test/human.ts';
 import { usePortal } from '#test/portal.ts';
+import { rawOf } from '#test/raw.ts';
 
 const failed = { code: 'humanCheckFailed', status: 422 };
 
@@ -67,5 +68,31 @@ describe('too many attempts from one address', () => {
     );
     expect(codes.filter((code) => code === 'humanCheckFailed')).toHaveLength(4);
     expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(2);
+  });
+});
+
+describe('a form that needs a person', () => {
+  const portal = usePortal({ signInAttempts: 100 });
+
+  test.each([
+    ['createNewUser', { user_username: 'somebody', user_email: 'somebody@test.invalid', user_password: 'kx7-hm2-vv' }],
+    ['resetUserPassword', { user_email: 'somebody@test.invalid', user_randomKey: 'k'.repeat(100) }],
+  ])('%s without a pass is told what is missing', async (name, listed) => {
+    const company = {
+      user_firstName: 'Anna',
+      user_secondName: 'Berg',
+      company_name: 'Berg',
+      company_street: 'Ring 1',
+      company_zip: '1010',
+      company_VAT: '',
+      company_model: '',
+      company_city: 'Wien',
+      company_country: 23,
+      company_TOC: true,
+    };
+    for (const pass of [{}, { humanPass: '' }, { humanPass: null }, { humanPass: 'none-of-ours' }]) {
+      const answer = await rawOf(portal()).post(name, { ...company, ...listed, ...pass });
+      expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'humanCheckFailed' }]);
+    }
   });
 });
