@@ -55,3 +55,19 @@ test('is not for those who are signed in: home leads them to their account and o
   await expect.element(main.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');
   await expect.element(notice).not.toBeInTheDocument();
 });
+
+test('shows pictures of this portal, and of those elsewhere only what they show', async () => {
+  const content = ['Notice', '', '![The old logo](https://elsewhere.invalid/a.png)', '', '![The sign](/logo.svg)'].join(
+    '\n',
+  );
+  await openScreen('/', {
+    world: 'settings',
+    before: (replay) => {
+      replay.patch(settingsApi.getPortalText, (text: object) => ({ ...text, content }));
+    },
+  });
+  await notice.getByRole('button', { name: 'More' }).click();
+  await expect.element(notice.getByRole('img', { name: 'The sign' })).toBeVisible();
+  await expect.element(notice.getByText('The old logo')).toBeVisible();
+  await expect.element(notice.getByRole('img', { name: 'The old logo' })).not.toBeInTheDocument();
+});
