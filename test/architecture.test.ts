@@ -144,7 +144,7 @@ const webOnly = /^(react|@mantine\/|@tanstack\/|@tabler\/|socket\.io-client)/;
 /** Beneath the capabilities of web; of these, too, none knows the next. */
 const webGround: Record<string, readonly string[]> = {
   api: ['api'],
-  i18n: ['i18n'],
+  i18n: ['i18n', 'api'],
   session: ['session', 'api'],
   kit: ['kit', 'i18n', 'api'],
   vocabulary: ['vocabulary', 'kit', 'i18n', 'api'],
@@ -254,6 +254,35 @@ const looseOrs = ({ path, fragments }: Source): string[] =>
       return /\bor\b/i.test(rest) && !/\bfrom\b/i.test(rest);
     })
     .map((text) => `${path}: ${text.trim()}`);
+
+/**
+ * What a browser may not have: storage where it keeps nothing, which throws when it is read, and what exists in secure contexts only
+ * (over HTTPS and on localhost) – the portal is used over plain HTTP as well.
+ */
+const mayBeMissing = new RegExp(
+  [
+    '\\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches)\\b',
+    '\\bdocument\\.cookie\\b',
+    '\\bcrypto\\.(?:randomUUID|subtle)\\b',
+    '\\bnavigator\\.(?:clipboard|serviceWorker|storage|locks|credentials|mediaDevices|wakeLock|share|canShare|geolocation|usb|serial|hid|bluetooth)\\b',
+    '\\bnew (?:Notification|PaymentRequest|AudioWorkletNode)\\b',
+    '\\bNotification\\.\\w+',
+    '\\bshow(?:Open|Save)FilePicker\\b',
+  ].join('|'),
+  'g',
+);
+/** The places that do without where it is missing. */
+const guarded = [
+  'web/api/browser-storage.ts: localStorage',
+  'web/api/browser-storage.ts: sessionStorage',
+  'web/first-paint.js: localStorage',
+  'web/first-paint.js: sessionStorage',
+  'web/kit/CopyButton.tsx: navigator.clipboard',
+];
+const bareBrowser = ({ path, text }: { readonly path: string; readonly text: string }): string[] => {
+  const code = text.replaceAll(/\/\*[\S\s]*?\*\/|\/\/.*$/gm, '');
+  return [...new Set(code.match(mayBeMissing) ?? [])].map((one) => `${path}: ${one}`);
+};
 
 const silenced = ({ path, comments }: Source): string[] =>
   comments
@@ -384,6 +413,21 @@ describe('the conventions', () => {
     expect(planted('case when a or b then c end')).toEqual([]);
     expect(sources.flatMap(({ fragments }) => fragments).length).toBeGreaterThan(300);
     expect(sources.filter(({ path }) => path.startsWith('server/')).flatMap(looseOrs)).toEqual([]);
+  });
+
+  test('storage and what needs HTTPS are asked for in one place', () => {
+    const planted = (text: string) => bareBrowser({ path: 'web/a.ts', text });
+    expect(planted('localStorage.getItem(key)')).toEqual(['web/a.ts: localStorage']);
+    expect(planted('x = window.sessionStorage; indexedDB.open(a)')).toHaveLength(2);
+    expect(planted("document.cookie = 'a'")).toHaveLength(1);
+    expect(planted('crypto.randomUUID(); crypto.subtle.digest(a); navigator.clipboard.writeText(b)')).toHaveLength(3);
+    expect(planted('new Notification(a); navigator.serviceWorker; await caches.open(b)')).toHaveLength(3);
+    expect(planted("import { notifications } from 'a'; crypto.getRandomValues(b); // localStorage")).toEqual([]);
+    const web = files.filter((path) => /^web\/.*(?<!\.test)\.(tsx?|js)$/.test(path));
+    expect(web.length).toBeGreaterThan(300);
+    const bare = web.flatMap((path) => bareBrowser({ path, text: readFileSync(`${root}${path}`, 'utf8') }));
+    expect(bare.filter((one) => !guarded.includes(one))).toEqual([]);
+    for (const one of guarded) expect(bare).toContain(one);
   });
 
   test('rules and engine are told the time', () => {

@@ -12,7 +12,15 @@
     },
   });
   const root = document.documentElement;
-  const saved = (key) => localStorage.getItem(key);
+  // A browser that keeps nothing forbids to read as well.
+  const read = (open, key) => {
+    try {
+      return open().getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const saved = (key) => read(() => localStorage, key);
   const chosen = saved('mantine-color-scheme-value');
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
@@ -24,7 +32,7 @@
 
   const { texts = {}, portal = [] } = JSON.parse(document.currentScript.dataset.files || '{}');
   const languages = [saved('tuneport.language'), ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en'];
-  const watch = sessionStorage.getItem('tuneport.watch');
+  const watch = read(() => sessionStorage, 'tuneport.watch');
   const token = saved('tuneport.token');
   const isSignedIn = (watch ?? token) !== null;
   const files = [texts[languages.find((language) => language in texts)], ...(isSignedIn ? portal : [])];

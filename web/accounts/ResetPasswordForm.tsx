@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid } from '#rules/account.ts';
-import { ask, RefusedCall } from '#web/api/index.ts';
+import { ask, keepsData, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/kit/notify.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
@@ -19,6 +19,8 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
   const [email, setEmail] = useState('');
   const [touched, setTouched] = useState(false);
   const human = useHumanCheck();
+  // The link in the mail needs the key that this browser has stored.
+  const [isKept] = useState(keepsData);
   const request = useResetRequest(human, onSent);
   const problem = email === '' ? t('accounts.problem.missing') : t('accounts.problem.notAnEmail');
   const valid = isEmailValid(email);
@@ -52,8 +54,13 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
           }}
         />
         <HumanNote check={human} />
+        {!isKept && (
+          <Alert color="yellow" role="status">
+            {t('accounts.noStorage.reset')}
+          </Alert>
+        )}
         <ResetFailure request={request} />
-        <Button type="submit" loading={request.isPending}>
+        <Button type="submit" loading={request.isPending} disabled={!isKept}>
           {t('accounts.reset.submit')}
         </Button>
       </Stack>

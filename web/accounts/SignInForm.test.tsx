@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountsApi } from '#contract/accounts.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -177,5 +177,46 @@ describe('language and colors', () => {
     await expect.poll(colors).toBe('dark');
     await page.getByRole('button', { name: 'Hell oder dunkel' }).click();
     await page.getByRole('menuitem', { name: 'Wie am Gerät' }).click();
+  });
+});
+
+describe('in a browser that stores nothing', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const forbid = () => {
+    for (const name of ['localStorage', 'sessionStorage'] as const)
+      vi.spyOn(window, name, 'get').mockImplementation(() => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      });
+  };
+  const needs = page.getByText('Your browser stores nothing for this portal.');
+
+  test('the sign-in says what it needs, and works until the page is left', async () => {
+    forbid();
+    await openFront('/signin', world);
+    await expect.element(needs).toBeVisible();
+    await fill('somebody', 'wrong-password');
+    await expect.element(submit).toBeEnabled();
+  });
+
+  test('pages for everybody are shown', async () => {
+    forbid();
+    await openScreen('/impressum', world);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(needs).not.toBeInTheDocument();
+  });
+
+  test('a new password is not asked for in vain', async () => {
+    forbid();
+    await openScreen('/resetpassword', world);
+    await expect.element(needs).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Send link' })).toBeDisabled();
+  });
+
+  test('a browser that stores is told nothing', async () => {
+    await openFront('/signin', world);
+    await expect.element(submit).toBeVisible();
+    await expect.element(needs).not.toBeInTheDocument();
   });
 });

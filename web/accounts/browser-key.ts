@@ -1,4 +1,5 @@
 import { browserKeyLength } from '#contract/accounts.ts';
+import { deviceStorage } from '#web/api/index.ts';
 
 const storageKey = 'tuneport.passwordResetKey';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -11,10 +12,10 @@ export function newBrowserKey(): string {
 
 export const browserKey = {
   get saved(): string | undefined {
-    return localStorage.getItem(storageKey) ?? undefined;
+    return deviceStorage.getItem(storageKey) ?? undefined;
   },
   save(key: string | undefined): void {
-    if (key === undefined) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, key);
+    if (key === undefined) deviceStorage.removeItem(storageKey);
+    else deviceStorage.setItem(storageKey, key);
   },
 };

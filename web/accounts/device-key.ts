@@ -1,3 +1,5 @@
+import { deviceStorage } from '#web/api/index.ts';
+
 const storageKey = 'tuneport.device';
 
 /**
@@ -6,11 +8,11 @@ const storageKey = 'tuneport.device';
  */
 export function deviceKey(): string | undefined {
   try {
-    const known = localStorage.getItem(storageKey);
+    const known = deviceStorage.getItem(storageKey);
     if (known !== null) return known;
     const bytes = crypto.getRandomValues(new Uint8Array(24));
     const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    localStorage.setItem(storageKey, key);
+    deviceStorage.setItem(storageKey, key);
     return key;
   } catch {
     return undefined;

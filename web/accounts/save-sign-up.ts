@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CountryId, StateId } from '#contract/ids.ts';
 import { emptySignUp, type SignUpValues } from './account-values.ts';
+import { tabStorage } from '#web/api/index.ts';
 
 /** Everything but passwords and consent, which are given anew. */
 const Saved = z.object({
@@ -21,7 +22,7 @@ const storageKey = 'tuneport.signUp';
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Saves what was entered for this tab, so that a reload of the page does not cost it. */
-export function saveSignUp(values: SignUpValues, storage: TabStorage = sessionStorage): void {
+export function saveSignUp(values: SignUpValues, storage: TabStorage = tabStorage): void {
   const saved = z.encode(Saved, values);
   const isEmpty = Object.values(saved).every((value) => value === '' || value === undefined);
   try {
@@ -34,7 +35,7 @@ export function saveSignUp(values: SignUpValues, storage: TabStorage = sessionSt
 }
 
 /** The entries from before the page went away; none where they cannot be read. */
-export function savedSignUp(storage: TabStorage = sessionStorage): SignUpValues | undefined {
+export function savedSignUp(storage: TabStorage = tabStorage): SignUpValues | undefined {
   const text = storage.getItem(storageKey);
   if (text === null) return undefined;
   try {
@@ -45,6 +46,6 @@ export function savedSignUp(storage: TabStorage = sessionStorage): SignUpValues 
   }
 }
 
-export function forgetSignUp(storage: TabStorage = sessionStorage): void {
+export function forgetSignUp(storage: TabStorage = tabStorage): void {
   storage.removeItem(storageKey);
 }

@@ -1,4 +1,5 @@
 import type { Sending } from './client.ts';
+import { deviceStorage } from './browser-storage.ts';
 
 /** Read by first-paint.js as well, which makes these reads again while the code is on its way. */
 const storageKey = 'tuneport.reads';
@@ -23,7 +24,7 @@ const placeNow = (): string => window.location.pathname + window.location.search
 
 function placesOf(token: string): Saved['places'] {
   try {
-    const saved = JSON.parse(localStorage.getItem(storageKey) ?? '') as Partial<Saved>;
+    const saved = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<Saved>;
     return saved.token === token && typeof saved.places === 'object' ? saved.places : {};
   } catch {
     // Nothing, or nothing of ours.
@@ -45,11 +46,11 @@ export function rememberRead(token: string, read: Read): void {
   first.reads.set(keyOf(read), read);
   const others = Object.entries(placesOf(token)).filter(([place]) => place !== first?.place);
   const places = Object.fromEntries([...others, [first.place, [...first.reads.values()]] as const].slice(-placesKept));
-  localStorage.setItem(storageKey, JSON.stringify({ token, places } satisfies Saved));
+  deviceStorage.setItem(storageKey, JSON.stringify({ token, places } satisfies Saved));
 }
 
 export function forgetReads(): void {
-  localStorage.removeItem(storageKey);
+  deviceStorage.removeItem(storageKey);
   globalThis.begunReads = undefined;
 }
 

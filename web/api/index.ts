@@ -44,6 +44,7 @@ const client = createClient({
 });
 
 export const { ask, askForFile } = client;
+export { deviceStorage, keepsData, tabStorage } from './browser-storage.ts';
 export { NetworkError, RefusedCall } from './client.ts';
 export { codeOf, referenceOf } from './code-of.ts';
 export { forgetReads } from './first-reads.ts';

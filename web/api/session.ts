@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { sessionEnds } from '#contract/session-ends.ts';
+import { deviceStorage, tabStorage } from './browser-storage.ts';
 
 export type SessionEnd = (typeof sessionEnds)[number];
 
@@ -13,7 +14,7 @@ const endKey = 'tuneport.ended';
 const watchKey = 'tuneport.watch';
 
 function present(): string | undefined {
-  return sessionStorage.getItem(watchKey) ?? localStorage.getItem(storageKey) ?? undefined;
+  return tabStorage.getItem(watchKey) ?? deviceStorage.getItem(storageKey) ?? undefined;
 }
 
 type SessionState = { readonly token: string | undefined; readonly endedBy: SessionEnd | undefined };
@@ -46,20 +47,20 @@ export const session = {
   },
   /** This tab looks at the portal as a customer. */
   get isLook(): boolean {
-    return sessionStorage.getItem(watchKey) !== null;
+    return tabStorage.getItem(watchKey) !== null;
   },
   /** The reason why the last session was ended from outside: by another device, or by the staff of the operator. */
   get endedBy(): SessionEnd | undefined {
-    return endedFor(localStorage.getItem(endKey));
+    return endedFor(deviceStorage.getItem(endKey));
   },
   start(token: string): void {
-    localStorage.removeItem(endKey);
-    localStorage.setItem(storageKey, token);
+    deviceStorage.removeItem(endKey);
+    deviceStorage.setItem(storageKey, token);
     update();
   },
   /** Has this tab see the portal as a customer. Whoever calls it loads the portal anew: nothing of staff's screens stays. */
   watch(token: string): void {
-    sessionStorage.setItem(watchKey, token);
+    tabStorage.setItem(watchKey, token);
   },
   /**
    * Ends the session of this tab: the look at a customer, after which staff are themselves again, or else the own one.
@@ -70,11 +71,11 @@ export const session = {
   end(token = present(), by?: SessionEnd): void {
     const isPresent = token !== undefined && present() === token;
     const { isLook } = session;
-    const toldBefore = localStorage.getItem(endKey);
-    if (by === undefined || by === 'signedOut') localStorage.removeItem(endKey);
-    else if (isPresent && !isLook) localStorage.setItem(endKey, by);
-    if (isPresent && isLook) sessionStorage.removeItem(watchKey);
-    else if (isPresent) localStorage.removeItem(storageKey);
-    if (isPresent || toldBefore !== localStorage.getItem(endKey)) update();
+    const toldBefore = deviceStorage.getItem(endKey);
+    if (by === undefined || by === 'signedOut') deviceStorage.removeItem(endKey);
+    else if (isPresent && !isLook) deviceStorage.setItem(endKey, by);
+    if (isPresent && isLook) tabStorage.removeItem(watchKey);
+    else if (isPresent) deviceStorage.removeItem(storageKey);
+    if (isPresent || toldBefore !== deviceStorage.getItem(endKey)) update();
   },
 };

@@ -1,10 +1,11 @@
-import { ActionIcon, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { query } from '#web/api/index.ts';
+import { CopyButton } from '#web/kit/CopyButton.tsx';
 import { Term, type TermName } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import classes from './report.module.css';

@@ -4,6 +4,7 @@ import { read } from 'virtual:texts';
 import { languages } from '#contract/language-names.ts';
 import { partOf, type TextPart } from './parts.ts';
 import { type Texts, translate, type Values } from './translate.ts';
+import { deviceStorage } from '#web/api/index.ts';
 
 export { languages };
 export type Language = keyof typeof languages;
@@ -90,7 +91,7 @@ const isLanguage = (value: string | null | undefined): value is Language =>
 
 /** The user's own choice, then the browser's, then English. */
 function firstLanguage(): Language {
-  const chosen = localStorage.getItem(storageKey);
+  const chosen = deviceStorage.getItem(storageKey);
   if (isLanguage(chosen)) return chosen;
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en';
 }
@@ -103,7 +104,7 @@ async function show(language: Language): Promise<void> {
 
 /** Switches every text at once and remembers the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(storageKey, language);
+  deviceStorage.setItem(storageKey, language);
   if (reading.get().language !== language) await show(language);
 }
 

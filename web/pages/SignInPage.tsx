@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { SignInCode } from '#web/accounts/SignInCode.tsx';
 import { DemoSignIn, SignInForm } from '#web/accounts/SignInForm.tsx';
-import { sessionState } from '#web/api/index.ts';
+import { keepsData, sessionState } from '#web/api/index.ts';
 import { DocumentTitle } from '#web/kit/DocumentTitle.tsx';
 import plain from '#web/kit/plain.module.css';
 import { usePublicOptions } from '#web/settings/usePublicOptions.ts';
@@ -34,6 +34,7 @@ export function SignInPage() {
         ) : (
           <>
             <EndedNotice />
+            <StorageNotice />
             <SignInForm onTicket={setTicket} />
             <div className={`${plain['row']} ${plain['between']} ${plain['text']}`}>
               <a className={`${plain['link']} ${plain['alone']}`} href="/resetpassword">
@@ -62,6 +63,18 @@ function EndedNotice() {
   return (
     <div role="status" className={plain['alert'] ?? ''} data-level="warning">
       {t(`accounts.ended.${reason}`)}
+    </div>
+  );
+}
+
+/** What a sign-in needs, in a browser that stores nothing: it works, and ends with the page. */
+function StorageNotice() {
+  const { t } = useTranslation();
+  const [isKept] = useState(keepsData);
+  if (isKept) return null;
+  return (
+    <div role="status" className={plain['alert'] ?? ''} data-level="warning">
+      {t('accounts.noStorage.signIn')}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { paymentsApi } from '#contract/payments.ts';
 import { businessClock } from '#rules/support-hours.ts';
@@ -36,7 +37,7 @@ function BookPaymentForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [purchase, setPurchase] = useState<ChosenPurchase>();
   const [{ paymentKey, today }] = useState(() => ({
-    paymentKey: crypto.randomUUID(),
+    paymentKey: uuid(),
     today: businessClock(new Date(Date.now())).day,
   }));
   const book = useCommand(paymentsApi.bookPayment, {

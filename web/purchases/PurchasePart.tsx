@@ -1,17 +1,4 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Card,
-  CopyButton,
-  Group,
-  Loader,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Alert, Button, Card, Group, Loader, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,6 +8,7 @@ import type { PurchaseId } from '#contract/ids.ts';
 import { type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
+import { CopyButton } from '#web/kit/CopyButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';

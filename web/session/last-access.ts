@@ -1,4 +1,5 @@
 import type { AccessData } from '#contract/accounts.ts';
+import { deviceStorage } from '#web/api/index.ts';
 
 /** Read by first-paint.js as well, for the place of the menu. */
 const storageKey = 'tuneport.access';
@@ -12,7 +13,7 @@ type Saved = { token: string; access: AccessData };
  */
 export function recallAccess(token: string): AccessData | undefined {
   try {
-    const saved = JSON.parse(localStorage.getItem(storageKey) ?? '') as Partial<Saved>;
+    const saved = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<Saved>;
     const { access } = saved;
     const isWhole = typeof access === 'object' && typeof access.role === 'string' && typeof access.active === 'boolean';
     return saved.token === token && isWhole ? access : undefined;
@@ -25,11 +26,11 @@ export function recallAccess(token: string): AccessData | undefined {
 /** Saves the answer for the next visit; that of a customer whom staff impersonate is none of this browser's user. */
 export function rememberAccess(token: string, access: AccessData): void {
   if (access.impersonatedBy !== undefined) return;
-  localStorage.setItem(storageKey, JSON.stringify({ token, access } satisfies Saved));
+  deviceStorage.setItem(storageKey, JSON.stringify({ token, access } satisfies Saved));
 }
 
 export function forgetAccess(): void {
-  localStorage.removeItem(storageKey);
+  deviceStorage.removeItem(storageKey);
 }
 
 /** Two answers draw the same frame and open the same pages. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import classes from './old-portal-notice.module.css';
 import { usePortalText } from './usePortalText.ts';
+import { deviceStorage } from '#web/api/index.ts';
 
 // The reader of Markdown comes only where somebody reads on, or the first line needs it.
 const PlainMarkdown = lazy(async () => ({ default: (await import('./PlainMarkdown.tsx')).PlainMarkdown }));
@@ -11,9 +12,9 @@ const storageKey = 'tuneport.oldPortalNotice';
 
 /** The text that was closed in this browser; a new one is shown again. */
 const closedText = {
-  get: () => localStorage.getItem(storageKey),
+  get: () => deviceStorage.getItem(storageKey),
   set: (version: string) => {
-    localStorage.setItem(storageKey, version);
+    deviceStorage.setItem(storageKey, version);
   },
 };
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { useBrand } from '#web/kit/useBrand.ts';
 import classes from './bar.module.css';
+import { deviceStorage } from '#web/api/index.ts';
 
 /** Logo and name of the operator, which lead home, and the version. */
 export function BrandMark() {
@@ -10,7 +11,7 @@ export function BrandMark() {
   const name = own ?? t('shell.name');
   // The next visit begins with it (first-paint.js).
   useEffect(() => {
-    localStorage.setItem('tuneport.name', name);
+    deviceStorage.setItem('tuneport.name', name);
   }, [name]);
   return (
     <div className={classes['mark'] ?? ''}>
@@ -33,5 +34,5 @@ export function BrandMark() {
 
 /** Has the next visit begin with the logo that is on the screen, before the application is there to ask for it (first-paint.js). */
 function keepLogo(logoUrl: string): void {
-  localStorage.setItem('tuneport.logo', logoUrl);
+  deviceStorage.setItem('tuneport.logo', logoUrl);
 }

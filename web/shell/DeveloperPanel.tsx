@@ -1,8 +1,9 @@
-import { Accordion, Button, Card, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useStore } from '@nanostores/react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { rawAnswers } from '#web/api/index.ts';
 import type { RawAnswer } from '#web/api/raw-answers.ts';
+import { CopyButton } from '#web/kit/CopyButton.tsx';
 
 /** The answers of the server as they came, newest first, while the developer mode is on. */
 export function DeveloperPanel() {

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type AccessData, accountsApi } from '#contract/accounts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { customerName } from '#rules/names.ts';
-import { ask, query, session } from '#web/api/index.ts';
+import { ask, deviceStorage, query, session } from '#web/api/index.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 
 /** Names the customer whom a member of staff impersonates, and leads back to the customer's account. */
@@ -78,8 +78,8 @@ const storageKey = 'tuneport.version';
 
 /** The version that this browser has accepted; on the first visit that of the page itself. */
 const storedVersion = {
-  get: (): string => localStorage.getItem(storageKey) ?? __APP_VERSION__,
+  get: (): string => deviceStorage.getItem(storageKey) ?? __APP_VERSION__,
   set: (version: string): void => {
-    localStorage.setItem(storageKey, version);
+    deviceStorage.setItem(storageKey, version);
   },
 };

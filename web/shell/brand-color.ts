@@ -1,6 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useBrand } from '#web/kit/useBrand.ts';
+import { deviceStorage } from '#web/api/index.ts';
 
 const storageKey = 'tuneport.brand';
 const [black, white] = ['var(--mantine-color-black)', 'var(--mantine-color-white)'];
@@ -17,7 +18,7 @@ const isShade = (shade: unknown) => typeof shade === 'string' && /^(#[0-9a-f]{6}
 /** The brand that this browser had last, as long as the color is the same; anything else that may stand there is nothing. */
 function savedBrand(color: string): Brand | undefined {
   try {
-    const { shades, text, ...saved } = JSON.parse(localStorage.getItem(storageKey) ?? '') as Partial<Brand>;
+    const { shades, text, ...saved } = JSON.parse(deviceStorage.getItem(storageKey) ?? '') as Partial<Brand>;
     if (saved.color !== color || !Array.isArray(shades) || shades.length !== 10 || !shades.every(isShade))
       return undefined;
     return { color, shades, text: text === black ? black : white };
@@ -38,7 +39,7 @@ function useBrandShown(): Brand | undefined {
     Promise.all([import('./brand-shades.ts'), import('./theme.ts')]).then(([{ brandShades }, { textOnAccent }]) => {
       const shades = brandShades(color);
       const brand: Brand = { color, shades, text: textOnAccent(shades) };
-      localStorage.setItem(storageKey, JSON.stringify(brand));
+      deviceStorage.setItem(storageKey, JSON.stringify(brand));
       setKnown(brand);
     }, reportError);
   }, [color, isMissing]);

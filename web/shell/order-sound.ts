@@ -1,13 +1,14 @@
 import { atom } from 'nanostores';
+import { deviceStorage } from '#web/api/index.ts';
 
 const storageKey = 'tuneport.orderSound';
 
 /** New orders are heard at this browser; off until somebody wants it. */
-export const isSoundOn = atom(globalThis.localStorage?.getItem(storageKey) === 'on');
+export const isSoundOn = atom(deviceStorage.getItem(storageKey) === 'on');
 
 /** Switches the sound for this browser; switching it on lets it be heard. */
 export function chooseSound(isOn: boolean): void {
-  localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+  deviceStorage.setItem(storageKey, isOn ? 'on' : 'off');
   isSoundOn.set(isOn);
   if (isOn) void playTone();
 }

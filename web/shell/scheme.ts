@@ -1,12 +1,13 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { atom } from 'nanostores';
 import { colorSchemeNames } from './color-schemes.ts';
+import { deviceStorage } from '#web/api/index.ts';
 
 /** The entry that Mantine knows it by; first-paint.js reads it, too. */
 const storageKey = 'mantine-color-scheme-value';
 
 function saved(): MantineColorScheme {
-  const value = localStorage.getItem(storageKey);
+  const value = deviceStorage.getItem(storageKey);
   return colorSchemeNames.find((one) => one === value) ?? 'auto';
 }
 
@@ -32,7 +33,7 @@ export function followScheme(): void {
 }
 
 export function chooseScheme(chosen: MantineColorScheme): void {
-  localStorage.setItem(storageKey, chosen);
+  deviceStorage.setItem(storageKey, chosen);
   scheme.set(chosen);
 }
 
@@ -47,7 +48,7 @@ export const schemeManager: MantineColorSchemeManager = {
   },
   unsubscribe: () => stop?.(),
   clear: () => {
-    localStorage.removeItem(storageKey);
+    deviceStorage.removeItem(storageKey);
     scheme.set('auto');
   },
 };

@@ -1,6 +1,7 @@
-import { ActionIcon, CopyButton, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { CopyButton } from '#web/kit/CopyButton.tsx';
 import classes from './tasks.module.css';
 
 /** A VIN with the button that copies it. */

@@ -22,10 +22,7 @@ function newTab(): TabStorage & { content: Map<string, string> } {
   const content = new Map<string, string>();
   return {
     content,
-    get length() {
-      return content.size;
-    },
-    key: (index) => [...content.keys()][index] ?? null,
+    keys: () => [...content.keys()],
     getItem: (key) => content.get(key) ?? null,
     setItem: (key, value) => void content.set(key, value),
     removeItem: (key) => void content.delete(key),

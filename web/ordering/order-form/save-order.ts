@@ -8,9 +8,12 @@ import { catalogApi } from '#contract/catalog.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { emptyOrderForm, isUntouched, type OrderForm } from './order-form.ts';
 import type { Order, OrderProgress } from './send-order.ts';
+import { tabStorage } from '#web/api/index.ts';
 
 /** A tab's own storage: two tabs are two orders, and its content survives a reload but not the tab. */
-export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  readonly keys: () => readonly string[];
+};
 
 const fileFields = ['engineFile', 'moduleFile', 'supportFile'] as const;
 /** The names of the files that were chosen: a browser does not give a page its files back. */
@@ -64,7 +67,7 @@ const formKey = (userId: UserId) => `${prefix}.form.${userId}`;
 const sendingKey = (userId: UserId) => `${prefix}.sending.${userId}`;
 
 /** Saves the form for the same user in the same tab. An empty form is not saved. */
-export function saveForm(userId: UserId, form: OrderForm, storage: TabStorage = sessionStorage): void {
+export function saveForm(userId: UserId, form: OrderForm, storage: TabStorage = tabStorage): void {
   if (isUntouched(form)) {
     storage.removeItem(formKey(userId));
     return;
@@ -81,7 +84,7 @@ export function saveForm(userId: UserId, form: OrderForm, storage: TabStorage = 
 /** The form as it was before the page was left, with the names of the files that have to be chosen again. */
 export function savedForm(
   userId: UserId,
-  storage: TabStorage = sessionStorage,
+  storage: TabStorage = tabStorage,
 ): { form: OrderForm; fileNames: ChosenNames } | undefined {
   const saved = read(SavedForm, storage.getItem(formKey(userId)));
   if (saved === undefined) return undefined;
@@ -94,7 +97,7 @@ export function saveSending(
   userId: UserId,
   order: Order,
   progress: OrderProgress,
-  storage: TabStorage = sessionStorage,
+  storage: TabStorage = tabStorage,
 ): void {
   const roles = order.parts.map(({ task }) => task.fileRole);
   const saved = z.encode(SavedSending, {
@@ -110,17 +113,16 @@ export function saveSending(
   put(storage, sendingKey(userId), saved);
 }
 
-export const savedSending = (userId: UserId, storage: TabStorage = sessionStorage): SavedSending | undefined =>
+export const savedSending = (userId: UserId, storage: TabStorage = tabStorage): SavedSending | undefined =>
   read(SavedSending, storage.getItem(sendingKey(userId)));
 
-export function forgetSending(userId: UserId, storage: TabStorage = sessionStorage): void {
+export function forgetSending(userId: UserId, storage: TabStorage = tabStorage): void {
   storage.removeItem(sendingKey(userId));
 }
 
 /** Forgets every saved order of this tab: for signing out. */
-export function forgetOrders(storage: TabStorage = sessionStorage): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
+export function forgetOrders(storage: TabStorage = tabStorage): void {
+  for (const key of storage.keys()) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
 /** A full or forbidden storage costs the convenience, never the order. */

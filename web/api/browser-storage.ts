@@ -1,0 +1,66 @@
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  /** The keys of all that is stored. */
+  readonly keys: () => string[];
+};
+
+/**
+ * Storage of the browser that never throws: where it keeps nothing – blocked cookies, some private windows, a full disk – what is
+ * stored lasts as long as the page.
+ *
+ * @param open throws where reading is not permitted either
+ */
+function keep(open: () => Storage): Kept {
+  const ofPage = new Map<string, string>();
+  /** What was removed and cannot be removed there. */
+  const gone = new Set<string>();
+  const attempt = <Done>(work: (storage: Storage) => Done): Done | undefined => {
+    try {
+      return work(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    getItem: (key) => ofPage.get(key) ?? (gone.has(key) ? null : (attempt((storage) => storage.getItem(key)) ?? null)),
+    setItem: (key, value) => {
+      gone.delete(key);
+      const isStored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (isStored === true) ofPage.delete(key);
+      else ofPage.set(key, value);
+    },
+    removeItem: (key) => {
+      ofPage.delete(key);
+      const isRemoved = attempt((storage) => {
+        storage.removeItem(key);
+        return true;
+      });
+      if (isRemoved !== true) gone.add(key);
+    },
+    keys: () => {
+      const stored =
+        attempt((storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')) ?? [];
+      return [...new Set([...stored.filter((key) => !gone.has(key)), ...ofPage.keys()])];
+    },
+  };
+}
+
+/** What this browser keeps for every tab. Asked for each time: a browser may forbid it at any moment. */
+export const deviceStorage = keep(() => localStorage);
+/** What this tab keeps; another one has its own. */
+export const tabStorage = keep(() => sessionStorage);
+
+/** The browser keeps what is stored beyond this page: a sign-in, the key of a new password. */
+export function keepsData(): boolean {
+  const key = 'tuneport.probe';
+  try {
+    localStorage.setItem(key, key);
+    const isKept = localStorage.getItem(key) === key;
+    localStorage.removeItem(key);
+    return isKept;
+  } catch {
+    return false;
+  }
+}
