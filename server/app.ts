@@ -222,7 +222,7 @@ export async function buildApp({
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const reading = { database, storage, services, address: config, log: app.log };
   const slots = shareSlots(database.url, app.log);
-  const presence = watchPresence(() => askPresence(database.url), database.answeredAt);
+  const presence = watchPresence(() => askPresence(database.url), database);
   const uploads = openUploadGate(
     { ...usualUploadLimits, ...config.uploads, fileSize: config.uploadLimit },
     {

@@ -32,6 +32,8 @@ export type Database = {
   readonly url: string;
   /** When a connection was last given back by work that was answered, by `performance.now()`. */
   readonly answeredAt: () => number;
+  /** True while somebody has a connection or waits for one: else it is not the database that work waits for. */
+  readonly isAsked: () => boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -143,6 +145,8 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     readPool,
     url,
     answeredAt: () => answeredAt,
+    isAsked: () =>
+      [pool, readPool, searchPool, visitorPool].some((one) => one.totalCount > one.idleCount || one.waitingCount > 0),
     close: async () => {
       await Promise.all([db, reader, searcher, visitors].map((one) => one.destroy()));
       // Kysely ends a pool that it has used: one that only served statements of its own would keep the process for ten seconds.

@@ -33,12 +33,24 @@ test('a database that answers others is there, though a new connection takes too
     questions += 1;
     return never();
   };
-  presence = watchPresence(ask, () => performance.now(), times);
+  presence = watchPresence(ask, { answeredAt: () => performance.now(), isAsked: () => true }, times);
   const { promise, resolve } = Promise.withResolvers<string>();
   const waiting = presence.during(() => promise);
   await expect.poll(() => questions).toBeGreaterThan(2);
   resolve('done');
   expect(await waiting).toBe('done');
+});
+
+test('work that waits for something else than the database has it not asked', async () => {
+  let questions = 0;
+  const others = { answeredAt: () => -Infinity, isAsked: () => false };
+  presence = watchPresence(async () => void (questions += 1), others, times);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const waiting = presence.during(() => promise);
+  // Longer than it would take to ask, and to give up.
+  setTimeout(resolve, 100, 'done');
+  expect(await waiting).toBe('done');
+  expect(questions).toBe(0);
 });
 
 test('nobody who is quick has it asked', async () => {

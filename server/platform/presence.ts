@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Database } from './database.ts';
 
 /** The database does not answer: the request that asked it is refused, and whoever comes next at once. */
 export class DatabaseAway extends Error {
@@ -54,11 +55,12 @@ export async function askPresence(url: string, { patience }: Pick<Times, 'patien
  * not run. Only work that is slow has it asked; while it is away, it is asked again until it is back.
  *
  * @param ask resolves when the database answers
- * @param answeredAt when it last answered anybody: on a machine at its limit, a new connection may take longer than patience
+ * @param others what is known by those who ask it: when it last answered one, and whether one waits for it at all. On a machine at its
+ *   limit a new connection may take longer than patience
  */
 export function watchPresence(
   ask: () => Promise<void>,
-  answeredAt: () => number = () => -Infinity,
+  others: Pick<Database, 'answeredAt' | 'isAsked'> = { answeredAt: () => -Infinity, isAsked: () => true },
   { slow, patience }: Times = usualTimes,
 ): Presence {
   const waiting = new Set<{ readonly since: number; readonly refuse: () => void }>();
@@ -87,14 +89,16 @@ export function watchPresence(
     if (isAsking) return;
     isAsking = true;
     const since = performance.now();
-    isAway = !(await answers()) && answeredAt() < since;
+    const isSilent = !(await answers()) && others.answeredAt() < since;
+    isAway = isSilent && (isAway || others.isAsked());
     isAsking = false;
     if (isAway) for (const { refuse } of waiting) refuse();
   }
 
   const timer = setInterval(() => {
     const [oldest] = waiting;
-    if (isAway || (oldest !== undefined && performance.now() - oldest.since > slow)) void judge();
+    const isSlow = oldest !== undefined && performance.now() - oldest.since > slow;
+    if (isAway || (isSlow && others.isAsked())) void judge();
   }, slow).unref();
 
   return {
