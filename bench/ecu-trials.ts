@@ -1,4 +1,5 @@
 import { answerQuestions } from './side-process.ts';
+import { type ErasedChecks, eraseChecks, namedImages } from '#test/ecu-trials/erased-checks.ts';
 import { runTrial, setStage, type Tally } from '#test/ecu-trials/trial.ts';
 import { seeded } from '#test/ecu-trials/worlds.ts';
 
@@ -20,4 +21,14 @@ function runTrials({ seed, trials }: { seed: number; trials: number }): Tally {
   return tally;
 }
 
-answerQuestions({ run: runTrials }, async () => undefined);
+/** Every whole range of every image is lost in turn, each image drawn from one seed. */
+function loseRanges({ seed }: { seed: number }): ErasedChecks {
+  const tallies = namedImages.map((image) => eraseChecks({ ...image, seed }));
+  return {
+    ranges: tallies.reduce((sum, { ranges }) => sum + ranges, 0),
+    delivered: tallies.flatMap(({ delivered }) => delivered),
+    told: tallies.flatMap(({ told }) => told),
+  };
+}
+
+answerQuestions({ run: runTrials, lose: loseRanges }, async () => undefined);
