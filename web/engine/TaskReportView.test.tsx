@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { engineApi } from '#contract/engine.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const digits = (offset: number) => offset.toString(16).toUpperCase().padStart(6, '0');
@@ -77,4 +78,17 @@ test('reads the picture with the keyboard alone [P3.2]', async () => {
     .toHaveAttribute('aria-valuetext', expect.stringContaining(`${digits(facts.length - 1)} ·`));
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => window.location.search).toContain('at=0x');
+});
+
+test('does not call a method applied where the file went to a person', async () => {
+  const { server, reload } = await openReport();
+  const methods = page.getByRole('table', { name: 'Methods' });
+  await expect.element(methods.getByText('applied', { exact: true }).first()).toBeVisible();
+  server.patch(engineApi.getTaskReportPage, (answer: { report: object }) => ({
+    ...answer,
+    report: { ...answer.report, reason: 'originalDiffers' },
+  }));
+  await reload();
+  await expect.element(methods.getByText('would fit, not applied').first()).toBeVisible();
+  await expect.element(methods.getByText('applied', { exact: true })).not.toBeInTheDocument();
 });

@@ -126,7 +126,7 @@ function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage
   const { t } = useTranslation();
   const { count, dateTime } = useFormats();
   const unitText = useUnitText(methods);
-  const stateText = useMethodState();
+  const stateText = useMethodState(report?.reason !== undefined);
   if (report === undefined) return undefined;
   return (
     <Paper withBorder p="sm" component="section">
@@ -186,11 +186,12 @@ function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage
 
 const known = ['applied', 'alreadyThere', 'notFound', 'conflict'] as const;
 
-/** The words for how a method stands to a file. */
-function useMethodState(): (state: string) => string {
+/** The words for how a method stands to a file; where that went to a person nothing was applied. */
+function useMethodState(isRefused: boolean): (state: string) => string {
   const { t } = useTranslation();
   return (state) => {
     const code = known.find((one) => one === state);
+    if (code === 'applied' && isRefused) return t('engine.report.states.applicable');
     return code === undefined ? state : t(`engine.report.states.${code}`);
   };
 }
