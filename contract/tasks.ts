@@ -103,6 +103,8 @@ export const ManualReason = z.enum([
   'dangerousChange',
   'verificationFailed',
   'engineFailed',
+  /** The stored original is missing, or is not what it was. */
+  'fileDamaged',
   'slaveFile',
   'slaveDecodeFailed',
 ]);

@@ -7,6 +7,7 @@ import { modificationUnits } from '#rules/units.ts';
 import { saveFile } from '#server/files/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { proveStored } from '#server/platform/prove-stored.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { areActive, recordUses } from '#server/library/index.ts';
 import { type FileResult, saveReport, modifyFile } from '#server/engine/index.ts';
@@ -125,6 +126,8 @@ export async function runAutomaticService(
   if (result.outcome === 'manual') {
     const reason = reasonForCustomer(result, task);
     const report = result.report && { ...result.report, reason };
+    // The desk tells of it until the file is whole again.
+    if (reason === 'fileDamaged') await proveStored({ storage, database: { db } }, task.original);
     await db.transaction().execute((tx) => escalate(tx, address, taskId, task, { reason, report }));
     return;
   }

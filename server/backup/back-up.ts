@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '#server/platform/migrate.ts';
-import { DamagedContent } from '#server/platform/bucket.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { isMissing, syncFolder } from '#server/platform/storage.ts';
 import type { Contents } from './contents.ts';
 import { writeErasures } from './erasures.ts';

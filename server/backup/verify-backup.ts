@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, type Part, readManifest } from './manifest.ts';
-import { DamagedContent } from '#server/platform/bucket.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { type Contents, folderContents } from './contents.ts';
 import { linesOf, measure, readLine, sizeOf } from './parts.ts';
 import { backupFolder, filesIn } from './place.ts';

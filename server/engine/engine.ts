@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { openPool } from './engine-pool.ts';
 import type { EngineAnswer, EngineRequest, EngineWork } from './engine-works.ts';
 
@@ -15,13 +16,20 @@ const engine = openPool(new URL('./engine-thread.mjs', import.meta.url), {
  * Runs work of the engine in a thread of its own.
  *
  * @param transfer bytes of the request that the caller does not use again: transferred instead of copied
- * @throws when it fails, takes too long or needs too much memory; the portal goes on
+ * @throws when it fails, takes too long or needs too much memory; the portal goes on. DamagedContent when a stored file
+ *   that it reads is not what its name says
  */
 export async function runEngine<Work extends EngineWork>(
   request: EngineRequest<Work>,
   transfer?: readonly Uint8Array[],
 ): Promise<EngineAnswer<Work>> {
-  return (await engine.ask(request, transfer)) as EngineAnswer<Work>;
+  try {
+    return (await engine.ask(request, transfer)) as EngineAnswer<Work>;
+  } catch (error) {
+    // An error leaves its class behind in the thread.
+    const isDamaged = error instanceof Error && error.name === 'DamagedContent';
+    throw isDamaged ? new DamagedContent(error.message, { cause: error }) : error;
+  }
 }
 
 /** Ends idle threads. */

@@ -4,6 +4,7 @@ import { decodeRuns, type Solution } from '#ecu/index.ts';
 import { setKey, type Unit, unitKey } from '#rules/units.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { runEngine } from './engine.ts';
 
 /** A result beside its original, by the sha256 of both, and the vehicle's checksum family, or `nocs`. */
@@ -34,6 +35,8 @@ export async function judgeFile(
     const request = { path: paths.original, modified: paths.modified, checksum };
     return ResultFacts.parse(await runEngine({ work: 'judgeStored', ...request }));
   } catch (error) {
+    // Nobody confirms what was never read.
+    if (error instanceof DamagedContent) throw error;
     log.error({ err: error, ...paths }, 'the engine failed on a result');
     return { oddities: [{ code: 'engineFailed' }], compared: false, length: 0, bytesChanged: 0, places: [] };
   }

@@ -8,7 +8,8 @@ import { isPassing } from '#server/platform/database-errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Read } from '#server/platform/database.ts';
 import { StoreAway } from '#server/platform/bucket.ts';
-import type { ReceivedFile, Storage } from '#server/platform/storage.ts';
+import { isMissing, type ReceivedFile, type Storage } from '#server/platform/storage.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { runEngine } from './engine.ts';
 import type { EngineAnswer, EngineRequest } from './engine-works.ts';
 import { factsOf } from './file-facts.ts';
@@ -130,7 +131,8 @@ function decide<Done extends { outcome: 'modified'; report: Report }>(
     // Nothing is wrong with the file: the queue tries again.
     if (error instanceof StoreAway || isPassing(error)) throw error;
     log.error({ err: error, original: order.original }, 'the engine failed on a file');
-    return { outcome: 'manual', reason: 'engineFailed', report: undefined };
+    const isDamaged = error instanceof DamagedContent || isMissing(error);
+    return { outcome: 'manual', reason: isDamaged ? 'fileDamaged' : 'engineFailed', report: undefined };
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   exactDistance,
   type Identity,
@@ -20,7 +20,9 @@ import {
   type Solution,
   type Unit,
 } from '#ecu/index.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import type { ReceivedFile } from '#server/platform/storage.ts';
+import { isContentName } from '#server/platform/stored-content.ts';
 
 /**
  * Work on files by their paths. Their bytes pass through the engine's thread alone: two megabytes more or less in the
@@ -73,10 +75,20 @@ function compareStored({ path, originals }: { path: string; originals: readonly 
   const exact =
     original?.path === undefined || isSame || blocks === 0
       ? undefined
-      : exactDistance(image, read(original.path), original);
+      : measureExactly(image, original.path, original);
   // A difference in a mark alone is not in the original itself: the block is then all that can be said.
   const distance = exact === undefined || exact.places === 0 ? inBlocks : { isExact: true, ...exact };
   return { solutionId, isSame, missingChecks, ...(missingAt !== undefined && { missingAt }), unread, ...distance };
+}
+
+/** The distance to a stored original; undefined where that is damaged, so that its digests have to do. */
+function measureExactly(image: Uint8Array, path: string, original: KnownOriginal) {
+  try {
+    return exactDistance(image, read(path), original);
+  } catch (error) {
+    if (error instanceof DamagedContent) return undefined;
+    throw error;
+  }
 }
 
 /** @param into the folder in which the result is written, under a new name */
@@ -94,11 +106,19 @@ function modifyStored({
 /** The bytes of the files that were read for the present answer. */
 const readBytes: ArrayBuffer[] = [];
 
-/** As a plain array: the `slice` of a Buffer would be no copy. */
+/**
+ * As a plain array: the `slice` of a Buffer would be no copy. A stored file is named after its content and proves itself;
+ * others were proved when they were fetched.
+ *
+ * @throws DamagedContent when the file is not what its name says
+ */
 function read(path: string): Uint8Array {
-  const { buffer, byteOffset, length } = readFileSync(path);
+  const file = readFileSync(path);
+  const { buffer, byteOffset, length } = file;
   // A small file shares its memory with others.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) readBytes.push(buffer);
+  const name = basename(path);
+  if (isContentName(name) && hashOf(file) !== name) throw new DamagedContent(`the stored file ${name} is damaged`);
   return new Uint8Array(buffer, byteOffset, length);
 }
 
@@ -117,5 +137,7 @@ function write(folder: string, image: Uint8Array): ReceivedFile {
   } finally {
     closeSync(file);
   }
-  return { path, size: image.length, sha256: createHash('sha256').update(image).digest('hex') };
+  return { path, size: image.length, sha256: hashOf(image) };
 }
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

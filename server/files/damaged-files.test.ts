@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { chmod, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import { engineApi } from '#contract/engine.ts';
 import { deskApi } from '#contract/desk.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { fileOf, finishedOrder, type Ordered } from '#test/orders.ts';
+import { libraryApi } from '#contract/library.ts';
+import { modifyFile } from '#server/engine/index.ts';
+import { silent } from '#server/platform/log.ts';
+import { writeArchive } from '#server/platform/archive.ts';
+import { saveFile } from './index.ts';
+import { fileOf, finishedOrder, methodNamed, type Ordered, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -60,4 +69,68 @@ describe.each(Object.keys(downloads))('a stored %s', (name) => {
     expect(Buffer.compare(await bytesOf(download()), whole)).toBe(0);
     expect(await damagedAtDesk()).toBe(0);
   });
+});
+
+/** A stored file of which the disk has lost a byte. */
+async function storeDamaged(content: Uint8Array): Promise<string> {
+  const file = await portal().storage.receive(Readable.from([Buffer.from(content)]));
+  await portal()
+    .database.db.transaction()
+    .execute((tx) => saveFile(tx, portal().storage, file));
+  const path = portal().storage.pathOf(file.sha256);
+  await chmod(path, 0o600);
+  await writeFile(
+    path,
+    content.map((byte, at) => (at === content.length - 9 ? byte ^ 1 : byte)),
+  );
+  return file.sha256;
+}
+
+describe('a stored original of which one byte is another', () => {
+  test('is read by nobody: an order goes to a person with the reason', async () => {
+    const original = await storeDamaged(readout());
+    const methodId = await methodNamed(portal(), 'Stage_1');
+    const order = { original, checksum: 'edc16', checksumWanted: true, units: [{ methodId }] };
+    const { reader } = portal().database;
+    expect(await modifyFile(reader, portal().storage, silent, order)).toMatchObject({
+      outcome: 'manual',
+      reason: 'fileDamaged',
+    });
+    await rm(portal().storage.pathOf(original));
+    expect(await modifyFile(reader, portal().storage, silent, order)).toMatchObject({ reason: 'fileDamaged' });
+  });
+
+  test('gives no solution, no picture of its changes and no similar solution', async () => {
+    const image = readout();
+    const { taskId } = await finishedOrder(portal(), { customer, support }, { image });
+    const path = portal().storage.pathOf(createHash('sha256').update(image).digest('hex'));
+    await chmod(path, 0o600);
+    await writeFile(
+      path,
+      image.map((byte, at) => (at === 0x20000 ? byte ^ 1 : byte)),
+    );
+    const refused = { code: 'fileDamaged', status: 503 };
+    await expect(support.ask(libraryApi.loadTaskRecordings, { taskId })).rejects.toMatchObject(refused);
+    await expect(support.ask(engineApi.getTaskStripMap, { taskId })).rejects.toMatchObject(refused);
+    await expect(support.ask(libraryApi.getTaskSuggestions, { taskId })).rejects.toMatchObject(refused);
+  });
+});
+
+test('an archive leaves out what is damaged or missing, and says so', async () => {
+  const good = await portal().storage.receive(Readable.from([Buffer.from('whole')]));
+  await portal()
+    .database.db.transaction()
+    .execute((tx) => saveFile(tx, portal().storage, good));
+  const before = await damagedAtDesk();
+  const damaged = await storeDamaged(Buffer.from('not what it was'));
+  const added: boolean[] = [];
+  const archive = writeArchive(portal(), async ({ add }) => {
+    for (const sha256 of [good.sha256, damaged, 'f'.repeat(64)])
+      added.push(await add(`${added.length}.bin`, { at: new Date(0), sha256, compress: true }));
+  });
+  const zip = await yauzl.fromBufferPromise(await buffer(archive), { lazyEntries: true });
+  const names: string[] = [];
+  for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+  expect([added, names]).toEqual([[true, false, false], ['0.bin']]);
+  expect(await damagedAtDesk()).toBe(before + 1);
 });

@@ -1,19 +1,14 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { isMissing, type Storage } from './storage.ts';
+import { proveStored, type StoredFiles } from './prove-stored.ts';
 
 /** A ZIP archive while it is written: a file follows when those before it have been taken. */
 export type Archive = {
   readonly isLeft: () => boolean;
   /** Resolves when nothing waits in memory, or nobody reads any more. */
   readonly taken: () => Promise<void>;
-  /** Adds a stored file. */
-  readonly add: (path: string, file: { at: string | Date; sha256: string; compress: boolean }) => void;
-  /** Adds a stored file, if it is there. */
-  readonly addIfThere: (
-    path: string,
-    file: { at: string | Date; sha256: string; compress: boolean },
-  ) => Promise<boolean>;
+  /** Adds a stored file that has proved whole; false: it is missing or damaged, and left out. */
+  readonly add: (path: string, file: { at: string | Date; sha256: string; compress: boolean }) => Promise<boolean>;
   /** Adds a file that is made while it is sent. */
   readonly addMade: (path: string, file: { at: Date; parts: AsyncIterable<string> }) => void;
   /** Adds a short file. */
@@ -26,7 +21,7 @@ export type Archive = {
  *
  * @param fill adds the files; the archive is complete when it resolves
  */
-export function writeArchive(storage: Storage, fill: (archive: Archive) => Promise<void>): Readable {
+export function writeArchive(stored: StoredFiles, fill: (archive: Archive) => Promise<void>): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   const packed = zip.outputStream as PassThrough;
@@ -74,7 +69,6 @@ export function writeArchive(storage: Storage, fill: (archive: Archive) => Promi
       );
     });
   };
-  const openStored = async (sha256: string) => watch((await storage.stream(sha256)).body);
   const archive: Archive = {
     isLeft: () => output.destroyed,
     taken: () =>
@@ -82,18 +76,10 @@ export function writeArchive(storage: Storage, fill: (archive: Archive) => Promi
         resume = resolve;
         goOn();
       }),
-    add: (path, { sha256, ...file }) => {
-      addStream(path, file, () => openStored(sha256));
-    },
-    addIfThere: async (path, { sha256, ...file }) => {
-      try {
-        const body = await openStored(sha256);
-        addStream(path, file, () => Promise.resolve(body));
-        return true;
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
+    add: async (path, { sha256, ...file }) => {
+      if (!(await proveStored(stored, sha256))) return false;
+      addStream(path, file, async () => watch((await stored.storage.stream(sha256)).body));
+      return true;
     },
     addMade: (path, { at, parts }) => {
       addStream(path, { at, compress: true }, () => Promise.resolve(watch(Readable.from(parts))));
@@ -108,4 +94,9 @@ export function writeArchive(storage: Storage, fill: (archive: Archive) => Promi
   };
   write().catch(fail);
   return output;
+}
+
+/** Names the files that are left out because they are missing or damaged, in a file of the archive itself. */
+export function addMissing({ addBytes }: Archive, at: Date, paths: readonly string[]): void {
+  addBytes('missing-files.json', { at, bytes: Buffer.from(`${JSON.stringify(paths, undefined, 2)}\n`) });
 }

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
+import { DamagedContent } from './stored-content.ts';
 
 /** Place of objects: a bucket of an S3-compatible store, and the beginning of their keys in it. */
 export type BucketPlace = {
@@ -49,11 +50,6 @@ export type Bucket = {
 /** The store does not answer, or refuses this portal: nothing is wrong with what was asked. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway';
-}
-
-/** Bytes are not those that their name says. */
-export class DamagedContent extends Error {
-  override readonly name = 'DamagedContent';
 }
 
 /** Bytes of a part of an upload; smaller files travel as a whole. */

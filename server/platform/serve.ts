@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { create as attachment } from 'content-disposition';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { UserId } from '#contract/ids.ts';
 import { instant, withCanonicalSpelling } from '#contract/wire.ts';
@@ -21,7 +20,9 @@ import {
 } from '#contract/call.ts';
 import type { Topic } from '#contract/topics.ts';
 import { workAs } from './audit.ts';
-import { DamagedContent, StoreAway } from './bucket.ts';
+import { StoreAway } from './bucket.ts';
+import { DamagedContent } from './stored-content.ts';
+import { proveStored, type StoredFiles } from './prove-stored.ts';
 import { isAway, isDiskFull, isNotOfType, isTooLong } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { ClientGone, stopForNobody, workFor } from './client-gone.ts';
@@ -413,22 +414,10 @@ async function publishChanges(tx: Tx, { changes = [] }: Call, result: unknown): 
 
 const issuesOf = (error: z.ZodError) => error.issues.map(({ path, code }) => ({ path: path.join('.'), code }));
 
-/**
- * Opens a stored file once it has proved to be what its name says: somebody may write it into a control unit, or pay for it. One
- * that is missing or damaged is marked, so that the desk tells of it until it is whole again.
- *
- * @throws DamagedContent when it is missing or damaged
- */
-async function openProven({ storage, database }: Pick<Serving, 'storage' | 'database'>, sha256: string) {
-  const isWhole = await storage.isWhole(sha256);
-  await database.db
-    .updateTable('files')
-    .set({ damaged_at: isWhole ? null : sql`now()` })
-    .where('sha256', '=', sha256)
-    .where('damaged_at', isWhole ? 'is not' : 'is', null)
-    .execute();
-  if (!isWhole) throw new DamagedContent(`the stored file ${sha256} is missing or damaged`);
-  return storage.stream(sha256);
+/** Opens a stored file that has proved whole. @throws DamagedContent when it is missing or damaged */
+async function openProven(stored: StoredFiles, sha256: string) {
+  if (!(await proveStored(stored, sha256))) throw new DamagedContent(`the stored file ${sha256} is missing or damaged`);
+  return stored.storage.stream(sha256);
 }
 
 async function sendFile(

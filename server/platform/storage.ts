@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import { type Bucket, DamagedContent } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 import { openReceivingThread, type ReceivingThread, type Sink } from './open-receiving-thread.ts';
+import { DamagedContent, isContentName } from './stored-content.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
 /** Received bytes in the waiting room; nothing refers to them until they are saved. */
@@ -44,6 +45,7 @@ export type Storage = Receiving & {
   bucket?: Bucket;
   /** Moves a received file to its place by content. When this resolves the bytes survive a loss of power. */
   save: (file: ReceivedFile) => Promise<void>;
+  /** The bytes, which have proved to be what their name says. @throws DamagedContent when missing or damaged */
   read: (sha256: string) => Promise<Buffer>;
   /** Up to a number of bytes from an offset, fewer at the end of the file; only they are read. With the size of the file. */
   readRange: (sha256: string, offset: number, length: number) => Promise<{ size: number; bytes: Buffer }>;
@@ -79,7 +81,6 @@ export function withPaths<Result>(
 
 /** Place of a content among others, below a folder or the beginning of a key. */
 export const placeOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
-export const isContentName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 /** Reads a stored file as a whole; false when it is missing or is not what its name says. */
 const proves = (stream: Storage['stream']) => async (sha256: string) => {
@@ -210,7 +211,7 @@ export async function openStorage(folder: string, thread = openReceivingThread()
   const pathOf = (sha256: string) => join(fileFolder, placeOf(sha256));
   const folderOf = (sha256: string) => join(pathOf(sha256), '..');
   const stream = async (sha256: string) => {
-    const { size } = await stat(pathOf(sha256));
+    const { size } = await stat(pathOf(sha256)).catch(asMissing(sha256));
     return { size, body: createReadStream(pathOf(sha256)) };
   };
 
@@ -226,9 +227,9 @@ export async function openStorage(folder: string, thread = openReceivingThread()
     folder,
     pathOf,
     withPath: (sha256, work) => work(pathOf(sha256)),
-    read: (sha256) => readFile(pathOf(sha256)),
+    read: async (sha256) => buffer(proving(sha256, (await stream(sha256)).body)),
     readRange: async (sha256, offset, length) => {
-      const handle = await open(pathOf(sha256), 'r');
+      const handle = await open(pathOf(sha256), 'r').catch(asMissing(sha256));
       try {
         const { size } = await handle.stat();
         const bytes = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
@@ -236,7 +237,7 @@ export async function openStorage(folder: string, thread = openReceivingThread()
         while (bytesFilled < bytes.length) {
           const { bytesRead } = await handle.read(bytes, bytesFilled, bytes.length - bytesFilled, offset + bytesFilled);
           // Stored files never change: a shorter one is damaged.
-          if (bytesRead === 0) throw new Error(`${sha256} is shorter than it was`);
+          if (bytesRead === 0) throw new DamagedContent(`${sha256} is shorter than it was`);
           bytesFilled += bytesRead;
         }
         return { size, bytes };
@@ -319,7 +320,12 @@ export async function openBucketStorage(folder: string, bucket: Bucket): Promise
 }
 
 const missing = (sha256: string): Error =>
-  Object.assign(new Error(`ENOENT: the file ${sha256} is missing`), { code: 'ENOENT' });
+  Object.assign(new DamagedContent(`ENOENT: the file ${sha256} is missing`), { code: 'ENOENT' });
+
+/** Tells a missing stored file from other missing files, which are no fault of the store. */
+const asMissing = (sha256: string) => (error: unknown) => {
+  throw isMissing(error) ? missing(sha256) : error;
+};
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { sanitizeFileName } from '#rules/file-types.ts';
 import { lawfulYears } from '#rules/retention.ts';
 import { downloadDocument } from '#server/billing/index.ts';
-import { type Archive, writeArchive } from '#server/platform/archive.ts';
+import { type Archive, addMissing, writeArchive } from '#server/platform/archive.ts';
 import type { Database } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Actor } from '#server/platform/serve.ts';
@@ -24,8 +24,7 @@ export type Export = {
 };
 
 /** Everything about an account as a ZIP archive, written while it is sent. */
-export const writeExport = (wanted: Export): Readable =>
-  writeArchive(wanted.storage, (archive) => fill(wanted, archive));
+export const writeExport = (wanted: Export): Readable => writeArchive(wanted, (archive) => fill(wanted, archive));
 
 async function fill(wanted: Export, archive: Archive): Promise<void> {
   const { database, userId, language, withRemarks, now } = wanted;
@@ -35,35 +34,41 @@ async function fill(wanted: Export, archive: Archive): Promise<void> {
     archive.addMade(part.name, { at: now, parts: jsonOf(database.reader, part, userId) });
     await archive.taken();
   }
-  const lost = await addFiles(wanted, archive);
-  await addDocuments(wanted, archive);
-  if (lost.length > 0)
-    archive.addBytes('missing-files.json', { at: now, bytes: Buffer.from(`${JSON.stringify(lost, undefined, 2)}\n`) });
+  const lost = [...(await addFiles(wanted, archive)), ...(await addDocuments(wanted, archive))];
+  if (lost.length > 0) addMissing(archive, now, lost);
 }
 
-/** Adds the files one after the other. @returns those that the portal has lost */
-async function addFiles({ database, userId }: Export, { addIfThere, isLeft, taken }: Archive): Promise<string[]> {
+/** Adds the files one after the other. @returns those that are missing or damaged */
+async function addFiles({ database, userId }: Export, { add, isLeft, taken }: Archive): Promise<string[]> {
   const lost: string[] = [];
   for await (const { folder, name, sha256, at } of filesOfAccount(database.reader, userId)) {
     if (isLeft()) break;
     const path = `${folder}/${sanitizeFileName(name)}`;
-    if (await addIfThere(path, { at, sha256, compress: true })) await taken();
+    if (await add(path, { at, sha256, compress: true })) await taken();
     else lost.push(path);
   }
   return lost;
 }
 
+/** Adds the documents one after the other. @returns the files that are missing or damaged */
 async function addDocuments(
   { database, storage, actor, userId }: Export,
   { add, isLeft, taken }: Archive,
-): Promise<void> {
+): Promise<string[]> {
+  const lost: string[] = [];
   for (const { number, at, data } of await documentsOf(database.reader, userId)) {
-    if (isLeft()) return;
+    if (isLeft()) break;
+    const pdf = `documents/${number}.pdf`;
+    const sha256 = await pdfOf({ database, storage, actor }, number);
     // A PDF is compressed within.
-    add(`documents/${number}.pdf`, { at, sha256: await pdfOf({ database, storage, actor }, number), compress: false });
-    for (const { format, sha256 } of data) add(`documents/${number}-${format}.xml`, { at, sha256, compress: true });
+    if (!(await add(pdf, { at, sha256, compress: false }))) lost.push(pdf);
+    for (const { format, sha256: hash } of data) {
+      const path = `documents/${number}-${format}.xml`;
+      if (!(await add(path, { at, sha256: hash, compress: true }))) lost.push(path);
+    }
     await taken();
   }
+  return lost;
 }
 
 /** The PDF of a document, made now if nobody has opened it yet. */
