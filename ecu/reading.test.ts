@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readingProblems } from './reading.ts';
+import { syntheticImage } from './synthetic/index.ts';
 import { syntheticLayouts } from './synthetic/layouts.ts';
 import { familyImage, imageFamilies } from '#test/family-images.ts';
 
@@ -15,6 +16,29 @@ describe('nothing looks wrong', () => {
     image.copyWithin(0x60000, 0x50000, 0x5c000);
     image.copyWithin(0x70000, 0x50000, 0x5c000);
     expect(readingProblems(image, 'edc15')).toEqual([]);
+  });
+
+  test('with an ME7.1 of 512 KiB in 1 MiB, whose program ends with the lower half', () => {
+    const me7 = (length: number) =>
+      syntheticImage({
+        family: 'me7',
+        software: '1037999001',
+        hardware: '0281999001',
+        part: '9Z9906999ZZ',
+        seed: 5,
+        length,
+      });
+    const inOneMiB = (image: Uint8Array) => {
+      const wide = new Uint8Array(0x100000).fill(0xff);
+      wide.set(image.subarray(0, 0x80000));
+      return wide;
+    };
+    expect(readingProblems(inOneMiB(me7(0x80000)), 'me7')).toEqual([]);
+    // The program of one of 1 MiB goes on in the half that is missing, and a lower half is never free.
+    expect(readingProblems(inOneMiB(me7(0x100000)), 'me7')).toEqual(['blankHalf']);
+    expect(
+      readingProblems(inOneMiB(me7(0x80000)).copyWithin(0x80000, 0, 0x80000).fill(0xff, 0, 0x80000), 'me7'),
+    ).toEqual(['blankHalf']);
   });
 
   test('with a pattern that fills the flash', () => {

@@ -1,4 +1,4 @@
-import { hasEqualHalves, sameBytes, viewOf } from './bytes.ts';
+import { findPattern, hasEqualHalves, isBlank, sameBytes, viewOf } from './bytes.ts';
 import type { EcuFamily } from './identify.ts';
 import { type MissingPart, missingParts } from './missing-parts.ts';
 import { usualLengthsOf } from './usual-lengths.ts';
@@ -26,6 +26,8 @@ const repeatedShare = 1 / 4;
  * flash.
  */
 const repeatedEvery = 0x8000;
+/** The ranges of the main program of an ME7 of 512 KiB, as its code states them: 800000-80FBFF and 820000-87FFFF. */
+const mainProgramIn512KiB = Uint8Array.of(0, 0, 0x80, 0, 0xff, 0xfb, 0x80, 0, 0, 0, 0x82, 0, 0xff, 0xff, 0x87, 0);
 /** Flashes and parts of them end at whole pages; a remainder was added by a tool. */
 const page = 0x100;
 
@@ -47,10 +49,24 @@ export function readingProblems(image: Uint8Array, family: EcuFamily): ReadingPr
   const flash = image.subarray(0, image.length - tail);
   return [
     ...missingParts(image, family),
-    ...contentProblems(flash).filter((problem) => problem !== 'blankHalf' || !readInParts.has(family)),
+    ...contentProblems(flash).filter((problem) => problem !== 'blankHalf' || !mayHalfBeBlank(flash, family)),
     ...(tail > 0 ? (['oddTail'] as const) : []),
     ...(usualLengthsOf(family).includes(flash.length) ? [] : (['unusualLength'] as const)),
   ];
+}
+
+function mayHalfBeBlank(flash: Uint8Array, family: EcuFamily): boolean {
+  return readInParts.has(family) || (family === 'me7' && endsWithLowerHalf(flash));
+}
+
+/** An early ME7.1 in 1 MiB: its main program, whose ranges it states, ends with the lower half, and the upper one is free. */
+function endsWithLowerHalf(flash: Uint8Array): boolean {
+  const half = flash.length / 2;
+  return (
+    flash.length === 0x100000 &&
+    isBlank(flash.subarray(half)) &&
+    findPattern(flash, mainProgramIn512KiB, 1).some((offset) => offset < half)
+  );
 }
 
 /** Signs of a bad readout in the content, whatever its length. */
