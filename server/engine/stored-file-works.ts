@@ -20,9 +20,8 @@ import {
   type Solution,
   type Unit,
 } from '#ecu/index.ts';
-import { DamagedContent } from '#server/platform/stored-content.ts';
 import type { ReceivedFile } from '#server/platform/storage.ts';
-import { isContentName } from '#server/platform/stored-content.ts';
+import { DamagedContent, isContentName } from '#server/platform/stored-content.ts';
 
 /**
  * Work on files by their paths. Their bytes pass through the engine's thread alone: two megabytes more or less in the
@@ -73,9 +72,7 @@ function compareStored({ path, originals }: { path: string; originals: readonly 
   const { solutionId, isSame, missingChecks, missingAt, unread, blocks, bytes, first } = nearest;
   const inBlocks = { isExact: isSame, places: blocks, bytes, ...(first !== undefined && { first }) };
   const exact =
-    original?.path === undefined || isSame || blocks === 0
-      ? undefined
-      : measureExactly(image, original.path, original);
+    original?.path === undefined || isSame || blocks === 0 ? undefined : measureExactly(image, original.path, original);
   // A difference in a mark alone is not in the original itself: the block is then all that can be said.
   const distance = exact === undefined || exact.places === 0 ? inBlocks : { isExact: true, ...exact };
   return { solutionId, isSame, missingChecks, ...(missingAt !== undefined && { missingAt }), unread, ...distance };
@@ -110,16 +107,25 @@ const readBytes: ArrayBuffer[] = [];
  * As a plain array: the `slice` of a Buffer would be no copy. A stored file is named after its content and proves itself;
  * others were proved when they were fetched.
  *
- * @throws DamagedContent when the file is not what its name says
+ * @throws DamagedContent when the file is missing or not what its name says
  */
 function read(path: string): Uint8Array {
-  const file = readFileSync(path);
+  const name = basename(path);
+  const file = readContent(path, name);
   const { buffer, byteOffset, length } = file;
   // A small file shares its memory with others.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) readBytes.push(buffer);
-  const name = basename(path);
   if (isContentName(name) && hashOf(file) !== name) throw new DamagedContent(`the stored file ${name} is damaged`);
   return new Uint8Array(buffer, byteOffset, length);
+}
+
+function readContent(path: string, name: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isMissing && isContentName(name) ? new DamagedContent(`the stored file ${name} is missing`) : error;
+  }
 }
 
 /** Gives back the memory of the files that were read: the garbage collection lets several of them pile up. */

@@ -113,6 +113,9 @@ describe('a stored original of which one byte is another', () => {
     await expect(support.ask(libraryApi.loadTaskRecordings, { taskId })).rejects.toMatchObject(refused);
     await expect(support.ask(engineApi.getTaskStripMap, { taskId })).rejects.toMatchObject(refused);
     await expect(support.ask(libraryApi.getTaskSuggestions, { taskId })).rejects.toMatchObject(refused);
+    await rm(path);
+    await expect(support.ask(libraryApi.loadTaskRecordings, { taskId })).rejects.toMatchObject(refused);
+    await expect(support.ask(engineApi.getTaskStripMap, { taskId })).rejects.toMatchObject(refused);
   });
 });
 

@@ -52,6 +52,8 @@ export class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
 
+export { DamagedContent };
+
 /** Bytes of a part of an upload; smaller files travel as a whole. */
 const partSize = 8 << 20;
 /** Files that travel to the store at once, so that their parts do not fill the memory. */

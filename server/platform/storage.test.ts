@@ -6,8 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '#test/s3-server.ts';
-import { openBucket, StoreAway } from './bucket.ts';
-import { DamagedContent } from './stored-content.ts';
+import { DamagedContent, openBucket, StoreAway } from './bucket.ts';
 import { keyOf, openBucketStorage, openStorage, type Storage, withPaths } from './storage.ts';
 
 let store: S3Server;
