@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { TaxRule } from '#contract/billing.ts';
 import type { Language } from '#contract/languages.ts';
-import { type Archive, addMissing, writeArchive } from '#server/platform/archive.ts';
+import { type Archive, writeArchive } from '#server/platform/archive.ts';
 import { amountText, asText, notationOf, writeCsv } from '#server/platform/csv.ts';
 import { downloadDocument } from '#server/billing/index.ts';
 import type { Database } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { datevHead, datevLine, inWindows1252 } from './datev.ts';
 import type { AccountantOptions } from './get-accounting.ts';
@@ -32,22 +33,17 @@ const pathOf = ({ kind, number }: MonthDocument): string => `${kind}/${number}.p
 export const writeMonthArchive = (parts: ArchiveParts): Readable =>
   writeArchive(parts, (archive) => fill(parts, archive));
 
-/** Adds the PDF of a document and its data, once those before are taken. @returns the files that are missing or damaged */
-async function addDocument(
-  parts: ArchiveParts,
-  document: MonthDocument,
-  { add, taken }: Archive,
-): Promise<readonly string[]> {
+/** Adds the PDF of a document and its data, once those before are taken. */
+async function addDocument(parts: ArchiveParts, document: MonthDocument, { add, taken }: Archive) {
   const { kind, number, createdAt: at, data } = document;
   const sha256 = document.sha256 ?? (await generatePdf(parts, number));
   // A PDF is compressed within. As a stream: of a buffer the library keeps the bytes until the archive ends.
-  const lost = (await add(pathOf(document), { at, sha256, compress: false })) ? [] : [pathOf(document)];
-  for (const { format, sha256: hash } of data) {
-    const path = `${kind}/${number}-${format}.xml`;
-    if (!(await add(path, { at, sha256: hash, compress: true }))) lost.push(path);
-  }
+  const isWhole = [await add(pathOf(document), { at, sha256, compress: false })];
+  for (const { format, sha256: hash } of data)
+    isWhole.push(await add(`${kind}/${number}-${format}.xml`, { at, sha256: hash, compress: true }));
+  // The month of an accountant is complete, or it breaks off.
+  if (isWhole.includes(false)) throw new DamagedContent(`a stored file of ${number} is missing or damaged`);
   await taken();
-  return lost;
 }
 
 /** Has the PDF of a document made that nobody has opened yet: from then on it is the same bytes for everybody. */
@@ -83,17 +79,15 @@ async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
   const { database, days, language, options, now } = parts;
   const { addBytes, isLeft } = archive;
   const list = [headings(language)];
-  const lost: string[] = [];
   const bookings: string[] = options === undefined ? [] : [datevHead(days, options, now)];
   for await (const page of documentsOf(database.reader, days))
     for (const document of page) {
       if (isLeft()) return;
-      lost.push(...(await addDocument(parts, document, archive)));
+      await addDocument(parts, document, archive);
       list.push(lineOf(document, language));
       const booking = options && bookingLine(document, options);
       if (booking !== undefined) bookings.push(booking);
     }
-  if (lost.length > 0) addMissing(archive, now, lost);
   addBytes('bookings.csv', { at: now, bytes: Buffer.from(writeCsv(list, notationOf(language).delimiter)) });
   if (options !== undefined)
     addBytes(`EXTF_Buchungsstapel_${days.from.slice(0, 7)}.csv`, { at: now, bytes: inWindows1252(bookings.join('')) });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
@@ -131,21 +130,6 @@ describe('a month', () => {
     await Promise.all(
       paths.map((path) => support.askForFile(billingApi.downloadDocument, { number: path.slice(3, -4) })),
     );
-    const damaged = paths[0] ?? '';
-    const kept = await query('select sha256 from document_files where number = $1', damaged.slice(3, -4));
-    const { sha256 } = kept.rows[0] as { sha256: string };
-    const path = portal().storage.pathOf(sha256);
-    const whole = await readFile(path);
-    await chmod(path, 0o600);
-    await writeFile(path, Buffer.concat([whole.subarray(0, -1), Buffer.from('x')]));
-    const archive = await archiveOf('2025-10');
-    expect(JSON.parse(archive.get('missing-files.json')?.toString() ?? '')).toEqual([damaged]);
-    expect([...archive.keys()]).toEqual([
-      ...stored.filter((name) => name !== damaged),
-      'missing-files.json',
-      'bookings.csv',
-    ]);
-    await writeFile(path, whole);
     // One is not made yet, as if the queue had not come to it.
     await query('alter table document_files disable trigger append_only');
     await query('delete from document_files where number = $1', note.number);
