@@ -4,16 +4,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { engineApi } from '#contract/engine.ts';
 import { deskApi } from '#contract/desk.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { tasksApi } from '#contract/tasks.ts';
-import { libraryApi } from '#contract/library.ts';
-import { modifyFile } from '#server/engine/index.ts';
-import { silent } from '#server/platform/log.ts';
 import { writeArchive } from '#server/platform/archive.ts';
 import { saveFile } from './index.ts';
-import { fileOf, finishedOrder, methodNamed, type Ordered, readout } from '#test/orders.ts';
+import { fileOf, finishedOrder, type Ordered } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -85,39 +81,6 @@ async function storeDamaged(content: Uint8Array): Promise<string> {
   );
   return file.sha256;
 }
-
-describe('a stored original of which one byte is another', () => {
-  test('is read by nobody: an order goes to a person with the reason', async () => {
-    const original = await storeDamaged(readout());
-    const methodId = await methodNamed(portal(), 'Stage_1');
-    const order = { original, checksum: 'edc16', checksumWanted: true, units: [{ methodId }] };
-    const { reader } = portal().database;
-    expect(await modifyFile(reader, portal().storage, silent, order)).toMatchObject({
-      outcome: 'manual',
-      reason: 'fileDamaged',
-    });
-    await rm(portal().storage.pathOf(original));
-    expect(await modifyFile(reader, portal().storage, silent, order)).toMatchObject({ reason: 'fileDamaged' });
-  });
-
-  test('gives no solution, no picture of its changes and no similar solution', async () => {
-    const image = readout();
-    const { taskId } = await finishedOrder(portal(), { customer, support }, { image });
-    const path = portal().storage.pathOf(createHash('sha256').update(image).digest('hex'));
-    await chmod(path, 0o600);
-    await writeFile(
-      path,
-      image.map((byte, at) => (at === 0x20000 ? byte ^ 1 : byte)),
-    );
-    const refused = { code: 'fileDamaged', status: 503 };
-    await expect(support.ask(libraryApi.loadTaskRecordings, { taskId })).rejects.toMatchObject(refused);
-    await expect(support.ask(engineApi.getTaskStripMap, { taskId })).rejects.toMatchObject(refused);
-    await expect(support.ask(libraryApi.getTaskSuggestions, { taskId })).rejects.toMatchObject(refused);
-    await rm(path);
-    await expect(support.ask(libraryApi.loadTaskRecordings, { taskId })).rejects.toMatchObject(refused);
-    await expect(support.ask(engineApi.getTaskStripMap, { taskId })).rejects.toMatchObject(refused);
-  });
-});
 
 test('an archive leaves out what is damaged or missing, and says so', async () => {
   const good = await portal().storage.receive(Readable.from([Buffer.from('whole')]));
