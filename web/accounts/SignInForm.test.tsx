@@ -190,7 +190,7 @@ describe('in a browser that stores nothing', () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError');
       });
   };
-  const needs = page.getByText('Your browser stores nothing for this portal.');
+  const needs = page.getByText(/Your browser stores nothing for this portal/);
 
   test('the sign-in says what it needs, and works until the page is left', async () => {
     forbid();
@@ -202,7 +202,7 @@ describe('in a browser that stores nothing', () => {
 
   test('pages for everybody are shown', async () => {
     forbid();
-    await openScreen('/impressum', world);
+    await openScreen('/impressum', { world: 'shell' });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(needs).not.toBeInTheDocument();
   });
