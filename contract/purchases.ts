@@ -34,6 +34,9 @@ export type PurchaseState = z.output<typeof PurchaseState>;
 /** A payer who disputes a payment at the provider, and how that ended. */
 export const Dispute = z.enum(['none', 'open', 'won', 'lost']);
 
+/** Most purchases of one customer that are open at once. */
+export const mostOpenPurchases = 10;
+
 export const paymentSources = ['stripe', 'paypal', 'statement', 'manual'] as const;
 export const PaymentSource = z.enum(paymentSources);
 export type PaymentSource = z.output<typeof PaymentSource>;
@@ -47,6 +50,7 @@ export const paymentProblems = [
   'proposed',
   'alreadyPaid',
   'notOpen',
+  'customerNotActive',
   'underpaid',
   'overpaid',
   'balanceTooLow',
@@ -308,6 +312,7 @@ export const purchasesApi = {
       termsNotAccepted: 422,
       packageNotOffered: 422,
       priceHasChanged: 409,
+      tooManyOpenPurchases: 409,
       wayNotOffered: 422,
       customerDataMissing: 422,
       operatorDataMissing: 422,
@@ -523,6 +528,8 @@ export const purchasesApi = {
       balanceTooLow: 422,
       customerDataMissing: 422,
       operatorDataMissing: 422,
+      taxHasChanged: 409,
+      customerErased: 422,
     },
   }),
 };

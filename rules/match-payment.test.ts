@@ -18,7 +18,8 @@ const purchase = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   reference: references[id - 1] ?? '',
   isOpen: true,
   isBooked: false,
-  isCancelled: false,
+  hasEnded: false,
+  isCustomerActive: true,
   gross: 11_900,
   parts: 0,
   names: [],
@@ -36,7 +37,7 @@ const entry = (more: object = {}) => ({
 });
 
 describe('money for a purchase', () => {
-  const open = { isBooked: false, isCancelled: false, gross: 11_900, parts: 0 };
+  const open = { isBooked: false, hasEnded: false, isCustomerActive: true, gross: 11_900, parts: 0 };
   test.each([
     ['is the price', open, { amount: 11_900 }, undefined],
     ['is less', open, { amount: 11_899 }, 'underpaid'],
@@ -46,7 +47,20 @@ describe('money for a purchase', () => {
     ['is more with its parts', { ...open, parts: 5000 }, { amount: 6901 }, 'overpaid'],
     ['is the price beside parts', { ...open, parts: 5000 }, { amount: 11_900 }, undefined],
     ['comes twice', { ...open, isBooked: true }, { amount: 11_900 }, 'alreadyPaid'],
-    ['is for a cancelled one', { ...open, isCancelled: true }, { amount: 11_900 }, 'notOpen'],
+    ['is for one that has ended', { ...open, hasEnded: true }, { amount: 11_900 }, 'notOpen'],
+    [
+      'completes the parts of one that has ended',
+      { ...open, hasEnded: true, parts: 5000 },
+      { amount: 6900 },
+      'notOpen',
+    ],
+    ['is of a locked customer', { ...open, isCustomerActive: false }, { amount: 11_900 }, 'customerNotActive'],
+    [
+      'comes twice from a locked customer',
+      { ...open, isBooked: true, isCustomerActive: false },
+      { amount: 1 },
+      'alreadyPaid',
+    ],
     ['is in another currency', open, { amount: 11_900, currency: 'CHF' }, 'wrongCurrency'],
     ['differs at Stripe', open, { amount: 11_901, source: 'stripe' as const }, 'wrongAmount'],
     ['differs at PayPal', open, { amount: 11_899, source: 'paypal' as const }, 'wrongAmount'],

@@ -6,7 +6,10 @@ import { findReferences } from './purchase-reference.ts';
 export type Payable = {
   /** Of the ledger: it was paid before. */
   isBooked: boolean;
-  isCancelled: boolean;
+  /** It was cancelled, expired or failed: its price was that of another day. */
+  hasEnded: boolean;
+  /** Its customer is neither locked nor erased. */
+  isCustomerActive: boolean;
   /** Euro cents. */
   gross: number;
   /** Parts of the price that came before and wait for the rest, in euro cents. */
@@ -20,13 +23,13 @@ type Money = { source: PaymentSource; amount: number; currency: string };
  * and its rest waits.
  */
 export function paymentProblem(
-  { isBooked, isCancelled, gross, parts }: Payable,
+  { isBooked, hasEnded, isCustomerActive, gross, parts }: Payable,
   { source, amount, currency }: Money,
 ): PaymentProblem | undefined {
   if (currency.toUpperCase() !== 'EUR') return 'wrongCurrency';
   if (isBooked) return 'alreadyPaid';
-  // One that expired or failed is still wanted by whoever pays it; a cancelled one is not.
-  if (isCancelled) return 'notOpen';
+  if (hasEnded) return 'notOpen';
+  if (!isCustomerActive) return 'customerNotActive';
   if (amount === gross || amount + parts === gross) return undefined;
   if (source === 'stripe' || source === 'paypal') return 'wrongAmount';
   return amount + parts < gross ? 'underpaid' : 'overpaid';
@@ -100,7 +103,9 @@ export function matchPayment(entry: Entry, candidates: readonly Candidate[]): Ma
   if (amount < 0 || entry.isReversal)
     return { kind: 'undoes', purchaseId: named.length === 1 ? only?.purchaseId : undefined };
   if (named.length > 1) {
-    const fitting = named.filter((one) => !one.isBooked && !one.isCancelled && isRest(one, amount));
+    const fitting = named.filter(
+      (one) => !one.isBooked && !one.hasEnded && one.isCustomerActive && isRest(one, amount),
+    );
     const [one] = fitting;
     return one !== undefined && fitting.length === 1 && currency === 'EUR'
       ? { kind: 'pays', purchaseId: one.purchaseId, problem: undefined }

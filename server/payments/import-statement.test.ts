@@ -240,12 +240,19 @@ describe('a statement as CAMT.053', () => {
     expect(await customer.ask(purchasesApi.getPurchase, { purchaseId })).toMatchObject({ state: 'refunded' });
   });
 
-  test('finds a purchase that has expired, and books it', async () => {
+  test('finds a purchase that has expired, whose money waits for a decision', async () => {
     const customer = await workshop();
     const { reference, purchaseId } = await order(customer);
     await query(`update purchases set state = 'expired' where id = $1`, purchaseId);
-    expect(counts(await bring(camt([[one(reference)]])))).toEqual({ booked: 1 });
-    expect(await balance(customer)).toBe(10_000);
+    expect(counts(await bring(camt([[one(reference)]])))).toEqual({ waits: 1 });
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test('finds a purchase of a locked customer, whose money waits for a decision', async () => {
+    const customer = await workshop();
+    const { reference } = await order(customer);
+    await query('update users set active = false where id = $1', customer.id);
+    expect(counts(await bring(camt([[one(reference)]])))).toEqual({ waits: 1 });
   });
 });
 

@@ -140,19 +140,20 @@ describe('a transfer that does not come', () => {
     expect(await stateOf(late.customer, late.purchase)).toBe('open');
   });
 
-  test('ends its purchase after thirty days; money that comes later is still booked [P16.7]', async () => {
+  test('ends its purchase after thirty days; money that comes later waits for a decision [P16.7]', async () => {
     const [open, old] = [await begun(29), await begun(31)];
     await look();
     expect(await stateOf(open.customer, open.purchase)).toBe('open');
     expect(await stateOf(old.customer, old.purchase)).toBe('expired');
     expect(await reminders(old.customer)).toEqual([]);
     const { purchaseId, gross } = old.purchase;
-    await support.ask(paymentsApi.bookPayment, {
+    const booked = support.ask(paymentsApi.bookPayment, {
       purchaseId,
       amount: gross,
       day: '2026-11-23',
       paymentKey: randomUUID(),
     });
-    expect(await stateOf(old.customer, old.purchase)).toBe('paid');
+    expect(await booked).toEqual({ outcome: 'open', problem: 'notOpen' });
+    expect(await stateOf(old.customer, old.purchase)).toBe('expired');
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
+import type { PurchaseId, UserId } from '#contract/ids.ts';
 import { Language } from '#contract/languages.ts';
 import { formatCredits } from '#rules/money.ts';
 import { hoursUntilRetry } from '#rules/top-up.ts';
@@ -10,7 +10,7 @@ import { inEuros, inTime } from './in-words.ts';
 import type { BegunCharge } from './begin-charge.ts';
 import { endTopUp, giveUpPurchase } from './end-top-up.ts';
 import { lockTopUp } from './lock-top-up.ts';
-import type { Charged } from './providers/provider.ts';
+import type { Charged, Collected } from './providers/provider.ts';
 import { forgetCardOf } from './saved-card.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
@@ -35,6 +35,13 @@ async function closeTry(tx: Tx, { purchaseId, charge: { nth } }: BegunCharge, ch
     .executeTakeFirst();
   return closed !== undefined;
 }
+
+const settle = (
+  tx: Tx,
+  address: { publicUrl: string },
+  purchaseId: PurchaseId,
+  { paymentId: sourceId, ...money }: Collected,
+) => settlePurchase(tx, address, { purchaseId, payment: { source: 'stripe', sourceId, ...money } });
 
 /** The customer's language, and the sums of a purchase in it. */
 async function wordsFor(tx: Tx, { purchaseId }: BegunCharge) {
@@ -64,13 +71,12 @@ export async function applyCharge(
   const topUp = await lockTopUp(tx, userId);
   if (topUp === undefined) return;
   const { purchaseId, failures } = begun;
-  if (charged.outcome === 'paid') {
-    const { paymentId: sourceId, ...money } = charged.collected;
-    await settlePurchase(tx, address, { purchaseId, payment: { source: 'stripe', sourceId, ...money } });
-  }
+  const settled = charged.outcome === 'paid' ? await settle(tx, address, purchaseId, charged.collected) : undefined;
   if (!(await closeTry(tx, begun, charged))) return;
   await publish(tx, { user: userId }, 'credits', {});
   const { language, values } = await wordsFor(tx, begun);
+  // Money that waits for a decision, as of a customer who was locked meanwhile, has topped nothing up.
+  if (settled?.outcome === 'open') return undefined;
   if (charged.outcome === 'paid')
     return mailCustomer(tx, {
       userId,

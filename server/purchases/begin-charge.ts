@@ -84,6 +84,7 @@ const triesOf = (read: Read, purchaseId: PurchaseId) =>
     .where('purchase_id', '=', purchaseId)
     .select(sql<number>`count(*)::int`.as('count'))
     .select(sql<number>`(count(*) filter (where outcome = 'failed'))::int`.as('failures'))
+    .select(sql<boolean>`coalesce(bool_or(outcome = 'paid'), false)`.as('isPaid'))
     .select(sql<boolean>`coalesce(max(retry_at) > now(), false)`.as('isEarly'))
     .executeTakeFirstOrThrow();
 
@@ -127,7 +128,9 @@ async function duePurchase(tx: Tx, topUp: LockedTopUp): Promise<ToCharge | undef
   const { purchase, userId, mandate } = topUp;
   // The page on which it may be paid by hand is closed first.
   if (purchase === undefined || purchase.provider_session !== null) return undefined;
-  if ((await triesOf(tx, purchase.id)).isEarly) return undefined;
+  const { isEarly, isPaid } = await triesOf(tx, purchase.id);
+  // Money that waits for a decision is not charged a second time.
+  if (isEarly || isPaid) return undefined;
   if ((await toppedUpThisMonth(tx, userId, purchase.id)) + purchase.gross <= mandate.monthlyCap) return purchase;
   await tx
     .updateTable('top_up_tries')

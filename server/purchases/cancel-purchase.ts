@@ -5,6 +5,7 @@ import { endTopUp, isChargeUnknown } from './end-top-up.ts';
 import { lockPurchase } from './lock-purchase.ts';
 import { lockTopUp } from './lock-top-up.ts';
 import type { Providers } from './providers/provider.ts';
+import { settleFacts } from './settle-facts.ts';
 
 /** Cancels an own open purchase; first at the provider, so that it can no longer be paid there. */
 export const cancelPurchase =
@@ -19,13 +20,20 @@ export const cancelPurchase =
     if (before === undefined) return refuse('notFound');
     if (before.state === 'cancelled') return false;
     if (before.state !== 'open') return refuse('purchaseNotOpen', { state: before.state });
-    const provider = before.way === 'transfer' ? undefined : providers[before.way];
-    if (provider !== undefined && before.session !== null) {
-      const ended = await provider.end(before.session).then(
+    const { way, session } = before;
+    const provider = way === 'transfer' ? undefined : providers[way];
+    if (way !== 'transfer' && provider !== undefined && session !== null) {
+      const ended = await provider.end(session).then(
         () => true,
         () => false,
       );
-      if (!ended) return refuse('providerNotReachable', { purchaseId });
+      // It may have been paid before it could be ended.
+      const facts = ended ? await provider.read(session, false).catch(() => 'silence' as const) : 'silence';
+      if (facts === 'silence') return refuse('providerNotReachable', { purchaseId });
+      if (facts?.state === 'paid' || facts?.state === 'processing') {
+        await write((tx) => settleFacts(tx, address, { purchaseId, source: way, facts }));
+        return refuse('purchaseNotOpen', { state: facts.state });
+      }
     }
     const state = await write(async (tx) => {
       const topUp = before.mandateId === null ? undefined : await lockTopUp(tx, actor.id);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { JobId, MandateId, PackageId, PurchaseId, TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
-import type { PurchaseWay } from '#contract/purchases.ts';
+import { mostOpenPurchases, type PurchaseWay } from '#contract/purchases.ts';
 import { bonusOf } from '#rules/purchase.ts';
 import { drawReference } from '#rules/purchase-reference.ts';
 import { netPriceOf, withTax } from '#rules/tax.ts';
@@ -31,7 +31,9 @@ export type Wanted = {
 type Unpriced = 'packageNotOffered' | InvoiceObstacle['reason'];
 type No<Reason> = { ok: false; reason: Reason; extra: Record<string, unknown> };
 
-export type Created = { ok: true; purchaseId: PurchaseId } | No<Unpriced | 'priceHasChanged' | 'purchaseKeyTaken'>;
+export type Created =
+  | { ok: true; purchaseId: PurchaseId }
+  | No<Unpriced | 'priceHasChanged' | 'purchaseKeyTaken' | 'tooManyOpenPurchases'>;
 
 const no = <Reason extends string>(reason: Reason, extra: Record<string, unknown> = {}): No<Reason> => ({
   ok: false,
@@ -91,6 +93,21 @@ const beforeWith = (read: Read, { userId, idempotencyKey }: Wanted) =>
     .executeTakeFirst();
 
 /**
+ * The customer has as many open purchases as one may have: each keeps its price for a while, so that their number is bounded. The
+ * lock makes the next one of the same customer wait and count anew.
+ */
+async function hasTooManyOpen(tx: Tx, userId: UserId): Promise<boolean> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+  const { count } = await tx
+    .selectFrom('purchases')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count >= mostOpenPurchases;
+}
+
+/**
  * Begins a purchase. Price, bonus and tax are those of this moment: what changes later, of the customer, the package or the
  * rates, does not touch it.
  */
@@ -102,6 +119,12 @@ export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
       before.way === way &&
       (packageId === undefined ? before.credits === wanted.credits : before.package_id === packageId);
     return isSame ? { ok: true, purchaseId: before.id } : no('purchaseKeyTaken');
+  }
+  // Of those that begin by themselves one is open at a time.
+  if (mandate === undefined && (await hasTooManyOpen(tx, userId))) {
+    // The same key began one while this waited for the lock.
+    if ((await beforeWith(tx, wanted)) !== undefined) return createPurchase(tx, wanted);
+    return no('tooManyOpenPurchases', { limit: mostOpenPurchases });
   }
   const price = await priceOf(tx, wanted);
   if (!price.ok) return price;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
+import type { PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
 import type { PaymentProblem, purchasesApi } from '#contract/purchases.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
+import { isPayableIn } from '#rules/later-events.ts';
 import { partOf } from '#rules/purchase.ts';
-import { balanceOf } from '#server/credits/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { balanceOf, purchaseTerms } from '#server/credits/index.ts';
+import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { bookPurchase } from './book-purchase.ts';
@@ -43,6 +44,17 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
     .executeTakeFirst();
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
+const isErased = async (read: Read, userId: UserId): Promise<boolean> => {
+  const user = await read.selectFrom('users').where('id', '=', userId).select('erased_at').executeTakeFirstOrThrow();
+  return user.erased_at !== null;
+};
+
+/** Refuses money for a purchase of another day whose customer pays another tax today: that is a new purchase. */
+async function assertSameTax({ tx, refuse }: Request, purchase: LockedPurchase): Promise<void> {
+  const { tax } = await purchaseTerms(tx, purchase.user_id);
+  if (tax?.rate !== purchase.tax_rate || tax.rule !== purchase.tax_rule) return refuse('taxHasChanged');
+}
+
 /** The purchase that money is booked for: the one that staff named, or that it came for; of a paid one a second like it. */
 async function purchaseFor(
   request: Request,
@@ -52,6 +64,9 @@ async function purchaseFor(
   const { tx, input, refuse } = request;
   const named = id === null ? undefined : await lockPurchase(tx, id);
   if (named === undefined) return refuse('purchaseUnknown');
+  if (await isErased(tx, named.user_id)) return refuse('customerErased');
+  // Its price is for staff to decide, but the tax is that of today.
+  if (!isPayableIn(named.state)) await assertSameTax(request, named);
   if (named.credit_entry_id === null) return named;
   if (input.decision !== 'accept') return refuse('purchasePaid');
   const again = await createPurchaseAgain(tx, named.id, payment.id);
@@ -191,6 +206,16 @@ async function collectMissing(request: Request, address: { publicUrl: string }, 
   if (!isTaken) return refuse('balanceTooLow', { balance: Credits.encode(await balanceOf(tx, purchase.user_id)) });
 }
 
+/** A top-up whose money was sent back is neither charged again nor in the way of the next one. */
+const endTopUpPurchase = (tx: Tx, purchaseId: PurchaseId) =>
+  tx
+    .updateTable('purchases')
+    .set({ state: 'failed' })
+    .where('id', '=', purchaseId)
+    .where('state', '=', 'open')
+    .where('mandate_id', 'is not', null)
+    .execute();
+
 /** Decides on money that waits. Only staff who decide say why; nothing that was received is ever removed. */
 export const decideReceivedPayment =
   (address: { publicUrl: string }): Decide =>
@@ -232,6 +257,7 @@ export const decideReceivedPayment =
         purchaseId = taken;
       } else await collectMissing(request, address, payment);
     }
+    if (decision === 'returned' && purchaseId !== null) await endTopUpPurchase(tx, purchaseId);
     await tx
       .updateTable('received_payments')
       .set({

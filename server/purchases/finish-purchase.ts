@@ -1,7 +1,9 @@
 import type { purchasesApi } from '#contract/purchases.ts';
+import { isPayableIn } from '#rules/later-events.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import type { Providers } from './providers/provider.ts';
 import { purchaseOf } from './purchase-rows.ts';
+import { isCustomerActive } from './is-customer-active.ts';
 import { settleFacts } from './settle-facts.ts';
 
 /** Asks the provider about an own purchase that is not paid yet, and books it where it is. */
@@ -23,7 +25,9 @@ export const finishPurchase =
       session !== null &&
       !['paid', 'refunded', 'cancelled'].includes(state)
     ) {
-      const facts = await provider.read(session, true).catch(() => 'silence' as const);
+      // What the payer has approved is not collected once the purchase has ended.
+      const mayCollect = isPayableIn(state) && (await isCustomerActive(read, actor.id));
+      const facts = await provider.read(session, mayCollect).catch(() => 'silence' as const);
       if (facts === 'silence') return refuse('providerNotReachable', { purchaseId });
       if (facts !== undefined) await write((tx) => settleFacts(tx, address, { purchaseId, source: way, facts }));
     }

@@ -6,7 +6,20 @@ export function lockPurchase(tx: Tx, purchaseId: PurchaseId) {
   return tx
     .selectFrom('purchases')
     .where('id', '=', purchaseId)
-    .select(['id', 'user_id', 'reference', 'way', 'state', 'credits', 'bonus', 'net', 'tax', 'gross', 'tax_rate'])
+    .select([
+      'id',
+      'user_id',
+      'reference',
+      'way',
+      'state',
+      'credits',
+      'bonus',
+      'net',
+      'tax',
+      'gross',
+      'tax_rate',
+      'tax_rule',
+    ])
     .select(['paid', 'refunded', 'credit_entry_id', 'bonus_entry_id', 'provider_session', 'dispute', 'mandate_id'])
     .forUpdate()
     .executeTakeFirst();

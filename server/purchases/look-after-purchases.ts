@@ -54,6 +54,8 @@ export async function lookAfterPurchases(
     // A top-up ends with its last charge.
     .where('mandate_id', 'is', null)
     .where(sql<boolean>`created_at < now() - make_interval(hours => ${lifetime})`)
+    // Its payer has paid in time, and the provider still collects the money.
+    .where('is_collecting', '=', false)
     // One that could not be asked about stays open.
     .where(sql<boolean>`(provider_session is null or asked_at > created_at + make_interval(hours => ${lifetime}))`)
     .execute();

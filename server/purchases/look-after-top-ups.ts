@@ -26,7 +26,7 @@ export async function lookAfterTopUps(
         order by y.nth desc limit 1) latest on true
     where t.state = 'on' and case when p.id is null
       then coalesce(a.balance, 0) < m.threshold and coalesce(t.paused_until <= now(), true)
-      else latest.outcome is not null and coalesce(latest.retry_at <= now(), true) end
+      else latest.outcome in ('failed', 'dropped') and coalesce(latest.retry_at <= now(), true) end
     limit ${atOnce}`.execute(reader);
   for (const { userId } of rows) await topUp({ userId });
 }

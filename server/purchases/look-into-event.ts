@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { PurchaseId } from '#contract/ids.ts';
+import type { PurchaseId, UserId } from '#contract/ids.ts';
+import type { PurchaseState } from '#contract/purchases.ts';
+import { isPayableIn } from '#rules/later-events.ts';
 import type { Database, Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { isCustomerActive } from './is-customer-active.ts';
 import { lookAtCard } from './look-at-card.ts';
 import type { ProviderName, Providers } from './providers/provider.ts';
 import { settleFacts } from './settle-facts.ts';
@@ -14,13 +17,13 @@ async function purchaseOfSession(
   source: ProviderName,
   session: string,
   reference?: string,
-): Promise<{ id: PurchaseId; state: string } | undefined> {
+): Promise<{ id: PurchaseId; state: PurchaseState; userId: UserId } | undefined> {
   const found = await read
     .selectFrom('purchases')
     .where('way', '=', source)
     .where((is) => is.or([is('provider_session', '=', session), is('reference', '=', reference ?? '')]))
     .orderBy(sql`provider_session is not distinct from ${session}`, 'desc')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'user_id as userId'])
     .executeTakeFirst();
   return found;
 }
@@ -33,8 +36,10 @@ export async function lookAtSession(
   { source, session }: { source: ProviderName; session: string },
 ): Promise<void> {
   const before = await purchaseOfSession(database.reader, source, session);
-  // What the payer has approved is not collected for a purchase that was cancelled.
-  const facts = await providers[source]?.read(session, before !== undefined && before.state !== 'cancelled');
+  // What the payer has approved is not collected for a purchase that has ended, nor of a customer who is locked.
+  const mayCollect =
+    before !== undefined && isPayableIn(before.state) && (await isCustomerActive(database.reader, before.userId));
+  const facts = await providers[source]?.read(session, mayCollect);
   if (facts === undefined) return;
   const purchase = before ?? (await purchaseOfSession(database.reader, source, session, facts.reference));
   await database.db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
+import { isPayableIn } from '#rules/later-events.ts';
 import type { Payable } from '#rules/match-payment.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { LockedPurchase } from './lock-purchase.ts';
@@ -7,8 +8,14 @@ import type { LockedPurchase } from './lock-purchase.ts';
 /** A locked purchase as money for it is judged. */
 export const payableOf = (
   { credit_entry_id: entryId, state, gross }: Pick<LockedPurchase, 'credit_entry_id' | 'state' | 'gross'>,
-  parts: number,
-): Payable => ({ isBooked: entryId !== null, isCancelled: state === 'cancelled', gross, parts });
+  { parts, isCustomerActive }: Pick<Payable, 'parts' | 'isCustomerActive'>,
+): Payable => ({
+  isBooked: entryId !== null,
+  hasEnded: entryId === null && !isPayableIn(state),
+  isCustomerActive,
+  gross,
+  parts,
+});
 
 /**
  * Parts of the price that came before and wait for the rest, in euro cents.

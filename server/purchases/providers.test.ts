@@ -67,6 +67,12 @@ async function announce(to: 'stripe' | 'paypal', signed: Signed): Promise<void> 
   expect((await deliver(to, signed)).status).toBe(204);
   await expect.poll(unhandled, patiently).toBe(0);
 }
+/** As if a purchase had begun hours before. */
+async function makeOlder({ purchaseId }: Purchase, hours: number): Promise<void> {
+  await query('alter table purchases disable trigger fixed');
+  await query('update purchases set created_at = now() - make_interval(hours => $2) where id = $1', purchaseId, hours);
+  await query('alter table purchases enable trigger fixed');
+}
 /** As if it was some minutes later: the queue asks about purchases that stayed open. */
 async function someMinutesLater(minutes = 10): Promise<void> {
   await query(
@@ -305,12 +311,61 @@ describe('Stripe', () => {
     expect(await balance(customer)).toBe(10_000);
   });
 
+  test.each(['expired', 'failed', 'cancelled'] as const)(
+    'collects late for a purchase that %s: the money waits for a decision',
+    async (state) => {
+      const customer = await workshop();
+      const purchase = await start(customer, 'stripe');
+      await query('update purchases set state = $2 where id = $1', purchase.purchaseId, state);
+      stripe.pay(await sessionOf(purchase));
+      await announce('stripe', stripe.announce('checkout.session.completed', await sessionOf(purchase)));
+      if (state !== 'cancelled') await finish(customer, purchase);
+      expect(await stateOf(customer, purchase)).toBe(state);
+      expect(await balance(customer)).toBe(0);
+      expect(await waiting(purchase)).toMatchObject([{ problem: 'notOpen', amount: 11_900 }]);
+    },
+  );
+
+  test('collects for a customer who was locked meanwhile: the money waits for a decision', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    await query('update users set active = false where id = $1', customer.id);
+    stripe.pay(await sessionOf(purchase));
+    await announce('stripe', stripe.announce('checkout.session.completed', await sessionOf(purchase)));
+    expect(await waiting(purchase)).toMatchObject([{ problem: 'customerNotActive' }]);
+  });
+
+  test('collects for days what was paid in time: the purchase does not expire meanwhile', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    stripe.pay(await sessionOf(purchase), { payment_status: 'unpaid', intentStatus: 'processing' });
+    await announce('stripe', stripe.announce('checkout.session.completed', await sessionOf(purchase)));
+    await makeOlder(purchase, 27);
+    await someMinutesLater(600);
+    expect(await stateOf(customer, purchase)).toBe('open');
+    stripe.pay(await sessionOf(purchase));
+    await someMinutesLater(600);
+    expect(await stateOf(customer, purchase)).toBe('paid');
+  });
+
+  test.each([
+    ['paid', {}],
+    ['open', { payment_status: 'unpaid', intentStatus: 'processing' }],
+  ] as const)('has just collected: the customer cannot cancel what is %s [P13.6]', async (state, change) => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    stripe.pay(await sessionOf(purchase), change);
+    const { purchaseId } = purchase;
+    await expect(customer.ask(purchasesApi.cancelPurchase, { purchaseId })).rejects.toMatchObject({
+      code: 'purchaseNotOpen',
+    });
+    expect(await stateOf(customer, purchase)).toBe(state);
+  });
+
   test('and a purchase that nobody paid in a day expires', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
-    await query('alter table purchases disable trigger fixed');
-    await query(`update purchases set created_at = now() - interval '27 hours' where id = $1`, purchase.purchaseId);
-    await query('alter table purchases enable trigger fixed');
+    await makeOlder(purchase, 27);
     stripe.expire(await sessionOf(purchase));
     await someMinutesLater(600);
     expect(await stateOf(customer, purchase)).toBe('expired');
@@ -359,6 +414,29 @@ describe('PayPal', () => {
     paypal.decline(true);
     expect(await finish(customer, declined)).toMatchObject({ state: 'open' });
     expect(await balance(customer)).toBe(0);
+  });
+
+  test.each(['expired', 'failed'] as const)('does not collect for a purchase that %s', async (state) => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'paypal');
+    await query('update purchases set state = $2 where id = $1', purchase.purchaseId, state);
+    const order = await sessionOf(purchase);
+    paypal.approve(order);
+    await announce('paypal', paypal.announce('CHECKOUT.ORDER.APPROVED', order));
+    await finish(customer, purchase);
+    expect(paypal.orders.get(order)?.capture).toBeUndefined();
+  });
+
+  test('does not collect for a customer who was locked, and does so once unlocked', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'paypal');
+    const order = await sessionOf(purchase);
+    paypal.approve(order);
+    await query('update users set active = false where id = $1', customer.id);
+    await announce('paypal', paypal.announce('CHECKOUT.ORDER.APPROVED', order));
+    expect(paypal.orders.get(order)?.capture).toBeUndefined();
+    await query('update users set active = true where id = $1', customer.id);
+    expect(await finish(customer, purchase)).toMatchObject({ state: 'paid' });
   });
 
   test('gives money back: the credits go with it', async () => {

@@ -21,7 +21,7 @@ export async function settleFacts(
   const ended = state === 'failed' || state === 'expired' ? state : undefined;
   const changed = await tx
     .updateTable('purchases')
-    .set({ asked_at: sql`now()` })
+    .set({ asked_at: sql`now()`, is_collecting: state === 'processing' })
     .$if(ended !== undefined, (update) =>
       // A top-up outlives its page: the card is charged again.
       update.set({

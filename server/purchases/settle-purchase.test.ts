@@ -6,9 +6,10 @@ import { deskApi } from '#contract/desk.ts';
 import type { PurchaseId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { ledgerApi } from '#contract/ledger.ts';
-import { type Purchase, purchasesApi } from '#contract/purchases.ts';
+import { mostOpenPurchases, type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { book } from '#server/credits/index.ts';
 import { forgetInvoicedPurchases } from './forget-invoiced-purchases.ts';
+import { eraseAccount } from '#server/privacy/erase-account.ts';
 import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { setOperator } from '#test/invoices.ts';
 import { type Person, usePortal } from '#test/portal.ts';
@@ -115,6 +116,14 @@ async function takenEntries({ purchaseId }: Purchase) {
   return rows[0];
 }
 
+/** Erases an account as staff do. */
+const erase = (customer: Person) =>
+  portal()
+    .database.db.transaction()
+    .execute((tx) =>
+      eraseAccount(tx, customer.id, { actorId: support.id, address: '', call: 'eraseCustomer', reason: 'asked' }),
+    );
+
 describe('a purchase', () => {
   test('has the price of its moment, the tax of the customer, a reference and the account to pay to [P13.2]', async () => {
     const purchase = await start(await workshop());
@@ -148,6 +157,22 @@ describe('a purchase', () => {
     ['priceHasChanged', { gross: 11_899 }],
   ])('is refused with %s for %j', async (code, more) => {
     await expect(start(await workshop(), more)).rejects.toMatchObject({ code });
+  });
+
+  test('is one of ten at most that are open at once, also when all begin at the same moment', async () => {
+    const customer = await workshop();
+    const begun = await Promise.allSettled(Array.from({ length: 14 }, () => start(customer)));
+    const refused = begun.filter((one) => one.status === 'rejected');
+    expect(begun.length - refused.length).toBe(mostOpenPurchases);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: 'tooManyOpenPurchases', problem: { limit: mostOpenPurchases } });
+    const [first] = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    await customer.ask(purchasesApi.cancelPurchase, { purchaseId: first?.purchaseId ?? (0 as never) });
+    const purchaseKey = randomUUID();
+    const { purchaseId } = await start(customer, { purchaseKey });
+    await expect(start(customer)).rejects.toMatchObject({ code: 'tooManyOpenPurchases' });
+    // The answer of one that stands is given again.
+    expect(await start(customer, { purchaseKey })).toMatchObject({ purchaseId });
   });
 
   test.each([0, -5, 100_001, 1.5, '1e3'])('over %j credits is refused', async (credits) => {
@@ -341,17 +366,64 @@ describe('money that comes in', () => {
     expect((await open()).filter((payment) => payment.reference === reference)).toEqual([]);
   });
 
-  test('without a purchase, or for a cancelled one, waits too; for one that expired it is booked', async () => {
+  test('without a purchase, or for one that was cancelled, waits too', async () => {
     const customer = await workshop();
     expect(await settle(undefined, { amount: 100 })).toMatchObject({ problem: 'unknownReference' });
     const cancelled = await start(customer);
     expect(await customer.ask(purchasesApi.cancelPurchase, { purchaseId: cancelled.purchaseId })).toBe(true);
     expect(await customer.ask(purchasesApi.cancelPurchase, { purchaseId: cancelled.purchaseId })).toBe(false);
     expect(await settle(cancelled.purchaseId, { amount: 11_900 })).toMatchObject({ problem: 'notOpen' });
-    const expired = await start(customer);
-    await query(`update purchases set state = 'expired' where id = $1`, expired.purchaseId);
-    expect(await settle(expired.purchaseId, { amount: 11_900 })).toMatchObject({ outcome: 'booked' });
+    expect(await balance(customer)).toBe(0);
+  });
+
+  test.each(['expired', 'failed'])('for one that %s waits whatever its price was, and staff decide', async (state) => {
+    const customer = await workshop();
+    const { purchaseId, reference } = await start(customer);
+    expect(await settle(purchaseId, { amount: 5000, source: 'statement' })).toMatchObject({ problem: 'underpaid' });
+    await query('update purchases set state = $2 where id = $1', purchaseId, state);
+    expect(await settle(purchaseId, { amount: 6900, source: 'statement' })).toMatchObject({ problem: 'notOpen' });
+    expect(await balance(customer)).toBe(0);
+    const late = (await open()).find((one) => one.reference === reference && one.problem === 'notOpen');
+    const decision = { paymentId: late?.paymentId ?? (0 as never), decision: 'assign', reason: 'as promised' } as const;
+    // Price and bonus are for staff to decide, but not the tax.
+    await query(`update users set country_id = (select id from countries where iso = 'CH') where id = $1`, customer.id);
+    await expect(support.ask(purchasesApi.decideReceivedPayment, decision)).rejects.toMatchObject({
+      code: 'taxHasChanged',
+    });
+    await query(`update users set country_id = (select id from countries where iso = 'DE') where id = $1`, customer.id);
+    expect(await support.ask(purchasesApi.decideReceivedPayment, decision)).toBe(true);
     expect(await balance(customer)).toBe(10_000);
+    expect((await open()).filter((payment) => payment.reference === reference)).toEqual([]);
+  });
+
+  test('of a locked customer waits, and a person can decide on it', async () => {
+    const customer = await workshop();
+    const { purchaseId, gross, reference } = await start(customer);
+    await query('update users set active = false where id = $1', customer.id);
+    expect(await settle(purchaseId, { amount: gross })).toMatchObject({ problem: 'customerNotActive' });
+    const waiting = (await open()).find((one) => one.reference === reference);
+    const paymentId = waiting?.paymentId ?? (0 as never);
+    await support.ask(purchasesApi.decideReceivedPayment, { paymentId, decision: 'assign', reason: 'they are honest' });
+    await query('update users set active = true where id = $1', customer.id);
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  test('of an erased customer waits, and can only be returned or set aside', async () => {
+    const customer = await workshop();
+    const { purchaseId, gross, reference } = await start(customer);
+    await query(`update purchases set state = 'expired' where id = $1`, purchaseId);
+    await erase(customer);
+    expect(await settle(purchaseId, { amount: gross })).toMatchObject({ outcome: 'open' });
+    const waiting = (await open()).find((one) => one.reference === reference);
+    const decide = (decision: 'assign' | 'accept' | 'returned') =>
+      support.ask(purchasesApi.decideReceivedPayment, {
+        paymentId: waiting?.paymentId ?? (0 as never),
+        decision,
+        reason: 'the account is gone',
+      });
+    await expect(decide('assign')).rejects.toMatchObject({ code: 'customerErased' });
+    await expect(decide('accept')).rejects.toMatchObject({ code: 'customerErased' });
+    expect(await decide('returned')).toBe(true);
   });
 
   test('and the terms of its purchase are facts that nothing changes or deletes', async () => {

@@ -4,6 +4,7 @@ import { paymentProblem } from '#rules/match-payment.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { bookPurchase, type Issued } from './book-purchase.ts';
 import { lockPurchase } from './lock-purchase.ts';
+import { isCustomerActive } from './is-customer-active.ts';
 import { bookParts, partsBefore, payableOf } from './parts-of-price.ts';
 import { receiptOf } from './receipt-of.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
@@ -45,7 +46,8 @@ export async function settlePurchase(
   }
   const { gross } = purchase;
   const parts = await partsBefore(tx, purchase.id);
-  const problem = paymentProblem(payableOf(purchase, parts), payment);
+  const isActive = await isCustomerActive(tx, purchase.user_id);
+  const problem = paymentProblem(payableOf(purchase, { parts, isCustomerActive: isActive }), payment);
   // Too much pays it, with the parts only where it needs them; what is left waits.
   const rest = problem === 'overpaid' ? payment.amount - (payment.amount > gross ? gross : gross - parts) : undefined;
   const paymentId = await recordPayment(tx, payment, { purchaseId: purchase.id, problem, rest });

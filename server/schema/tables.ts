@@ -517,6 +517,8 @@ export type Tables = {
     paid_at: string | null;
     reminded_at: string | null;
     mandate_id: MandateId | null;
+    is_collecting: Generated<boolean>;
+    dispute_id: string | null;
   };
   purchases_without_invoice: {
     purchase_id: number;
