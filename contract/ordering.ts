@@ -331,7 +331,7 @@ export const orderingApi = {
       { taskId: 'task_id', price: 'task_filePrice', jobId: 'task_job_id', modifications: 'task_modifications' },
     ),
     output: z.boolean(),
-    refusals: { taskNotPayable: 409, priceChanged: 409, fileRemoved: 410 },
+    refusals: { taskNotPayable: 409, priceChanged: 409, fileRemoved: 410, creditsHeld: 409 },
   }),
 
   confirmTaskWorks: call({

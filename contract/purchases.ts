@@ -210,6 +210,8 @@ const ReceivedPayment = wire(
     createdAt: instant,
     /** Credits that a refund should still take back. */
     creditsMissing: Credits,
+    /** When a refund turned out to have failed: what it took was given back. */
+    undoneAt: instant.optional(),
     /** Of money that was too much: the part that waits, in hundredths of the currency. */
     rest: z.int().optional(),
     purchaseId: PurchaseId.optional(),

@@ -7,7 +7,7 @@ export type LedgerRow = {
   readonly id: CreditEntryId;
   readonly kind: CreditKind;
   readonly amount: CreditCents;
-  /** The purchase whose credits a correction took back. */
+  /** The purchase whose credits a correction took back, or gave back after all. */
   readonly takesBack: CreditEntryId | undefined;
 };
 
@@ -56,6 +56,8 @@ export function unusedCredits(rows: readonly LedgerRow[]): ReadonlyMap<CreditEnt
     const taken = lots.find(({ purchase }) => purchase !== undefined && purchase === takesBack);
     if (amount > 0 && kind === 'purchase') lots.push({ purchase: id, left: amount });
     else if (amount > 0 && kind === 'refund') giveBack(amount);
+    // A refund of its money failed.
+    else if (amount > 0 && taken !== undefined) taken.left += amount;
     else if (amount > 0) lots.push({ purchase: undefined, left: amount });
     else if (taken === undefined) take(inOrder(lots), -amount);
     else {

@@ -33,7 +33,13 @@ type Intent = {
   created: number;
   metadata: Record<string, string>;
 };
-type Refund = { id: string; charge: string; status: 'succeeded' | 'pending'; amount: number; created: number };
+type Refund = {
+  id: string;
+  charge: string;
+  status: 'succeeded' | 'pending' | 'failed' | 'canceled';
+  amount: number;
+  created: number;
+};
 type Dispute = { id: string; intent: string; status: string; amount: number };
 type Signed = { headers: Record<string, string>; body: string };
 
@@ -301,7 +307,7 @@ export async function startStripeServer() {
 
   const answer: Answering = (request, response, url, body) => {
     const [, room, id = ''] =
-      /^\/(?:v1\/)?([\w/]+?)(?:\/((?:cs|ch|dp)_[\w-]+))?(?:\/expire)?$/.exec(url.pathname) ?? [];
+      /^\/(?:v1\/)?([\w/]+?)(?:\/((?:cs|ch|dp|re)_[\w-]+))?(?:\/expire)?$/.exec(url.pathname) ?? [];
     if (room === 'pay') {
       const session = sessions.get(id);
       if (session === undefined) return missing(response);
@@ -327,6 +333,10 @@ export async function startStripeServer() {
       return intent === undefined
         ? missing(response)
         : json(response, 200, { id, object: 'charge', payment_intent: intent });
+    }
+    if (room === 'refunds' && id !== '') {
+      const refund = refunds.find((one) => one.id === id);
+      return refund === undefined ? missing(response) : json(response, 200, { ...refund, object: 'refund' });
     }
     if (room === 'refunds') {
       const data = refunds.filter(({ charge }) => charge === url.searchParams.get('charge'));
@@ -372,6 +382,12 @@ export async function startStripeServer() {
       refunds.push({ id: `re_${randomUUID()}`, charge, status: 'succeeded', amount, created: now() });
       return chargeOf(intent);
     },
+    /** A refund whose state the test changes. */
+    refundSlowly: (intent: string, amount: number, status: Refund['status']): Refund => {
+      const refund: Refund = { id: `re_${randomUUID()}`, charge: chargeOf(intent), status, amount, created: now() };
+      refunds.push(refund);
+      return refund;
+    },
     dispute: (intent: string, amount: number): Dispute => {
       const dispute = { id: `dp_${randomUUID()}`, intent, status: 'needs_response', amount };
       disputes.set(dispute.id, dispute);
@@ -404,6 +420,14 @@ type PaypalOrder = {
   capture: { id: string; status: string; create_time?: string; update_time?: string } | undefined;
 };
 
+type PaypalDispute = {
+  dispute_id: string;
+  status: string;
+  dispute_amount: { currency_code: string; value: string };
+  dispute_outcome?: { outcome_code: string };
+  disputed_transactions: { seller_transaction_id: string }[];
+};
+
 /** A server that behaves like PayPal's documented interface, as far as the portal uses it. */
 export async function startPaypalServer() {
   const config = { client: 'client-of-tests', secret: 'secret-of-tests', webhook: 'WH-OF-TESTS' };
@@ -413,6 +437,9 @@ export async function startPaypalServer() {
   const signatures = new Set<string>();
   let declines = false;
   let stands: string | undefined;
+  /** Refusals of captures by the names of their attempts: a known one is answered with its former result. */
+  const refusals = new Map<string, string>();
+  const disputes = new Map<string, PaypalDispute>();
   let address = '';
 
   const shown = (order: PaypalOrder) => ({
@@ -464,10 +491,16 @@ export async function startPaypalServer() {
     return order === undefined ? missing(response) : json(response, 201, shown(order));
   }
 
-  function collect(response: ServerResponse, order: PaypalOrder) {
+  function collect(request: IncomingMessage, response: ServerResponse, order: PaypalOrder) {
+    const attempt = String(request.headers['paypal-request-id']);
+    const before = refusals.get(attempt);
+    if (before !== undefined) return refused(response, before);
     if (order.capture !== undefined) return refused(response, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') return refused(response, 'ORDER_NOT_APPROVED');
-    if (declines) return refused(response, 'INSTRUMENT_DECLINED');
+    if (declines) {
+      refusals.set(attempt, 'INSTRUMENT_DECLINED');
+      return refused(response, 'INSTRUMENT_DECLINED');
+    }
     order.capture = {
       id: randomUUID().toUpperCase(),
       status: 'COMPLETED',
@@ -501,13 +534,17 @@ export async function startPaypalServer() {
       const isOurs = signatures.has(sent.transmission_sig) && sent.webhook_id === config.webhook;
       return json(response, 200, { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' });
     }
+    if (url.pathname.startsWith('/v1/customer/disputes/')) {
+      const dispute = disputes.get(url.pathname.slice('/v1/customer/disputes/'.length));
+      return dispute === undefined ? missing(response) : json(response, 200, dispute);
+    }
     if (url.pathname === '/v2/checkout/orders') return create(request, response, body);
     const [, room, id = '', action] =
       /^\/v2\/(?:checkout|payments)\/(\w+)\/([\w-]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     if (room === 'orders') {
       const order = orders.get(id);
       if (order === undefined) return missing(response);
-      return action === 'capture' ? collect(response, order) : json(response, 200, shown(order));
+      return action === 'capture' ? collect(request, response, order) : json(response, 200, shown(order));
     }
     if (room === 'captures') {
       const order = [...orders.values()].find(({ capture }) => capture?.id === id);
@@ -546,8 +583,20 @@ export async function startPaypalServer() {
     decline: (yes: boolean) => {
       declines = yes;
     },
-    refund: (id: string, value: string): string => {
-      const refund = { id: randomUUID(), status: 'COMPLETED', capture: orders.get(id)?.capture?.id ?? '', value };
+    /** A dispute about the payment of an order, whose state the test changes. */
+    dispute: (order: string, value: string): PaypalDispute => {
+      const dispute: PaypalDispute = {
+        dispute_id: `PP-D-${randomUUID()}`,
+        status: 'OPEN',
+        dispute_amount: { currency_code: 'EUR', value },
+        disputed_transactions: [{ seller_transaction_id: orders.get(order)?.capture?.id ?? '' }],
+      };
+      disputes.set(dispute.dispute_id, dispute);
+      return dispute;
+    },
+    refunds,
+    refund: (id: string, value: string, status = 'COMPLETED'): string => {
+      const refund = { id: randomUUID(), status, capture: orders.get(id)?.capture?.id ?? '', value };
       refunds.set(refund.id, refund);
       return refund.id;
     },
@@ -563,7 +612,11 @@ export async function startPaypalServer() {
           'paypal-transmission-sig': signature,
           'paypal-transmission-time': new Date().toISOString(),
         },
-        body: JSON.stringify({ id: eventId, event_type: type, resource: { id } }),
+        body: JSON.stringify({
+          id: eventId,
+          event_type: type,
+          resource: type.startsWith('CUSTOMER.DISPUTE.') ? { dispute_id: id } : { id },
+        }),
       };
     },
   };

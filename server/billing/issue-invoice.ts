@@ -48,7 +48,7 @@ async function refundedCredits(read: Read, entryId: CreditEntryId): Promise<numb
   const { refunded } = await read
     .selectFrom('invoices')
     .where('credit_entry_id', '=', entryId)
-    .where('is_refund', '=', true)
+    .where(sql<boolean>`is_returned(invoices)`)
     .select(sql<number>`coalesce(-sum(credits), 0)::int8`.as('refunded'))
     .executeTakeFirstOrThrow();
   return refunded;

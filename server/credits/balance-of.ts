@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Output } from '#contract/call.ts';
 import type { creditsApi } from '#contract/credits.ts';
@@ -19,4 +20,12 @@ export async function balanceFacts(read: Read, userId: UserId): Promise<Output<t
   if (account === undefined) return { balance: creditCents(0) };
   const { balance, lowBelow } = account;
   return { balance, ...(lowBelow !== null && { lowBelow }) };
+}
+
+/** Credits that pay no file because their payment is disputed. */
+export async function heldCredits(read: Read, userId: UserId): Promise<CreditCents> {
+  const { held } = await read
+    .selectNoFrom(sql<CreditCents>`held_credits(${userId})`.as('held'))
+    .executeTakeFirstOrThrow();
+  return held;
 }

@@ -44,7 +44,7 @@ export async function lockAccount(tx: Tx, userId: UserId): Promise<void> {
 
 /**
  * Changes the balance and writes the ledger's row with the new one, in one statement; undefined, and nothing written, where
- * the account is missing or would fall below 0.
+ * the account is missing, would fall below 0, or would pay with credits that are held.
  */
 const writeEntry = (tx: Tx, booking: Booking) =>
   tx
@@ -54,6 +54,10 @@ const writeEntry = (tx: Tx, booking: Booking) =>
         .set(({ eb }) => ({ balance: eb('balance', '+', booking.amount) }))
         .where('user_id', '=', booking.userId)
         .where(({ eb }) => eb(eb('balance', '+', booking.amount), '>=', creditCents(0)))
+        // What a lost dispute would take back pays no file.
+        .$if(booking.kind === 'payment', (update) =>
+          update.where(sql<boolean>`balance + ${booking.amount} >= held_credits(user_id)`),
+        )
         .returning(['user_id', 'balance', 'low_below as lowBelow'])
         .returning(sql<boolean>`wants_top_up(credit_accounts)`.as('wantsTopUp')),
     )
@@ -105,7 +109,8 @@ const writeEntry = (tx: Tx, booking: Booking) =>
  * A balance that falls below the customer's threshold enqueues the mail about it; one below that of the automatic top-up
  * enqueues that, once for however many bookings.
  *
- * @returns the row's id, or undefined when the balance would fall below 0; then nothing is written
+ * @returns the row's id, or undefined when the balance would fall below 0, or with a payment below what is held; then nothing is
+ *   written
  * @throws when the key or the task was booked before (unique indexes), so that the transaction is undone
  */
 export async function book(tx: Tx, booking: Booking): Promise<CreditEntryId | undefined> {

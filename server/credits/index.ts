@@ -1,4 +1,4 @@
-export { balanceFacts, balanceOf } from './balance-of.ts';
+export { balanceFacts, balanceOf, heldCredits } from './balance-of.ts';
 export { book, lockAccount } from './book.ts';
 export { creditsCalls } from './calls.ts';
 export { creditsJobs } from './jobs.ts';

@@ -87,7 +87,7 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
     from purchases p
       left join (select purchase_id, sum(received) as received, sum(returned) as returned from (
           select r.purchase_id, r.amount - coalesce(r.rest, 0) as received,
-            (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id and b.currency = 'EUR'
+            (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id and b.undone_at is null and b.currency = 'EUR'
               and (b.state = 'booked' or b.problem = 'balanceTooLow')) as returned
           from received_payments r where r.amount > 0 and r.currency = 'EUR'
             and (r.state = 'booked' or r.rest is not null or r.decision in ('assign', 'accept'))
@@ -114,7 +114,7 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
           else r.currency = 'EUR' and p.credit_entry_id is not null end
         and (r.rest_purchase_id is not null) = (r.rest is not null and coalesce(r.decision in ('assign', 'accept'), false))
         and (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id
-          and (b.state = 'booked' or b.problem = 'balanceTooLow')) <= greatest(r.amount, 0) as sound,
+          and b.undone_at is null and (b.state = 'booked' or b.problem = 'balanceTooLow')) <= greatest(r.amount, 0) as sound,
       format('%s %s, %s, purchase %s', r.amount, r.currency, coalesce(r.decision, r.state), p.reference) as found
     from received_payments r left join purchases p on p.id = r.purchase_id`,
   /**
@@ -128,7 +128,7 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
         and count(*) filter (where not d.cancelled) <= 1 as sound,
       format('%s: %s', e.kind, string_agg(d.number || case when d.cancelled then ' (cancelled)' else '' end, ', ')) as found
     from credit_entries e join (select i.*, not stands(i) as cancelled, coalesce((select -sum(r.credits) from invoices r
-        where r.credit_entry_id = i.credit_entry_id and r.is_refund and r.nth < i.nth), 0) as refunded
+        where r.credit_entry_id = i.credit_entry_id and is_returned(r) and r.nth < i.nth), 0) as refunded
       from invoices i where i.kind = 'RE') d on d.credit_entry_id = e.id
       left join purchases p on p.credit_entry_id = e.id
     group by e.id, e.kind`,
@@ -156,5 +156,5 @@ export const withoutInvoice: RawBuilder<{ subject: string }> = sql`
   select format('%s (customer %s)', p.reference, p.user_id) as subject
   from purchases p join credit_entries e on e.id = p.credit_entry_id
   where p.state = 'paid' and e.amount > (select coalesce(-sum(i.credits), 0) from invoices i
-      where i.credit_entry_id = e.id and i.is_refund)
+      where i.credit_entry_id = e.id and is_returned(i))
     and not exists (select from invoices i where i.credit_entry_id = e.id and i.kind = 'RE' and stands(i))`;

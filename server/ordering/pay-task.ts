@@ -3,7 +3,7 @@ import { creditCents, Credits } from '#contract/money.ts';
 import { awaitsPayment } from '#rules/payment.ts';
 import { stillDue } from '#rules/update-price.ts';
 import { writeDeliveryNote } from '#server/billing/index.ts';
-import { book } from '#server/credits/index.ts';
+import { balanceOf, book, heldCredits } from '#server/credits/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { deductPaid, lockChain, recordEvent } from '#server/tasks/index.ts';
 
@@ -36,7 +36,10 @@ export const payTask: Handler<typeof orderingApi.payTask> = async ({ actor, inpu
     taskId,
     idempotencyKey: `task:${taskId}:pay`,
   });
-  if (entryId === undefined) return false;
+  if (entryId === undefined) {
+    if ((await balanceOf(tx, actor.id)) < price) return false;
+    return refuse('creditsHeld', { held: Credits.encode(await heldCredits(tx, actor.id)) });
+  }
   const mark = { payment_status: 'paid', price } as const;
   await recordEvent(tx, task, { by: { kind: 'customer', id: actor.id }, why: 'paid', set: mark });
   await deductPaid(tx, chain, task);

@@ -17,7 +17,7 @@ const counts: Readonly<Record<ErasureBlocker, RawBuilder<number>>> = {
   documents: sql`(select count(*)::int from accounting_documents a where a.user_id = u.id and a.state in ('pending', 'failed'))`,
   missingInvoices: sql`(select count(*)::int from purchases p join credit_entries e on e.id = p.credit_entry_id
     where p.user_id = u.id and p.state = 'paid' and e.amount > (select coalesce(-sum(i.credits), 0) from invoices i
-      where i.credit_entry_id = e.id and i.is_refund)
+      where i.credit_entry_id = e.id and is_returned(i))
     and not exists (select from invoices i where i.credit_entry_id = e.id and i.kind = 'RE' and stands(i)))`,
 };
 

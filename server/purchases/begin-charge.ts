@@ -43,13 +43,20 @@ async function obstacleTo(read: Read, userId: UserId, providers: Providers) {
   return holder === null || paymentMethod === null ? 'cardGone' : { holder, paymentMethod };
 }
 
-/** A top-up by the present mandate whose money went back, or whose payer disputes it: nobody wants the next one. */
+/**
+ * A top-up by the present mandate whose money went back, or a payment of the customer that is disputed: nobody wants the next
+ * one.
+ */
 async function isDisowned(read: Read, { userId, mandateId }: LockedTopUp): Promise<boolean> {
   const found = await read
     .selectFrom('purchases')
     .where('user_id', '=', userId)
-    .where('mandate_id', '=', mandateId)
-    .where((is) => is.or([is('refunded', '>', 0), is('dispute', 'in', ['open', 'lost'])]))
+    .where((is) =>
+      is.or([
+        is('dispute', '=', 'open'),
+        is.and([is('mandate_id', '=', mandateId), is.or([is('refunded', '>', 0), is('dispute', '=', 'lost')])]),
+      ]),
+    )
     .select('id')
     .executeTakeFirst();
   return found !== undefined;

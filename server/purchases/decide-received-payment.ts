@@ -36,9 +36,8 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
     ])
     .select('received_at as receivedAt')
     .select(
-      sql<number>`amount + (select coalesce(sum(b.amount), 0)::int8 from received_payments b where b.refund_of = received_payments.id)`.as(
-        'amount',
-      ),
+      sql<number>`amount + (select coalesce(sum(b.amount), 0)::int8 from received_payments b where b.refund_of = received_payments.id
+        and b.undone_at is null)`.as('amount'),
     )
     .forUpdate()
     .executeTakeFirst();

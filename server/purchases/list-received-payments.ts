@@ -86,7 +86,14 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
     )
     .select(['r.purpose', sql<string | null>`r.value_day::text`.as('valueDay'), 'r.state', 'r.problem', 'r.decision'])
     .select(['r.reason', 'd.username as decidedBy', 'r.decided_at as decidedAt', 'r.created_at as createdAt'])
-    .select(['r.credits_missing as creditsMissing', 'p.id as purchaseId', 'p.reference', 'p.gross', 'u.id as userId'])
+    .select([
+      'r.credits_missing as creditsMissing',
+      'r.undone_at as undoneAt',
+      'p.id as purchaseId',
+      'p.reference',
+      'p.gross',
+      'u.id as userId',
+    ])
     .select([sql<string | null>`case when u.id is not null then ${customerName} end`.as('customer')])
     .orderBy(sql`array_position(${sql.val(ids)}::int[], r.id)`)
     .execute();

@@ -10,6 +10,7 @@ import type { ProviderName, Providers } from './providers/provider.ts';
 import { settleFacts } from './settle-facts.ts';
 import { settlePurchase } from './settle-purchase.ts';
 import { markDispute, takeBack } from './take-back.ts';
+import { undoRefund } from './undo-refund.ts';
 
 /** The purchase of a payment at a provider: by its name there, else by the reference that the provider was told. */
 async function purchaseOfSession(
@@ -74,14 +75,15 @@ export const lookIntoEvent =
       log.warn({ provider: source, event: eventId }, 'an announcement waits for a provider that is not configured');
       return;
     }
-    const { sessions, returned, dispute } = await provider.lookInto(event);
+    const { sessions, returned, undone, disputes } = await provider.lookInto(event);
     for (const session of sessions) {
       const card = provider.cards && (await lookAtCard(database, provider.cards, session));
       if (card === undefined) await lookAtSession(database, address, providers, { source, session });
     }
     await database.db.transaction().execute(async (tx) => {
       for (const money of returned) await takeBack(tx, address, { source, ...money });
-      if (dispute !== undefined) await markDispute(tx, { source, ...dispute });
+      for (const refundId of undone) await undoRefund(tx, address, { source, refundId });
+      for (const dispute of disputes) await markDispute(tx, { source, ...dispute });
       await tx
         .updateTable('provider_events')
         .set({ handled_at: sql`now()` })

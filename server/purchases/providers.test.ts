@@ -300,6 +300,69 @@ describe('Stripe', () => {
     }
   });
 
+  test.each(['refund.updated', 'charge.refund.updated', 'charge.refunded'])(
+    'refunds later: pending takes nothing, and succeeded by %s takes the credits once',
+    async (type) => {
+      const customer = await workshop();
+      const purchase = await start(customer, 'stripe');
+      const refund = stripe.refundSlowly(stripe.pay(await sessionOf(purchase)), 11_900, 'pending');
+      const named = type === 'charge.refunded' ? refund.charge : refund.id;
+      await announce('stripe', stripe.announce('charge.refunded', refund.charge));
+      expect(await balance(customer)).toBe(10_000);
+      refund.status = 'succeeded';
+      await announce('stripe', stripe.announce(type, named));
+      await announce('stripe', stripe.announce('refund.updated', refund.id));
+      expect(await balance(customer)).toBe(0);
+      expect(await stateOf(customer, purchase)).toBe('refunded');
+    },
+  );
+
+  test.each([
+    ['refund.failed', 'failed'],
+    ['refund.updated', 'failed'],
+    ['charge.refund.updated', 'canceled'],
+  ] as const)('refunds in vain: by %s the customer has credits and invoice again, once', async (type, status) => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    const refund = stripe.refundSlowly(stripe.pay(await sessionOf(purchase)), 11_900, 'succeeded');
+    await announce('stripe', stripe.announce('charge.refunded', refund.charge));
+    expect(await balance(customer)).toBe(0);
+    refund.status = status;
+    await announce('stripe', stripe.announce(type, refund.id));
+    await announce('stripe', stripe.announce('refund.failed', refund.id));
+    // Reported late, as it was.
+    await announce('stripe', stripe.announce('charge.refunded', refund.charge));
+    expect(await balance(customer)).toBe(10_000);
+    expect(await stateOf(customer, purchase)).toBe('paid');
+    expect((await invoices(customer)).map(({ kind }) => kind)).toEqual(['RE', 'ST', 'RE']);
+  });
+
+  test('refunds in vain before anybody heard of it: nothing changes', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    const refund = stripe.refundSlowly(stripe.pay(await sessionOf(purchase)), 11_900, 'failed');
+    await announce('stripe', stripe.announce('refund.failed', refund.id));
+    expect(await balance(customer)).toBe(10_000);
+    await announce('stripe', stripe.announce('refund.updated', 're_of_another_account'));
+  });
+
+  test('gives the money of a lost dispute back when it is won in the end', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    const dispute = stripe.dispute(stripe.pay(await sessionOf(purchase)), 11_900);
+    dispute.status = 'lost';
+    await announce('stripe', stripe.announce('charge.dispute.closed', dispute.id));
+    expect(await balance(customer)).toBe(0);
+    dispute.status = 'won';
+    await announce('stripe', stripe.announce('charge.dispute.funds_reinstated', dispute.id));
+    await announce('stripe', stripe.announce('charge.dispute.created', dispute.id));
+    expect(await balance(customer)).toBe(10_000);
+    expect(await customer.ask(purchasesApi.getPurchase, { purchaseId: purchase.purchaseId })).toMatchObject({
+      state: 'paid',
+      dispute: 'won',
+    });
+  });
+
   test('is asked again by the queue where announcement and return page were lost', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
@@ -451,6 +514,135 @@ describe('PayPal', () => {
     expect(await balance(customer)).toBe(0);
     expect(await stateOf(customer, purchase)).toBe('refunded');
   });
+
+  test('collects other money once the first was declined', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'paypal');
+    paypal.approve(await sessionOf(purchase));
+    paypal.decline(true);
+    expect(await finish(customer, purchase)).toMatchObject({ state: 'open' });
+    paypal.decline(false);
+    expect(await finish(customer, purchase)).toMatchObject({ state: 'paid' });
+    expect(await balance(customer)).toBe(10_000);
+  });
+
+  /** A purchase that is paid, and its order. */
+  async function paid() {
+    const customer = await workshop();
+    const purchase = await start(customer, 'paypal');
+    const order = await sessionOf(purchase);
+    paypal.approve(order);
+    await finish(customer, purchase);
+    return { customer, purchase, order };
+  }
+  const disputeOf = async (customer: Person, { purchaseId }: Purchase) =>
+    (await customer.ask(purchasesApi.getPurchase, { purchaseId })).dispute;
+
+  test.each([
+    ['RESOLVED_SELLER_FAVOUR', 'won', 10_000],
+    ['RESOLVED_WITH_PAYOUT', 'won', 10_000],
+    ['CANCELED_BY_BUYER', 'won', 10_000],
+    ['RESOLVED_BUYER_FAVOUR', 'lost', 0],
+  ] as const)('has a dispute that ends by %s: %s [P13.11]', async (outcome, end, left) => {
+    const { customer, purchase, order } = await paid();
+    const dispute = paypal.dispute(order, '119.00');
+    const id = dispute.dispute_id;
+    await announce('paypal', paypal.announce('CUSTOMER.DISPUTE.CREATED', id));
+    expect(await disputeOf(customer, purchase)).toBe('open');
+    dispute.status = 'UNDER_REVIEW';
+    await announce('paypal', paypal.announce('CUSTOMER.DISPUTE.UPDATED', id));
+    expect(await disputeOf(customer, purchase)).toBe('open');
+    Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code: outcome } });
+    await announce('paypal', paypal.announce('CUSTOMER.DISPUTE.RESOLVED', id));
+    await announce('paypal', paypal.announce('CUSTOMER.DISPUTE.CREATED', id));
+    expect(await disputeOf(customer, purchase)).toBe(end);
+    expect(await balance(customer)).toBe(left);
+  });
+
+  test.each([
+    ['dispute first', true],
+    ['refund first', false],
+  ])('reports the money of a lost dispute twice, %s: it is taken once', async (_order, isDisputeFirst) => {
+    const { customer, purchase, order } = await paid();
+    const dispute = paypal.dispute(order, '59.50');
+    Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } });
+    const reversal = paypal.announce('PAYMENT.CAPTURE.REVERSED', paypal.refund(order, '59.50'));
+    const resolved = paypal.announce('CUSTOMER.DISPUTE.RESOLVED', dispute.dispute_id);
+    for (const one of isDisputeFirst ? [resolved, reversal, resolved] : [reversal, resolved, reversal])
+      await announce('paypal', one);
+    expect(await balance(customer)).toBe(5000);
+    // Another refund of the same sum is another one.
+    await announce('paypal', paypal.announce('PAYMENT.CAPTURE.REFUNDED', paypal.refund(order, '59.50')));
+    expect(await balance(customer)).toBe(0);
+    expect(await stateOf(customer, purchase)).toBe('refunded');
+  });
+
+  test('gives money back later, or in vain', async () => {
+    const { customer, purchase, order } = await paid();
+    const id = paypal.refund(order, '119.00', 'PENDING');
+    const refund = paypal.refunds.get(id);
+    if (refund === undefined) throw new Error('no refund');
+    await announce('paypal', paypal.announce('PAYMENT.REFUND.PENDING', id));
+    expect(await balance(customer)).toBe(10_000);
+    refund.status = 'COMPLETED';
+    await announce('paypal', paypal.announce('PAYMENT.CAPTURE.REFUNDED', id));
+    expect(await balance(customer)).toBe(0);
+    refund.status = 'FAILED';
+    await announce('paypal', paypal.announce('PAYMENT.REFUND.FAILED', id));
+    expect(await balance(customer)).toBe(10_000);
+    expect(await stateOf(customer, purchase)).toBe('paid');
+  });
+
+  test('collects slowly: pending, then completed or denied', async () => {
+    for (const [status, type, state] of [
+      ['COMPLETED', 'PAYMENT.CAPTURE.COMPLETED', 'paid'],
+      ['DECLINED', 'PAYMENT.CAPTURE.DENIED', 'failed'],
+    ] as const) {
+      const customer = await workshop();
+      const purchase = await start(customer, 'paypal');
+      const order = paypal.orders.get(await sessionOf(purchase));
+      if (order === undefined) throw new Error('no order');
+      const capture = { id: randomUUID().toUpperCase(), status: 'PENDING' };
+      Object.assign(order, { status: 'COMPLETED', capture });
+      await announce('paypal', paypal.announce('PAYMENT.CAPTURE.PENDING', capture.id));
+      await makeOlder(purchase, 27);
+      await someMinutesLater(600);
+      expect(await stateOf(customer, purchase)).toBe('open');
+      capture.status = status;
+      await announce('paypal', paypal.announce(type, capture.id));
+      expect(await stateOf(customer, purchase)).toBe(state);
+    }
+  });
+
+  test.each([
+    ['CUSTOMER.DISPUTE.CREATED'],
+    ['PAYMENT.CAPTURE.REFUNDED'],
+    ['PAYMENT.CAPTURE.REVERSED'],
+    ['PAYMENT.CAPTURE.DENIED'],
+    ['PAYMENT.CAPTURE.PENDING'],
+    ['CHECKOUT.ORDER.APPROVED'],
+    ['BILLING.PLAN.CREATED'],
+  ])('announces %s of an object that is not ours: nothing is written', async (type) => {
+    const { rows } = await query('select count(*) from received_payments');
+    await announce('paypal', paypal.announce(type, 'SOMEBODY-ELSES'));
+    expect((await query('select count(*) from received_payments')).rows).toEqual(rows);
+  });
+
+  test.each(['status500', 'cut', 'silence'] as const)(
+    'is answered 503 and announces again while its check of signatures has %s',
+    async (fault) => {
+      const { purchase, order } = await paid();
+      const signed = paypal.announce('CUSTOMER.DISPUTE.CREATED', paypal.dispute(order, '119.00').dispute_id);
+      paypal.fail(/verify-webhook-signature/, fault);
+      const answer = await deliver('paypal', signed);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('60');
+      await announce('paypal', signed);
+      const disputed = { filterMode: 'all', disputed: true } as const;
+      const { data } = await support.ask(purchasesApi.listPurchases, disputed);
+      expect(data.map(({ reference }) => reference)).toContain(purchase.reference);
+    },
+  );
 
   test('refuses the start clearly, and a forged announcement', async () => {
     paypal.fail(/POST \/v2\/checkout\/orders$/, 'silence');

@@ -52,7 +52,14 @@ export async function receiveAnnouncements(
         const provider = providers[name];
         if (provider === undefined) return problem(reply, 404, 'notFound', {});
         const { body } = request;
-        const event = Buffer.isBuffer(body) ? await provider.verify(request.headers, body) : undefined;
+        const event = Buffer.isBuffer(body)
+          ? await provider.verify(request.headers, body).catch((error: unknown) => {
+              request.log.warn({ provider: name, error: String(error) }, 'a signature could not be checked');
+              return 'unchecked' as const;
+            })
+          : undefined;
+        // The provider announces it again.
+        if (event === 'unchecked') return problem(reply.header('retry-after', '60'), 503, 'providerNotReachable', {});
         if (event === undefined) return problem(reply, 400, 'signatureNotValid', {});
         await writeDown({ provider: name, eventId: event.eventId, type: event.type, body: JSON.stringify(event.body) });
         return reply.code(204).send();

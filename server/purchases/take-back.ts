@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CreditEntryId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
+import type { CreditEntryId, InvoiceId, PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
 import { partOf, takenBackBy } from '#rules/purchase.ts';
@@ -8,6 +8,7 @@ import { balanceOf, book, lockAccount, notifyOfBooking, takenBackKey } from '#se
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
+import { disputeName, isDisputeName } from './dispute-name.ts';
 import { receivedAt } from './receipt-of.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
 
@@ -48,9 +49,8 @@ const refundedPayment = (read: Read, { source, paymentId }: ReturnedMoney) =>
     .where('source_id', '=', paymentId)
     .select(['id', 'state', 'decision', 'purchase_id', 'amount'])
     .select(
-      sql<number>`(select coalesce(-sum(b.amount), 0)::int8 from received_payments b where b.refund_of = received_payments.id)`.as(
-        'returned',
-      ),
+      sql<number>`(select coalesce(-sum(b.amount), 0)::int8 from received_payments b
+        where b.refund_of = received_payments.id and b.undone_at is null)`.as('returned'),
     )
     .executeTakeFirst();
 
@@ -58,6 +58,13 @@ type Taking = { purchase: LockedPurchase; paymentId: ReceivedPaymentId; actorId?
 
 /** Credits to take: of what was bought, and of its bonus. */
 type Parts = { bought: CreditCents; bonus: CreditCents };
+
+/** The name of a refund in the keys of its ledger rows. */
+export const refundName = (paymentId: ReceivedPaymentId, step: '' | ':later' | ':undone'): string =>
+  `refund:${paymentId}${step}`;
+
+/** The key of the ledger row that takes bonus credits of a purchase back. */
+export const bonusTakenBackKey = (purchaseId: PurchaseId, name: string): string => `bonus:${purchaseId}:${name}`;
 
 /** Takes credits off the balance as far as it has them; what was bought goes first, the bonus last. */
 async function take(
@@ -71,7 +78,7 @@ async function take(
   const ofBought = creditCents(Math.min(balance, bought));
   const ofBonus = creditCents(Math.min(balance - ofBought, bonus));
   const taken = creditCents(ofBought + ofBonus);
-  const name = `refund:${paymentId}${actorId === undefined ? '' : ':later'}`;
+  const name = refundName(paymentId, actorId === undefined ? '' : ':later');
   const correct = (amount: CreditCents, idempotencyKey: string) =>
     amount === 0
       ? undefined
@@ -84,7 +91,7 @@ async function take(
           idempotencyKey,
         });
   const entryId = purchaseEntry === null ? undefined : await correct(ofBought, takenBackKey(purchaseEntry, name));
-  await correct(ofBonus, `bonus:${id}:${name}`);
+  await correct(ofBonus, bonusTakenBackKey(id, name));
   if (taken > 0)
     await notifyOfBooking(tx, address, { userId, kind: 'correction', amount: creditCents(-taken), reason: reference });
   return { taken, entryId };
@@ -120,7 +127,7 @@ async function bookedCredits(
   return { bought: amountOf(bought), bonus: amountOf(bonus) };
 }
 
-/** Cancels the share of the invoice that a refund gave back. Without a standing invoice there is nothing to cancel. */
+/** Cancels the share of the invoice that a refund gave back, and returns the document. Without a standing invoice there is nothing to cancel. */
 async function cancelShare(
   tx: Tx,
   { credit_entry_id: bought, reference }: LockedPurchase,
@@ -129,7 +136,7 @@ async function cancelShare(
     entryId,
     paymentId,
   }: { credits: CreditCents; entryId: CreditEntryId | undefined; paymentId: ReceivedPaymentId },
-): Promise<void> {
+): Promise<InvoiceId | undefined> {
   const invoice = await tx
     .selectFrom('invoices as i')
     .where('i.credit_entry_id', '=', bought)
@@ -137,7 +144,7 @@ async function cancelShare(
     .where(sql<boolean>`stands(i)`)
     .select('i.id')
     .executeTakeFirst();
-  if (invoice === undefined || credits === 0) return;
+  if (invoice === undefined || credits === 0) return undefined;
   const { at } = await tx
     .selectFrom('received_payments as r')
     .where('r.id', '=', paymentId)
@@ -152,8 +159,9 @@ async function cancelShare(
       actorId: undefined,
       at,
     });
-  const cancelled = await cancel(credits);
-  if (!cancelled.ok && cancelled.reason === 'moreThanStands') await cancel('standing');
+  const part = await cancel(credits);
+  const cancelled = !part.ok && part.reason === 'moreThanStands' ? await cancel('standing') : part;
+  return cancelled.ok ? cancelled.invoiceId : undefined;
 }
 
 /**
@@ -234,13 +242,13 @@ async function applyRefund(
     .where('id', '=', purchase.id)
     .execute();
   const missing = creditCents(bought + bonus - taken);
-  if (missing > 0)
-    await tx
-      .updateTable('received_payments')
-      .set({ state: 'open', problem: 'balanceTooLow', credits_missing: missing })
-      .where('id', '=', paymentId)
-      .execute();
-  await cancelShare(tx, purchase, { credits: bought, entryId, paymentId });
+  const cancellationId = await cancelShare(tx, purchase, { credits: bought, entryId, paymentId });
+  await tx
+    .updateTable('received_payments')
+    .set({ is_applied: true, cancellation_id: cancellationId ?? null })
+    .$if(missing > 0, (update) => update.set({ state: 'open', problem: 'balanceTooLow', credits_missing: missing }))
+    .where('id', '=', paymentId)
+    .execute();
   return missing > 0 ? { outcome: 'open', problem: 'balanceTooLow', taken } : { outcome: 'booked', taken };
 }
 
@@ -259,12 +267,35 @@ export async function takeReversed(
 }
 
 /**
+ * The money of a lost dispute at PayPal is reported twice, with the dispute and as a refund, in any order. The second report gives
+ * its name to the row of the first.
+ */
+async function isReportedTwice(tx: Tx, { source, refundId, paymentId, amount }: ReturnedMoney): Promise<boolean> {
+  if (source !== 'paypal') return false;
+  const isOfDispute = isDisputeName(refundId);
+  const { numUpdatedRows } = await tx
+    .updateTable('received_payments as r')
+    .from('received_payments as p')
+    .whereRef('r.refund_of', '=', 'p.id')
+    .where('p.source', '=', source)
+    .where('p.source_id', '=', paymentId)
+    .where('r.source_id', '<>', refundId)
+    .where('r.amount', '=', -amount)
+    .where(sql<boolean>`starts_with(r.source_id, ${disputeName('')}) <> ${isOfDispute}`)
+    .where((is) => is.or([is('r.other_source_id', 'is', null), is('r.other_source_id', '=', refundId)]))
+    .set({ other_source_id: refundId })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
  * Takes money back that a provider returned to the payer: the ledger loses the credits that it had bought, as far as the
  * balance has them; the rest waits for a decision. A payment that itself still waited is returned as far as its money went back,
  * and takes nothing.
  */
 export async function takeBack(tx: Tx, address: { publicUrl: string }, money: ReturnedMoney): Promise<TakenBack> {
   if (money.amount <= 0) throw new Error('money that came in is settled, not taken back');
+  if (await isReportedTwice(tx, money)) return { outcome: 'before' };
   const found = await refundedPayment(tx, money);
   const purchase = found?.purchase_id == null ? undefined : await lockPurchase(tx, found.purchase_id);
   // Anew, under the lock of its purchase.
@@ -291,20 +322,35 @@ export async function takeBack(tx: Tx, address: { publicUrl: string }, money: Re
     : { outcome: 'booked', taken: creditCents(0) };
 }
 
-/** Marks the purchase of a payment that its payer disputes at the provider, or whose dispute has ended. */
+type Disputed = Pick<ReturnedMoney, 'source' | 'paymentId'> & {
+  dispute: 'open' | 'won' | 'lost';
+  /** The provider's name of the dispute. */
+  disputeId?: string;
+  amount?: number;
+};
+
+/**
+ * Marks the purchase of a payment that its payer disputes at the provider, or whose dispute has ended. While it is open, the
+ * credits that it would take are held (`held_credits`).
+ */
 export async function markDispute(
   tx: Tx,
-  { source, paymentId, dispute }: Pick<ReturnedMoney, 'source' | 'paymentId'> & { dispute: 'open' | 'won' | 'lost' },
+  { source, paymentId, dispute, disputeId, amount }: Disputed,
 ): Promise<PurchaseId | undefined> {
+  const isOfAnother = sql<boolean>`p.dispute_id is distinct from ${disputeId ?? null}`;
   const marked = await tx
     .updateTable('purchases as p')
     .from('received_payments as r')
     .whereRef('r.purchase_id', '=', 'p.id')
     .where('r.source', '=', source)
     .where('r.source_id', '=', paymentId)
-    // A dispute that ended is not opened by an announcement that comes late.
-    .$if(dispute === 'open', (update) => update.where('p.dispute', '=', 'none'))
-    .set({ dispute })
+    // A dispute that ended is not opened by an announcement that comes late; nor does its end hide another one that is open.
+    .where((is) =>
+      dispute === 'open'
+        ? is.or([is('p.dispute', '=', 'none'), is.and([is('p.dispute', '<>', 'open'), isOfAnother])])
+        : is.or([is('p.dispute', '<>', 'open'), is('p.dispute_id', 'is', null), is.not(isOfAnother)]),
+    )
+    .set({ dispute, dispute_id: disputeId ?? null, dispute_amount: amount ?? null })
     .returning('p.id')
     .executeTakeFirst();
   if (marked !== undefined) await publish(tx, 'staff', 'credits', {});

@@ -519,6 +519,7 @@ export type Tables = {
     mandate_id: MandateId | null;
     is_collecting: Generated<boolean>;
     dispute_id: string | null;
+    dispute_amount: number | null;
   };
   purchases_without_invoice: {
     purchase_id: number;
@@ -553,6 +554,10 @@ export type Tables = {
     rest: number | null;
     rest_purchase_id: PurchaseId | null;
     refund_of: ReceivedPaymentId | null;
+    other_source_id: string | null;
+    undone_at: string | null;
+    is_applied: Generated<boolean>;
+    cancellation_id: InvoiceId | null;
     received_at: string | null;
     part_of: ReceivedPaymentId | null;
   };

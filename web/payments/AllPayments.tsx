@@ -157,7 +157,9 @@ function PayerAndPurpose({ payment: { payer, purpose } }: { payment: ReceivedPay
 function PaymentStateBadge({ payment }: { payment: ReceivedPayment }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const { state, decision, decidedBy, decidedAt, reason } = payment;
+  const { state, decision, decidedBy, decidedAt, reason, undoneAt } = payment;
+  if (undoneAt !== undefined)
+    return <StateBadge color={colors.decided} size="sm" label={t('payments.undone')} title={dateTime(undoneAt)} />;
   if (state !== 'decided' || decision === undefined)
     return <StateBadge color={colors[state]} size="sm" label={t(`payments.state.${state}`)} />;
   const why = t('payments.by', {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
-import type { Collected, EventFacts, PaymentFacts, Provider } from './provider.ts';
+import { disputeName } from '../dispute-name.ts';
+import { type Collected, type EventFacts, noFacts, type PaymentFacts, type Provider } from './provider.ts';
 
 type PaypalConfig = NonNullable<Config['paypal']>;
 
@@ -40,7 +42,20 @@ const Refund = z.object({
   links: z.array(Link).default([]),
 });
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-const Announced = z.object({ id: z.string(), event_type: z.string(), resource: z.object({ id: z.string() }) });
+const Announced = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  resource: z.object({ id: z.string().optional(), dispute_id: z.string().optional() }),
+});
+const Dispute = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  update_time: Time,
+  dispute_amount: Money.optional(),
+  dispute_outcome: z.object({ outcome_code: z.string().optional(), amount_refunded: Money.optional() }).optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
+});
+type Dispute = z.output<typeof Dispute>;
 const Trouble = z.object({ details: z.array(z.object({ issue: z.string() })).default([]) });
 
 /** An answer of PayPal that is no success. */
@@ -92,6 +107,12 @@ function factsOf(order: Order): PaymentFacts {
   if (order.status === 'VOIDED') return { reference, state: 'expired' };
   return { reference, state: order.status === 'COMPLETED' ? 'failed' : 'open' };
 }
+
+/** Outcomes by which the payer has the money back; by all others the operator keeps it. */
+const lostBy: readonly (string | undefined)[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
+
+const endOf = ({ status, dispute_outcome: outcome }: Dispute) =>
+  status !== 'RESOLVED' ? 'open' : lostBy.includes(outcome?.outcome_code) ? 'lost' : 'won';
 
 /** Says no more than that nothing was collected: the payer may choose other money. */
 const refusedByPayer: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED'];
@@ -157,10 +178,15 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
 
   const orderNamed = (id: string) => known(`/v2/checkout/orders/${named(id)}`, Order);
 
-  /** Collects what the payer has approved, and tells what then stands. */
+  /**
+   * Collects what the payer has approved, and tells what then stands. Each attempt has a name of its own: PayPal answers a known
+   * one with its former result, also after the payer has chosen other money. An order is collected once whatever the names are.
+   */
   async function collect(id: string): Promise<Order | undefined> {
     try {
-      return Order.parse(await call('POST', `/v2/checkout/orders/${named(id)}/capture`, '{}', `capture-${id}`));
+      return Order.parse(
+        await call('POST', `/v2/checkout/orders/${named(id)}/capture`, '{}', `capture-${id}-${randomUUID()}`),
+      );
     } catch (error) {
       if (!(error instanceof PaypalError) || error.status !== 422) throw error;
       const isHarmless = error.issues.some((issue) => refusedByPayer.includes(issue));
@@ -179,9 +205,30 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
     const refund = await known(`/v2/payments/refunds/${named(id)}`, Refund);
     const up = refund?.links.find(({ rel }) => rel === 'up')?.href;
     const paymentId = up === undefined ? undefined : new URL(up).pathname.split('/').at(-1);
-    if (refund?.status !== 'COMPLETED' || paymentId === undefined) return { sessions: [], returned: [] };
+    // Some announcements of returned money name the payment instead.
+    if (refund === undefined || paymentId === undefined) return { ...noFacts, sessions: await ordersOf(id) };
+    if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return { ...noFacts, undone: [refund.id] };
+    if (refund.status !== 'COMPLETED') return noFacts;
     const returned = [{ refundId: refund.id, paymentId, ...moneyOf(refund.amount), at: refund.create_time }];
-    return { sessions: await ordersOf(paymentId), returned };
+    return { ...noFacts, sessions: await ordersOf(paymentId), returned };
+  }
+
+  async function disputed(id: string): Promise<EventFacts> {
+    const found = await known(`/v1/customer/disputes/${named(id)}`, Dispute);
+    const { dispute_amount: whole, dispute_outcome: outcome, disputed_transactions: transactions = [] } = found ?? {};
+    if (found === undefined || whole === undefined) return noFacts;
+    const dispute = endOf(found);
+    const money = moneyOf((dispute === 'lost' ? outcome?.amount_refunded : undefined) ?? whole);
+    const payments = transactions.flatMap(({ seller_transaction_id: payment }) => payment ?? []);
+    return {
+      sessions: (await Promise.all(payments.map(ordersOf))).flat(),
+      undone: dispute === 'won' ? [disputeName(id)] : [],
+      returned:
+        dispute === 'lost'
+          ? payments.map((paymentId) => ({ refundId: disputeName(id), paymentId, ...money, at: found.update_time }))
+          : [],
+      disputes: payments.map((paymentId) => ({ disputeId: id, paymentId, dispute, amount: money.amount })),
+    };
   }
 
   return {
@@ -245,17 +292,17 @@ export function paypal({ url, client, secret, webhook }: PaypalConfig, timeout =
       const answer = Answer.parse(await call('POST', '/v1/notifications/verify-webhook-signature', sending));
       if (answer.verification_status !== 'SUCCESS') return undefined;
       const { id: eventId, event_type: type, resource } = announced;
-      return { eventId, type, body: { resource: { id: resource.id } } };
+      return { eventId, type, body: { resource: { id: resource.id ?? resource.dispute_id } } };
     },
 
     lookInto: async ({ type, body }) => {
-      const nothing: EventFacts = { sessions: [], returned: [] };
       const announced = Announced.pick({ resource: true }).safeParse(body);
-      if (!announced.success) return nothing;
-      const { id } = announced.data.resource;
-      if (type.startsWith('CHECKOUT.ORDER.')) return { ...nothing, sessions: [id] };
-      if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') return refunded(id);
-      return type.startsWith('PAYMENT.CAPTURE.') ? { ...nothing, sessions: await ordersOf(id) } : nothing;
+      const id = announced.data?.resource.id;
+      if (id === undefined) return noFacts;
+      if (type.startsWith('CHECKOUT.ORDER.')) return { ...noFacts, sessions: [id] };
+      if (/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/.test(type)) return refunded(id);
+      if (type.startsWith('CUSTOMER.DISPUTE.')) return disputed(id);
+      return type.startsWith('PAYMENT.CAPTURE.') ? { ...noFacts, sessions: await ordersOf(id) } : noFacts;
     },
   };
 }

@@ -52,12 +52,26 @@ export type PaymentFacts = {
 /** An announcement whose signature is the provider's: it names objects to ask about, and nothing else in it is believed. */
 export type ProviderEvent = { readonly eventId: string; readonly type: string; readonly body: unknown };
 
+/** A payer's dispute about a payment. */
+export type DisputeFacts = {
+  readonly disputeId: string;
+  readonly paymentId: string;
+  readonly dispute: 'open' | 'won' | 'lost';
+  /** Hundredths of the currency. */
+  readonly amount: number;
+};
+
+/** No fact behind an announcement. */
+export const noFacts: EventFacts = { sessions: [], returned: [], undone: [], disputes: [] };
+
 /** Facts behind an announcement, asked anew. */
 export type EventFacts = {
   /** The payments that it is about. */
   readonly sessions: readonly string[];
   readonly returned: readonly Returned[];
-  readonly dispute?: { readonly paymentId: string; readonly dispute: 'open' | 'won' | 'lost' };
+  /** Names of money that did not go back after all: a refund that failed, a dispute that was won in the end. */
+  readonly undone: readonly string[];
+  readonly disputes: readonly DisputeFacts[];
 };
 
 /** A card that the provider has saved: its name there, and what its owner recognizes it by. */

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
-import type { Collected, EventFacts, PaymentFacts, Provider, Returned } from './provider.ts';
+import {
+  type Collected,
+  type EventFacts,
+  noFacts,
+  type PaymentFacts,
+  type Provider,
+  type Returned,
+} from './provider.ts';
 import { collectedAt, collectedBy, collectionOf, stripeCards, timeOf } from './stripe-cards.ts';
 import { idOf, known, libraryOf } from './stripe-library.ts';
 
@@ -41,11 +48,15 @@ function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
 }
 
 /** A dispute takes the money away when it is lost. */
-function disputed(dispute: Stripe.Dispute, paymentId: string): Pick<EventFacts, 'returned' | 'dispute'> {
+function disputed(dispute: Stripe.Dispute, paymentId: string): Omit<EventFacts, 'sessions'> {
   const { id, status, amount, currency } = dispute;
   const end = status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open';
   const lost = { refundId: id, paymentId, amount, currency: currency.toUpperCase() };
-  return { returned: end === 'lost' ? [lost] : [], dispute: { paymentId, dispute: end } };
+  return {
+    returned: end === 'lost' ? [lost] : [],
+    undone: end === 'won' ? [id] : [],
+    disputes: [{ disputeId: id, paymentId, dispute: end, amount }],
+  };
 }
 
 /** Stripe's hosted checkout. The portal never sees a card. */
@@ -72,12 +83,14 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
     const { charges, refunds } = await library();
     const found = await known(charges.retrieve(charge));
     const paymentId = idOf(found?.payment_intent ?? null);
-    if (paymentId === undefined) return { sessions: [], returned: [] };
+    if (paymentId === undefined) return noFacts;
     const returned: Returned[] = [];
+    const undone: string[] = [];
     for await (const { id, status, amount, currency, created } of refunds.list({ charge, limit: 100 }))
       if (status === 'succeeded')
         returned.push({ refundId: id, paymentId, amount, currency: currency.toUpperCase(), at: timeOf(created) });
-    return { sessions: await sessionsOf(paymentId), returned };
+      else if (status === 'failed' || status === 'canceled') undone.push(id);
+    return { ...noFacts, sessions: await sessionsOf(paymentId), returned, undone };
   }
 
   return {
@@ -141,20 +154,24 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
     },
 
     lookInto: async ({ type, body }) => {
-      const nothing: EventFacts = { sessions: [], returned: [] };
       const announced = Announced.safeParse(body);
-      if (!announced.success) return nothing;
+      if (!announced.success) return noFacts;
       const { id } = announced.data.data.object;
       if (type.startsWith('checkout.session.') || type === 'payment_intent.succeeded')
-        return { ...nothing, sessions: [id] };
+        return { ...noFacts, sessions: [id] };
       if (type === 'charge.refunded') return refundsOf(id);
+      // A refund may stay pending for days before it succeeds, and fail after it has succeeded.
+      if (type.startsWith('refund.') || type.startsWith('charge.refund.')) {
+        const charge = idOf((await known((await library()).refunds.retrieve(id)))?.charge);
+        return charge === undefined ? noFacts : refundsOf(charge);
+      }
       if (type.startsWith('charge.dispute.')) {
         const dispute = await known((await library()).disputes.retrieve(id));
         const paymentId = idOf(dispute?.payment_intent ?? null);
-        if (dispute === undefined || paymentId === undefined) return nothing;
+        if (dispute === undefined || paymentId === undefined) return noFacts;
         return { sessions: await sessionsOf(paymentId), ...disputed(dispute, paymentId) };
       }
-      return nothing;
+      return noFacts;
     },
 
     cards: stripeCards(library),
