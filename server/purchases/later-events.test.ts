@@ -5,10 +5,10 @@ import { creditsApi } from '#contract/credits.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { creditCents } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { privacyApi } from '#contract/privacy.ts';
 import { type Purchase, purchasesApi, type PurchaseState, purchaseStates } from '#contract/purchases.ts';
 import { purchaseAfter, type PurchaseEvent, purchaseEvents, type PurchaseOutcome } from '#rules/later-events.ts';
 import { heldCredits } from '#server/credits/index.ts';
-import { blockersOf } from '#server/privacy/blockers.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { setOperator } from '#test/invoices.ts';
 import { finishedOrder } from '#test/orders.ts';
@@ -141,7 +141,7 @@ const outcomes: Record<PurchaseEvent, (found: Found) => Promise<PurchaseOutcome>
     return now === state ? 'notes' : 'ends';
   },
   erasure: async ({ customer }) => {
-    const blockers = await blockersOf(portal().database.reader, customer.id);
+    const { blockers } = await support.ask(privacyApi.getCustomerData, { userId: customer.id });
     return blockers.some(({ kind }) => kind === 'openPurchases') ? 'refuses' : 'notes';
   },
 };

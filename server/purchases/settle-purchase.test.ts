@@ -6,13 +6,13 @@ import { deskApi } from '#contract/desk.ts';
 import type { PurchaseId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import { ledgerApi } from '#contract/ledger.ts';
+import { privacyApi } from '#contract/privacy.ts';
 import { mostOpenPurchases, type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { book } from '#server/credits/index.ts';
 import { forgetInvoicedPurchases } from './forget-invoiced-purchases.ts';
-import { eraseAccount } from '#server/privacy/erase-account.ts';
 import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { setOperator } from '#test/invoices.ts';
-import { type Person, usePortal } from '#test/portal.ts';
+import { password, type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -116,13 +116,11 @@ async function takenEntries({ purchaseId }: Purchase) {
   return rows[0];
 }
 
-/** Erases an account as staff do. */
-const erase = (customer: Person) =>
-  portal()
-    .database.db.transaction()
-    .execute((tx) =>
-      eraseAccount(tx, customer.id, { actorId: support.id, address: '', call: 'eraseCustomer', reason: 'asked' }),
-    );
+async function erase({ id: userId }: Person): Promise<void> {
+  const admin = await portal().person({ role: 'admin' });
+  const given = { password, givesUp: creditCents(0), reason: 'asked' };
+  await admin.ask(privacyApi.eraseCustomer, { userId, ...given });
+}
 
 describe('a purchase', () => {
   test('has the price of its moment, the tax of the customer, a reference and the account to pay to [P13.2]', async () => {

@@ -8,7 +8,7 @@ import { balanceOf, book, lockAccount, notifyOfBooking, takenBackKey } from '#se
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
-import { disputeName, isDisputeName } from './dispute-name.ts';
+import { disputeName, isDisputeName } from './providers/dispute-name.ts';
 import { receivedAt } from './receipt-of.ts';
 import { type IncomingPayment, recordPayment } from './record-payment.ts';
 

@@ -540,7 +540,7 @@ export type Tables = {
     value_day: unknown | null;
     purchase_id: PurchaseId | null;
     state: 'booked' | 'open' | 'decided';
-    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'severalReferences' | 'proposed' | 'alreadyPaid' | 'notOpen' | 'underpaid' | 'overpaid' | 'balanceTooLow' | 'reversed' | 'perhapsSame' | null;
+    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'severalReferences' | 'proposed' | 'alreadyPaid' | 'notOpen' | 'customerNotActive' | 'underpaid' | 'overpaid' | 'balanceTooLow' | 'reversed' | 'perhapsSame' | null;
     credits_missing: Generated<CreditCents>;
     decision: 'assign' | 'accept' | 'divide' | 'returned' | 'setAside' | null;
     decided_by: UserId | null;

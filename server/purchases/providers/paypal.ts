@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config.ts';
-import { disputeName } from '../dispute-name.ts';
+import { disputeName } from './dispute-name.ts';
 import { type Collected, type EventFacts, noFacts, type PaymentFacts, type Provider } from './provider.ts';
 
 type PaypalConfig = NonNullable<Config['paypal']>;
