@@ -21,12 +21,12 @@ import { longestMessage, messageField, messageFieldId } from './message-field.ts
 import { useOutbox } from './outbox.ts';
 import type { ChatOfTask } from './specified-fields.ts';
 import { TemplatePicker } from './templates/TemplatePicker.tsx';
-import type { useClosingAfter } from './useClosingAfter.ts';
+import type { useClosing } from './useClosing.ts';
 import type { Sending } from './useSendMessage.ts';
 
 type Props = ChatOfTask & {
   sending: Sending;
-  close: ReturnType<typeof useClosingAfter>;
+  close: ReturnType<typeof useClosing>;
   /** The page has another step that leads. */
   isQuiet: boolean;
 };
@@ -44,9 +44,12 @@ export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
   const send = () => {
     setIsSubmitted(isEmpty);
     if (isEmpty) return;
-    sending.sendDraft();
-    // The button is off until something is written again: writing goes on in the field.
-    messageField.focus(taskId);
+    if (closing !== undefined && isTicked && !internal) closing.open(sending.sendDraft);
+    else {
+      sending.sendDraft();
+      // The button is off until something is written again: writing goes on in the field.
+      messageField.focus(taskId);
+    }
   };
 
   return (
@@ -156,7 +159,9 @@ type MessageFieldProps = {
 /** The text of a message. */
 function MessageField({ taskId, message, internal, error, onChange, onSend }: MessageFieldProps) {
   const { t } = useTranslation();
-  const sendByKey = (event: KeyboardEvent) => {
+  const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Leaves the field for its chat: letters are keys of the page again, and Tab goes on from here.
+    if (event.key === 'Escape') event.currentTarget.closest<HTMLElement>('section')?.focus();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSend();

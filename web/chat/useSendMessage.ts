@@ -17,7 +17,7 @@ export type Sending = ReturnType<typeof useSendMessage>;
  * Sends messages of a chat. Each stands in the chat at once; one that could not be sent stays there and is sent again by hand,
  * as the same message to the server.
  */
-export function useSendMessage(chat: ChatOfTask, onSent: (draft: Draft) => void) {
+export function useSendMessage(chat: ChatOfTask) {
   const { taskId } = chat;
   const { t } = useTranslation();
   const sending = useCommandWith(
@@ -33,7 +33,6 @@ export function useSendMessage(chat: ChatOfTask, onSent: (draft: Draft) => void)
       failed: (reason) => t('chat.form.failed', { reason }),
       onDone: (_answer, draft) => {
         outbox.drop(taskId, draft.key);
-        onSent(draft);
       },
       onFailed: (_error, { key }) => {
         outbox.failed(taskId, key);

@@ -21,14 +21,25 @@ import { useWorkFailure } from './work-texts.ts';
 
 type Fields = { price: string; recordSolution: boolean };
 
+type Props = {
+  task: Task;
+  /** Leaves the dialog, whether or not the task was closed. */
+  onDone: () => void;
+  /** Sends the message that is waiting; customers read it only where the task is closed. */
+  sendMessage?: () => void;
+};
+
 /** Finishes a task: its price where support sets it, and whether the difference becomes a solution. */
-export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
+export function CloseTaskForm({ task, onDone, sendMessage }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const failureText = useWorkFailure();
   const confirmTakeOver = useConfirmTakeOver();
   const closing = useCloseTask(task, {
-    onDone,
+    onDone: () => {
+      sendMessage?.();
+      onDone();
+    },
     // Failures are shown in the dialog.
     onFailed: (error, wanted) => {
       if (codeOf(error) === 'colleagueAtWork') void takeOver(error, wanted);
@@ -85,6 +96,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {sendMessage !== undefined && <Text size="sm">{t('workbench.close.chatText', { task: task.taskId })}</Text>}
         <TextInput
           label={t(listed > 0 ? 'workbench.close.priceNotListed' : 'workbench.close.price')}
           description={
@@ -141,7 +153,7 @@ export function CloseTaskForm({ task, onDone }: { task: Task; onDone: () => void
               judged.isPending || confirming.isRefused || (form.values.recordSolution && recording.chosen === undefined)
             }
           >
-            {t('workbench.close.confirm')}
+            {t(sendMessage === undefined ? 'workbench.close.confirm' : 'workbench.close.chatConfirm')}
           </Button>
         </Group>
       </Stack>

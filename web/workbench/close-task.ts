@@ -2,16 +2,13 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
 import { libraryApi } from '#contract/library.ts';
-import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
+import { ask, RefusedCall } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { notify } from '#web/kit/notify.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useOddityText } from '#web/vocabulary/useOddityText.ts';
-import { isPricedBySupport } from '#rules/not-listed.ts';
 import { askForWork, type Closing, type SeenTask } from './useTaskWork.ts';
-import { useForbidden, useWorkFailure } from './work-texts.ts';
 
 type Options = { onDone?: () => void; onFailed: (error: unknown, closing: Closing) => boolean };
 
@@ -50,36 +47,6 @@ function useRecordedFlags(): (taskId: TaskId) => Promise<void> {
     if (flags === '') return;
     notify.warning(t('library.recordedWithFlags', { solution: solution.solutionId, flags }), 'long');
   };
-}
-
-/** Closes a task right after a chat message to its customer; or the blocker that forbids it. */
-export function useCloseAfterMessage(task: Task): { close: () => Promise<void>; hindrance: string | undefined } {
-  const { taskId } = task;
-  const { t } = useTranslation();
-  const failureText = useWorkFailure();
-  const confirmTakeOver = useConfirmTakeOver();
-  const forbidden = useForbidden();
-  const { run } = useCloseTask(task, {
-    onFailed: (error, { takeOver = false }) => {
-      if (codeOf(error) === 'colleagueAtWork' && !takeOver) void closeOnceMore(error);
-      else notify.error(t('workbench.close.failed', { reason: failureText(error, 'close') }));
-      return true;
-    },
-  });
-  async function closeOnceMore(error: unknown) {
-    if (await confirmTakeOver(error, taskId)) await run({ recordSolution: false, takeOver: true });
-  }
-  const close = async () => {
-    const isConfirmed = await confirm({
-      title: t('workbench.close.chatTitle'),
-      text: t('workbench.close.chatText', { task: taskId }),
-      confirmLabel: t('workbench.close.chatConfirm'),
-    });
-    if (isConfirmed) void run({ recordSolution: false });
-  };
-  const hindrance =
-    forbidden('close', task) ?? (isPricedBySupport(task) ? t('workbench.close.chatPriceOpen') : undefined);
-  return { close, hindrance };
 }
 
 const AtWork = z.object({ by: z.string() });

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import type { Replay } from '#test/screens/replay.ts';
+import { chatApi } from '#contract/chat.ts';
+import type { JudgedOddity } from '#contract/results.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
+const message = page.getByLabelText('Message', { exact: true });
+const dialog = page.getByRole('dialog', { name: 'Close the file?' });
+const confirm = dialog.getByRole('button', { name: 'Yes, close' });
+const signed: JudgedOddity = { code: 'signedArea', judgement: 'confirm' };
+
+/** Opens an order whose file is ready to be closed, with these oddities, and sends a message with the tick. */
+async function sendMessage({ oddities = [] as JudgedOddity[], more = {} }): Promise<Replay> {
+  const { server } = await openScreen(({ queue }) => `/jobs/jobDetails?job=${queue[2].jobId}`, {
+    world: 'workbench',
+    as: 'support',
+    before: (replay, { queue: [, , { jobId, taskId }] }) => {
+      replay.moveTo('taken');
+      replay.patch(tasksApi.getTasksOfJob, (tasks: object[]) =>
+        tasks.map((task) => ({ ...task, task_hasModFile: true, ...more })),
+      );
+      replay.answer(workbenchApi.loadTaskClosing, { oddities, settled: oddities.length === 0 });
+      replay.answer(workbenchApi.closeTask, true);
+      replay.answer(chatApi.createMessage, {
+        chat_id: 900_001,
+        chat_job_id: jobId,
+        chat_task_id: taskId,
+        chat_user: 'support',
+        chat_text: 'Done, please try.',
+        chat_file_path: '',
+        chat_file_name: '',
+        chat_file_type: '',
+        chat_create_date: new Date(Date.now()).toISOString(),
+      });
+    },
+  });
+  await message.fill('Done, please try.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog).toBeVisible();
+  return server;
+}
+
+let server: Replay;
+const closings = () => server.sentTo(workbenchApi.closeTask).map(({ fields }) => fields);
+const messages = () => server.sentTo(chatApi.createMessage);
+
+test('an odd file is confirmed before its customer reads anything, and is closed with the message', async () => {
+  server = await sendMessage({ oddities: [signed] });
+  expect(messages()).toEqual([]);
+  await confirm.click();
+  await expect.element(dialog.getByText('Give a reason of at least 3 characters.')).toBeVisible();
+  expect(closings()).toEqual([]);
+  await dialog.getByRole('checkbox').first().click();
+  await dialog.getByRole('textbox', { name: 'Why is it correct?' }).fill('The tool signs it again');
+  await confirm.click();
+  await expect.poll(() => messages().length).toBe(1);
+  expect(closings()).toMatchObject([{ confirmedOddities: 'signedArea', oddityReason: 'The tool signs it again' }]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(message).toHaveValue('');
+});
+
+test('a usual file is closed with the message after one question', async () => {
+  server = await sendMessage({});
+  await confirm.click();
+  await expect.poll(() => messages().length).toBe(1);
+  expect(closings()).toMatchObject([{ recordSolution: false }]);
+});
+
+test('a price of support is asked for in the same dialog', async () => {
+  server = await sendMessage({ more: { task_metas: [{ task_meta_method_id: 0, method_name: 'Other' }] } });
+  await dialog.getByLabelText(/^Price/).fill('120');
+  await confirm.click();
+  await expect.poll(() => messages().length).toBe(1);
+  expect(closings()).toMatchObject([{ task_filePrice: 180 }]);
+});
+
+test.for([
+  ['cancelled', undefined],
+  ['refused, as the file was changed meanwhile', 'taskMoved'],
+  ['refused, as the new result is odd', 'resultOdd'],
+  ['refused, as the library does not take the result', 'priceMissing'],
+] as const)('a closing that is %s leaves the message unsent in its field', async ([, code]) => {
+  server = await sendMessage({});
+  if (code === undefined) await dialog.getByRole('button', { name: 'Cancel' }).click();
+  else {
+    server.refuse(workbenchApi.closeTask, code, 409, { oddities: [signed], by: 'colleague' });
+    await confirm.click();
+    await expect.poll(() => closings().length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+  }
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(message).toHaveValue('Done, please try.');
+  expect(messages()).toEqual([]);
+});
