@@ -63,6 +63,7 @@ export function PurchasePart({ purchaseId, isAborted, renderInvoice }: Props) {
         <>
           <State purchase={shown} isAborted={isAborted} isSilent={asked.isError} renderInvoice={renderInvoice} />
           <Facts purchase={shown} />
+          {isEnded(shown) && <AgainActions purchase={shown} />}
         </>
       )}
     </Stack>
@@ -75,7 +76,7 @@ type StateProps = { purchase: Purchase; isAborted: boolean; isSilent: boolean; r
 function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
   const { t } = useTranslation();
   const { eur } = useFormats();
-  const { state, way, gross, jobId: job, taskId: task } = purchase;
+  const { state, way, gross, jobId: job } = purchase;
   if (state === 'paid') return <Paid purchase={purchase} renderInvoice={renderInvoice} />;
   if (state !== 'open')
     return (
@@ -83,12 +84,6 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
         <Stack gap="sm" align="flex-start">
           <StateBadge color={purchaseColors[state]} label={t(`purchases.state.${state}`)} />
           <Text size="sm">{t(`purchases.page.${state}`)}</Text>
-          <Group gap="sm">
-            <Button renderRoot={(props) => <Link to="/account/buyCredits" search={{ job, task }} {...props} />}>
-              {t('purchases.page.again')}
-            </Button>
-            <BackToJob job={job} />
-          </Group>
         </Stack>
       </Card>
     );
@@ -137,6 +132,21 @@ function State({ purchase, isAborted, isSilent, renderInvoice }: StateProps) {
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+const isEnded = ({ state }: Purchase): boolean => state !== 'open' && state !== 'paid';
+
+/** The way on from a purchase that came to nothing. Below its facts: nothing comes under a pointer that has just cancelled it. */
+function AgainActions({ purchase: { jobId: job, taskId: task } }: { purchase: Purchase }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="sm">
+      <Button renderRoot={(props) => <Link to="/account/buyCredits" search={{ job, task }} {...props} />}>
+        {t('purchases.page.again')}
+      </Button>
+      <BackToJob job={job} />
+    </Group>
   );
 }
 

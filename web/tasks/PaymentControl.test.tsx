@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountsApi } from '#contract/accounts.ts';
 import { orderingApi } from '#contract/ordering.ts';
@@ -10,10 +10,11 @@ import { notificationsStore } from '@mantine/notifications';
 type Who = 'workshop' | 'poor' | 'free';
 
 /** Opens the page of somebody's job with its finished file. */
-async function openJob(as: Who) {
+async function openJob(as: Who, size: readonly [number, number] = [1280, 900]) {
   const screen = await openScreen('/jobs', {
     world: 'jobPage',
     as,
+    size,
     before: (server) => {
       // The list on the way there.
       server.answer(orderingApi.listJobs, { data: [], total: 0 });
@@ -84,6 +85,29 @@ test('a payment downloads the file, and its notice stays 5 s [A9.7 C4.11 C9.12]'
   await expect.element(page.getByText(/is paid\. The tuning file is being downloaded/)).toBeVisible();
   expect(stays()).toEqual([5000]);
   await expect.element(page.getByTestId('balance')).toMatchTextContent('40');
+});
+
+test.each([
+  [1440, 900],
+  [360, 740],
+] as const)('the button of a paid file stands where its payment stood, %i px wide', async (...size) => {
+  const { server } = await openJob('workshop', size);
+  await payButton().click();
+  await expect.element(dialog()).toBeVisible();
+  const place = () => {
+    const { x, y } = payOrDownload.element().getBoundingClientRect();
+    return [x + window.scrollX, y + window.scrollY].map(Math.round);
+  };
+  const payOrDownload = page
+    .getByRole('region', { name: 'Payment and files' })
+    .getByRole('button', { name: /^(Pay 60|Download tuning)/, includeHidden: true });
+  const before = place();
+  server.moveTo('paid');
+  await downloaded(confirmPayment);
+  await expect.element(page.getByText('Paid. Balance now 40 Cr.')).toBeVisible();
+  await expect.element(payOrDownload).toMatchTextContent('Download tuning file');
+  expect(place()).toEqual(before);
+  await vi.waitUntil(() => document.activeElement === payOrDownload.element());
 });
 
 test('the file comes by itself although the page shows it as paid before the payment is answered', async () => {

@@ -1,5 +1,5 @@
-import { Anchor, Button, Popover, Stack, Text } from '@mantine/core';
-import { IconCreditCardPay, IconInfoCircle } from '@tabler/icons-react';
+import { Anchor, Button, type ButtonProps, Popover, Stack, Text } from '@mantine/core';
+import { IconCreditCardPay, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { RemovalText } from './RemovedFile.tsx';
-import { TuningFileButton, useTuningFile } from './TuningFileButton.tsx';
+import { useTuningFile } from './useTuningFile.ts';
 import { deliveryNoteOf, paymentOf } from './specified-fields.ts';
 
 type Balance = Output<typeof creditsApi.getCreditBalance>;
@@ -38,15 +38,23 @@ type Props = {
 
 /** The step by which a customer now gets the tuning file of a task. */
 export function PaymentControl({ task, size = 'sm', isQuiet = false }: Props) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
   if (task.modifiedRemoved !== undefined) return <RemovalText removed={task.modifiedRemoved} />;
-  switch (paymentControl(task).show) {
+  const { show } = paymentControl(task);
+  const quietVariant = show === 'pay' ? 'light' : 'default';
+  switch (show) {
     case 'download':
-      return <TuningFileButton taskId={task.taskId} size={size} variant={isQuiet ? 'default' : 'filled'} />;
     case 'pay':
       return (
         <Stack gap={4} align="flex-start">
-          <PayButton task={task} size={size} isQuiet={isQuiet} />
-          <BalanceNote task={task} />
+          <PayOrDownloadButton
+            task={task}
+            size={size}
+            variant={isQuiet ? quietVariant : 'filled'}
+            payLabel={t('tasks.pay.button', { credits: credits(task.price) })}
+          />
+          {show === 'pay' && <BalanceNote task={task} />}
         </Stack>
       );
     case 'payJobFirst':
@@ -56,11 +64,17 @@ export function PaymentControl({ task, size = 'sm', isQuiet = false }: Props) {
   }
 }
 
-/** The same step on the page of its job: with the balance before and after. */
+/** The same step on the page of its job: with the balance before and after, which keeps its line once it is paid. */
 export function PayStep({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
   const { show } = paymentControl(task);
+  const isPayable = show === 'pay' && task.modifiedRemoved === undefined;
+  const [wasPayable, setWasPayable] = useState(isPayable);
+  if (isPayable && !wasPayable) setWasPayable(true);
   if (show === 'nothing') return undefined;
-  if (show !== 'pay' || task.modifiedRemoved !== undefined)
+  const isPaidHere = wasPayable && show === 'download' && task.modifiedRemoved === undefined;
+  if (!isPayable && !isPaidHere)
     return (
       <div>
         <PaymentControl task={task} />
@@ -68,35 +82,50 @@ export function PayStep({ task }: { task: Task }) {
     );
   return (
     <Stack gap={6} align="flex-start">
-      <BalanceAfter task={task} />
-      <PayButton task={task} size="sm" isFull />
-      <BalanceNote task={task} />
+      {isPayable ? <BalanceAfter task={task} /> : <BalanceNow />}
+      <PayOrDownloadButton
+        task={task}
+        miw={220}
+        payLabel={t('tasks.pay.buttonAndDownload', { credits: credits(task.price) })}
+      />
+      {isPayable && <BalanceNote task={task} />}
     </Stack>
   );
 }
 
-type PayButtonProps = {
+type PayOrDownloadProps = {
   task: Task;
-  size: 'xs' | 'sm';
-  /** There is room to say what comes after paying. */
-  isFull?: boolean;
-  isQuiet?: boolean;
-};
+  payLabel: string;
+  /** The screen has put the question already, with the price and what stays of the balance. */
+  isConfirmed?: boolean;
+  /** The payment begins. */
+  onPay?: () => void;
+} & Pick<ButtonProps, 'size' | 'variant' | 'miw' | 'fullWidth' | 'className'>;
 
-/** Pays a finished task; shows what it costs. */
-function PayButton({ task, size, isFull = false, isQuiet = false }: PayButtonProps) {
+/**
+ * Pays a finished task; once it is paid the same button, in the same place, downloads its tuning file: a second press cannot
+ * meet anything else, and the focus stays.
+ */
+export function PayOrDownloadButton({ task, payLabel, isConfirmed = false, onPay, ...style }: PayOrDownloadProps) {
   const { t } = useTranslation();
-  const { credits } = useFormats();
-  const payment = usePayTask(task);
+  const payment = usePayTask(task, { isConfirmed });
+  const file = useTuningFile(task.taskId);
+  const isPaid = paymentControl(task).show === 'download';
+  const Icon = isPaid ? IconDownload : IconCreditCardPay;
   return (
     <Button
-      size={size}
-      variant={isQuiet ? 'light' : 'filled'}
-      leftSection={<IconCreditCardPay size={16} aria-hidden />}
-      loading={payment.isPending}
-      onClick={payment.pay}
+      {...style}
+      leftSection={<Icon size={16} aria-hidden />}
+      loading={payment.isPending || file.isPending}
+      onClick={() => {
+        if (isPaid) file.start();
+        else {
+          onPay?.();
+          payment.pay();
+        }
+      }}
     >
-      {t(isFull ? 'tasks.pay.buttonAndDownload' : 'tasks.pay.button', { credits: credits(task.price) })}
+      {isPaid ? t('tasks.download.tuning') : payLabel}
     </Button>
   );
 }
@@ -122,7 +151,7 @@ function changedPrice(error: unknown, { price: before }: Due): Due | undefined {
  * @param isConfirmed the screen has put the question already, with the price and what stays of the balance; a price that has
  *   changed since is asked about all the same
  */
-export function usePayTask(task: Task, { isConfirmed = false } = {}) {
+function usePayTask(task: Task, { isConfirmed = false } = {}) {
   const { taskId, jobId, price, fullPrice, vehicleBrand, vehicleModel } = task;
   const { t } = useTranslation();
   const { credits } = useFormats();
@@ -278,6 +307,18 @@ function BalanceAfter({ task: { price } }: { task: Task }) {
   return (
     <Text size="sm" c="dimmed">
       {t('tasks.pay.balance', { before: credits(data.balance), after: credits(creditCents(data.balance - price)) })}
+    </Text>
+  );
+}
+
+/** The balance after paying. */
+function BalanceNow() {
+  const { t } = useTranslation();
+  const { credits } = useFormats();
+  const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
+  return (
+    <Text size="sm" c="dimmed">
+      {data === undefined ? '\u00A0' : t('tasks.pay.balanceNow', { credits: credits(data.balance) })}
     </Text>
   );
 }

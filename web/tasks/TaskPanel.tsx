@@ -125,11 +125,6 @@ function ActionCard({ task, isStaff, update, document, work }: ActionCardProps) 
             })}
           </Text>
         )}
-        {document !== undefined && (
-          <Text size="sm" c="dimmed" component="div">
-            {t('tasks.panel.deliveryNote')} {document}
-          </Text>
-        )}
         {work}
         {!isStaff && (
           <>
@@ -139,6 +134,12 @@ function ActionCard({ task, isStaff, update, document, work }: ActionCardProps) 
               <ReviewButtons task={task} />
             </Group>
           </>
+        )}
+        {/* It comes with the payment: below, so that the step above keeps its place. */}
+        {document !== undefined && (
+          <Text size="sm" c="dimmed" component="div">
+            {t('tasks.panel.deliveryNote')} {document}
+          </Text>
         )}
       </Stack>
     </Card>

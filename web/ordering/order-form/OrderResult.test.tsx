@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderingApi } from '#contract/ordering.ts';
 import { downloaded } from '#test/screens/downloaded.ts';
@@ -29,3 +29,29 @@ test.each([
     expect(name).toMatch(/_mod\.bin$/);
   },
 );
+
+test('a second press at the place of the payment downloads the file again', async () => {
+  const { server } = await openScreen('/jobCreate', { world: 'orderPage', as: 'workshop', size: [1440, 900] });
+  await startOrder(server);
+  const card = page.getByRole('article');
+  await expect.element(card).toBeVisible();
+  const waiting = card.element().getBoundingClientRect();
+  server.moveTo('finished');
+  server.publish('tasks', {});
+  const pay = page.getByRole('button', { name: 'Pay 60 Cr. and download' });
+  await expect.element(pay).toBeVisible();
+  // What is below has not moved while the file was made.
+  expect(card.element().getBoundingClientRect().height).toBe(waiting.height);
+  const { x, y, width, height } = pay.element().getBoundingClientRect();
+  const answer = server.hold(orderingApi.payTask);
+  await pay.click();
+  server.moveTo('paid');
+  await downloaded(() => Promise.resolve(answer()));
+  await expect.element(card.getByText('Balance now')).toBeVisible();
+  await vi.waitUntil(() => document.activeElement?.textContent === 'Download tuning file');
+  const second = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button');
+  expect(second?.textContent).toBe('Download tuning file');
+  expect(card.element().getBoundingClientRect().height).toBe(waiting.height);
+  const { name } = await downloaded(() => Promise.resolve(second?.click()));
+  expect(name).toMatch(/_mod\.bin$/);
+});

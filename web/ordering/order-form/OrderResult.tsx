@@ -1,19 +1,20 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconCreditCardPay } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { automationApi } from '#contract/automation.ts';
 import { creditsApi } from '#contract/credits.ts';
 import type { JobId } from '#contract/ids.ts';
-import { creditCents } from '#contract/money.ts';
+import { creditCents, type CreditCents } from '#contract/money.ts';
 import { type Task, tasksApi } from '#contract/tasks.ts';
 import { paymentControl } from '#rules/payment.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { PaymentControl, usePayTask } from '#web/tasks/PaymentControl.tsx';
+import { PaymentControl, PayOrDownloadButton } from '#web/tasks/PaymentControl.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import classes from './order-form.module.css';
 import type { Order } from './send-order.ts';
@@ -107,7 +108,9 @@ function FileResult({ fileName, task }: FileResultProps) {
             <TaskStatusBadge status={task?.status ?? 'waiting'} />
           </span>
         </Group>
-        {task?.status === 'finished' ? <ResultActions task={task} /> : <NextStep task={task} />}
+        <Stack gap="sm" className={classes['outcome'] ?? ''}>
+          {task?.status === 'finished' ? <ResultActions task={task} /> : <NextStep task={task} />}
+        </Stack>
       </Stack>
     </Paper>
   );
@@ -138,33 +141,41 @@ function NextStep({ task }: { task: Task | undefined }) {
   );
 }
 
-/** Pays and downloads in one step: the question is this card, which says what leaves the balance and what stays. */
+/**
+ * Pays and downloads in one step: the question is this card, which says what leaves the balance and what stays. Paid, it keeps
+ * its lines and its button, which then downloads.
+ */
 function ResultActions({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const { data } = useQuery(query(creditsApi.getCreditBalance, {}));
-  const payment = usePayTask(task, { isConfirmed: true });
-  const isPayable = paymentControl(task).show === 'pay' && data !== undefined && data.balance >= task.price;
-  if (!isPayable) return <PaymentControl task={task} />;
+  /** As it was when the payment began: the new balance and the new state of the file do not arrive together. */
+  const [balanceBefore, setBalanceBefore] = useState<CreditCents>();
+  const { show } = paymentControl(task);
+  const before = balanceBefore ?? data?.balance;
+  const isPaid = show === 'download' && balanceBefore !== undefined;
+  const isPayable = show === 'pay' && before !== undefined && before >= task.price;
+  if (before === undefined || !(isPayable || isPaid)) return <PaymentControl task={task} />;
   return (
     <>
       <dl className={classes['balance']}>
-        <dt>{t('ordering.result.balance')}</dt>
-        <dd>{t('ordering.summary.price', { credits: credits(data.balance) })}</dd>
-        <dt>{t('ordering.result.price')}</dt>
+        <dt>{t(isPaid ? 'ordering.result.balanceBefore' : 'ordering.result.balance')}</dt>
+        <dd>{t('ordering.summary.price', { credits: credits(before) })}</dd>
+        <dt>{t(isPaid ? 'ordering.result.paid' : 'ordering.result.price')}</dt>
         <dd>{t('ordering.summary.discount', { credits: credits(task.price) })}</dd>
-        <dt>{t('ordering.result.balanceAfter')}</dt>
-        <dd>{t('ordering.summary.price', { credits: credits(creditCents(data.balance - task.price)) })}</dd>
+        <dt>{t(isPaid ? 'ordering.result.balanceNow' : 'ordering.result.balanceAfter')}</dt>
+        <dd>{t('ordering.summary.price', { credits: credits(creditCents(before - task.price)) })}</dd>
       </dl>
-      <Button
+      <PayOrDownloadButton
+        task={task}
+        isConfirmed
         fullWidth
         className={classes['touch'] ?? ''}
-        leftSection={<IconCreditCardPay size={16} aria-hidden />}
-        loading={payment.isPending}
-        onClick={payment.pay}
-      >
-        {t('ordering.result.pay', { credits: credits(task.price) })}
-      </Button>
+        payLabel={t('ordering.result.pay', { credits: credits(task.price) })}
+        onPay={() => {
+          setBalanceBefore(data?.balance);
+        }}
+      />
     </>
   );
 }

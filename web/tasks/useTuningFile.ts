@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import { tasksApi } from '#contract/tasks.ts';
@@ -20,23 +18,4 @@ export function useTuningFile(taskId: TaskId) {
     },
     isPending,
   };
-}
-
-type Props = { taskId: TaskId; size: 'xs' | 'sm'; variant?: 'filled' | 'default' };
-
-/** A button for the tuning file of a task. */
-export function TuningFileButton({ taskId, size, variant = 'filled' }: Props) {
-  const { t } = useTranslation();
-  const { start, isPending } = useTuningFile(taskId);
-  return (
-    <Button
-      size={size}
-      variant={variant}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={isPending}
-      onClick={start}
-    >
-      {t('tasks.download.tuning')}
-    </Button>
-  );
 }
