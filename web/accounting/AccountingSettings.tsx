@@ -99,7 +99,7 @@ function ServiceSwitch({ accounting: { service, sending } }: { accounting: Accou
         label={t('accounting.documents.switchOn')}
         description={t(service === 'none' ? 'accounting.documents.offNoKey' : 'accounting.settings.sendingHelp')}
         checked={sending}
-        disabled={(service === 'none' && !sending) || change.isPending}
+        disabled={service === 'none' && !sending}
         onChange={({ currentTarget }) => {
           void change.run({ sending: currentTarget.checked });
         }}

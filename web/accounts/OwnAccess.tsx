@@ -160,7 +160,6 @@ export function LanguageChoice({ language }: { language: Language | undefined })
         label={t('accounts.edit.languageLabel')}
         placeholder={t('accounts.edit.languagePlaceholder')}
         allowDeselect={false}
-        disabled={choose.isPending}
         value={(choose.isPending ? chosen : language) ?? null}
         data={offered.map((value) => ({ value, label: languages[value] }))}
         onChange={(value) => {

@@ -24,7 +24,7 @@ export function StaffSignIn() {
       <Switch
         label={t('accounts.customers.rules.label')}
         description={t('accounts.customers.rules.text')}
-        disabled={!isAdmin || demand.isPending}
+        disabled={!isAdmin}
         checked={staffSecondFactor}
         onChange={({ currentTarget }) => void demand.run({ required: currentTarget.checked })}
       />

@@ -40,7 +40,7 @@ export function MailPreferences({ userId }: { userId?: UserId }) {
           key={kind}
           label={t(isOwn ? `mail.preferences.kind.${kind}` : `mail.preferences.kindOfCustomer.${kind}`)}
           checked={wanted}
-          disabled={!isOwn || isImpersonated || switchMail.isPending}
+          disabled={!isOwn || isImpersonated}
           onChange={({ currentTarget }) => {
             void switchMail.run({ kind, wanted: currentTarget.checked });
           }}

@@ -207,7 +207,6 @@ export function GroupOfCustomer({ account: { userId, groupId } }: { account: Pic
       description={t('purchases.groups.ofCustomerHint')}
       placeholder={t('purchases.groups.noGroup')}
       clearable
-      disabled={set.isPending}
       data={groups.map((group) => ({ value: String(group.groupId), label: group.name }))}
       value={groupId === undefined ? null : String(groupId)}
       onChange={(chosen) => {

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, createElement, type MouseEvent } from 'react';
 import {
   type BadgeProps,
   type ButtonProps,
@@ -100,6 +100,27 @@ const keepFocus = (event: MouseEvent<HTMLButtonElement>): void => {
   if (event.currentTarget.type === 'submit') event.preventDefault();
 };
 
+type ButtonRoot = ComponentProps<'button'> & { href?: string; 'data-loading'?: boolean };
+
+/**
+ * Has a button at work keep the focus, so that the keyboard keeps its place after a download or an upload: Mantine switches it
+ * off, which drops the focus onto the page. It takes no press all the same.
+ */
+const renderButton = ({ disabled, onClick, ...props }: ButtonRoot) => {
+  const isBusy = props['data-loading'] === true;
+  return createElement(props.href === undefined ? 'button' : 'a', {
+    ...props,
+    ...(isBusy ? { 'aria-disabled': true, 'aria-busy': true } : disabled === true && { disabled }),
+    onClick: isBusy ? stop : onClick,
+  });
+};
+
+/** A press that does nothing, neither here nor in the form around it. */
+const stop = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
 const floating = '0 1px 2px rgb(8 16 24 / 8%), 0 8px 28px rgb(8 16 24 / 14%)';
 const appear = { transition: 'fade', duration: 120 } as const;
 
@@ -150,8 +171,11 @@ export const theme = createTheme({
       }),
     },
     Button: {
-      defaultProps: { onMouseDown: keepFocus } satisfies Partial<ButtonProps & ComponentProps<'button'>>,
+      defaultProps: { onMouseDown: keepFocus, renderRoot: renderButton } satisfies Partial<
+        ButtonProps & ComponentProps<'button'> & { renderRoot: typeof renderButton }
+      >,
     },
+    ActionIcon: { defaultProps: { renderRoot: renderButton } },
     Checkbox: {
       defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } satisfies Partial<CheckboxProps>,
     },

@@ -74,7 +74,7 @@ function RoleChoice({ account }: { account: Account }) {
     <Stack gap="xs" align="flex-start">
       <SegmentedControl
         aria-label={t('accounts.customers.access.rights')}
-        disabled={!isAdmin || setRole.isPending}
+        disabled={!isAdmin}
         value={account.role}
         data={offered.map((one) => ({ value: one, label: t(`accounts.customers.rights.${one}`) }))}
         onChange={(chosen) => {
@@ -104,7 +104,7 @@ function CustomerPreferences({ account }: { account: Account }) {
         label={t('accounts.customers.access.payment')}
         description={t('accounts.customers.access.paymentHint')}
         allowDeselect={false}
-        disabled={!mayChange || update.isPending}
+        disabled={!mayChange}
         data={PaymentApi.options.map((one) => ({ value: one, label: t(`accounts.customers.payment.${one}`) }))}
         value={paymentApi}
         onChange={(chosen) => {
@@ -117,7 +117,7 @@ function CustomerPreferences({ account }: { account: Account }) {
         description={t('accounts.customers.access.languageHint')}
         placeholder={t('accounts.customers.access.languageNone')}
         allowDeselect={false}
-        disabled={!mayChange || update.isPending}
+        disabled={!mayChange}
         data={Language.options.map((one) => ({ value: one, label: languages[one] }))}
         value={language ?? null}
         onChange={(chosen) => {

@@ -1,0 +1,140 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mountComponent } from '#test/screens/mount-component.tsx';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import { orderingApi } from '#contract/ordering.ts';
+import { tasksApi } from '#contract/tasks.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
+const button = page.getByRole('button', { name: 'Save' });
+const hasFocus = () => document.activeElement === button.element();
+
+type Props = { as: typeof Button | typeof ActionIcon; onPress: () => void; type?: 'submit' };
+
+/** A button that is at work from its first press on, until it is told that it is done. */
+function Worker({ as, onPress, ...props }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  // Both take what a button takes.
+  const Component = as as typeof Button;
+  return (
+    <>
+      <Component
+        {...props}
+        aria-label="Save"
+        loading={isBusy}
+        onClick={() => {
+          onPress();
+          setBusy(true);
+        }}
+      >
+        Save
+      </Component>
+      <button
+        type="button"
+        onClick={() => {
+          setBusy(false);
+        }}
+      >
+        done
+      </button>
+    </>
+  );
+}
+
+describe.each([
+  ['button', Button],
+  ['icon button', ActionIcon],
+])('a %s at work', (_name, as) => {
+  test('keeps the focus, is off for whoever hears it, and takes no second press', async () => {
+    const onPress = vi.fn();
+    await mountComponent(<Worker as={as} onPress={onPress} />);
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+    expect(hasFocus()).toBe(true);
+    await userEvent.keyboard('{Enter} ');
+    expect(onPress).toHaveBeenCalledOnce();
+    await page.getByRole('button', { name: 'done' }).click();
+    await expect.element(button).not.toHaveAttribute('aria-disabled');
+    await button.click();
+    expect(onPress).toHaveBeenCalledTimes(2);
+  });
+
+  test('does not send its form again', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => {
+      event.preventDefault();
+    });
+    await mountComponent(
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Worker as={as} type="submit" onPress={() => undefined} />
+      </form>,
+    );
+    await button.click();
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+    await button.click({ force: true });
+    await page.getByLabelText('Name').click();
+    await userEvent.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+});
+
+test('the keyboard keeps its place while a tuning file is downloaded, and afterwards', async () => {
+  const { server, facts, visit } = await openScreen('/jobs', {
+    world: 'jobPage',
+    as: 'workshop',
+    before: (replay) => {
+      replay.moveTo('paid');
+      replay.answer(orderingApi.listJobs, { data: [], total: 0 });
+    },
+  });
+  await visit(`/jobs/jobDetails?job=${facts.jobId}`);
+  const download = page.getByRole('button', { name: 'Download tuning file' });
+  await expect.element(download).toBeVisible();
+  const release = server.hold(tasksApi.downloadModified);
+  server.refuse(tasksApi.downloadModified, 'notFound', 404);
+  (download.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(download).toHaveAttribute('aria-busy', 'true');
+  expect(document.activeElement).toBe(download.element());
+  release();
+  await expect.element(page.getByText(/Code 0x9944/)).toBeVisible();
+  expect(document.activeElement).toBe(download.element());
+});
+
+test('the keyboard keeps its place while a modified file is uploaded; Escape leaves the message for the keys of the page', async () => {
+  const { server, facts } = await openScreen(({ queue }) => `/jobs/jobDetails?job=${queue[2].jobId}`, {
+    world: 'workbench',
+    as: 'support',
+    before: (replay) => {
+      replay.moveTo('taken');
+    },
+  });
+  const upload = page.getByRole('button', { name: 'Upload modified file' });
+  await expect.element(upload).toBeVisible();
+  const release = server.hold(workbenchApi.uploadModified);
+  server.refuse(workbenchApi.uploadModified, 'fileEmpty', 422);
+  (upload.element() as HTMLElement).focus();
+  const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function pick(
+    this: HTMLInputElement,
+  ) {
+    const files = new DataTransfer();
+    files.items.add(new File(['x'], 'tuned.bin'));
+    this.files = files.files;
+    this.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await userEvent.keyboard('{Enter}');
+  choose.mockRestore();
+  await expect.element(upload).toHaveAttribute('aria-busy', 'true');
+  expect(document.activeElement).toBe(upload.element());
+  release();
+  await expect.element(upload).not.toHaveAttribute('aria-busy');
+  expect(document.activeElement).toBe(upload.element());
+
+  await page.getByLabelText('Message', { exact: true }).click();
+  await userEvent.keyboard('{Escape}n');
+  await expect.element(page.getByText(`Order #${facts.queue[0].jobId}`, { exact: true })).toBeVisible();
+});
