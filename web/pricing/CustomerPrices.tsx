@@ -68,11 +68,10 @@ function FlatPriceSwitch({ userId, prices }: FlatPriceSwitchProps) {
       <Switch
         label={t('pricing.flat.label')}
         description={t('pricing.flat.description', {
-          engine: credits(prices.flatEnginePrice),
-          module: credits(prices.flatModulePrice),
+          main: credits(prices.flatEnginePrice),
+          addon: credits(prices.flatModulePrice),
         })}
         checked={prices.flat}
-        disabled={setFlatPrice.isPending}
         onChange={({ currentTarget }) => {
           void setFlatPrice.run({ userId, flat: currentTarget.checked });
         }}
