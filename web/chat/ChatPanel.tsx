@@ -6,22 +6,26 @@ import { Fragment, useEffect } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import { chatApi, type ChatMessage as Message } from '#contract/chat.ts';
-import type { JobId, MessageId } from '#contract/ids.ts';
+import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
+import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import { ask, codeOf, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
+import { useFileDrop } from '#web/kit/useFileDrop.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { UnreadBadge, useUnread } from './UnreadBadge.tsx';
 import classes from './chat.module.css';
+import { useDraft } from './drafts.ts';
+import { messageField } from './message-field.ts';
 import { messagesOfTask } from './messages-of-task.ts';
 import { type SentMessage, useOutbox } from './outbox.ts';
 import { type ChatOfTask, readingOf } from './specified-fields.ts';
-import { type Closing, useClosingAfter } from './useClosingAfter.ts';
+import { type Closing, useClosing } from './useClosing.ts';
 import { type Sending, useSendMessage } from './useSendMessage.ts';
 
 type UnreadCounts = Output<typeof chatApi.getUnreadMessages>;
@@ -39,14 +43,17 @@ export function ChatPanel({ closing, isTall = false, ...chat }: Props) {
   const messages = useQuery({ ...messagesOfTask(taskId), refetchInterval: 30_000 });
   const unread = useUnread()(taskId);
   const seenRef = useMarkRead(chat, unread);
-  const close = useClosingAfter(closing);
-  const sending = useSendMessage(chat, close.askAfter);
+  const close = useClosing(closing);
+  const sending = useSendMessage(chat);
+  const drop = useFileDrop(useAttach(taskId));
   return (
     <Stack
       gap="xs"
       component="section"
       ref={seenRef}
-      className={isTall ? (classes['tall'] ?? '') : ''}
+      tabIndex={-1}
+      {...drop}
+      className={`${drop.className} ${isTall ? classes['tall'] : ''}`}
       mod={{ side: chat.side }}
     >
       <Group gap="xs">
@@ -60,6 +67,25 @@ export function ChatPanel({ closing, isTall = false, ...chat }: Props) {
       <ChatForm {...chat} sending={sending} close={close} isQuiet={isTall} />
     </Stack>
   );
+}
+
+/** Attaches a dropped file to the message that is being written. */
+function useAttach(taskId: TaskId): (files: readonly File[]) => void {
+  const { t } = useTranslation();
+  const [, change] = useDraft(taskId);
+  return (files) => {
+    const [file] = files;
+    if (file === undefined) return;
+    if (files.length > 1) notify.warning(t('chat.form.oneFile'), 'validation');
+    else if (isAllowedFile('chat', file.name)) {
+      change({ file });
+      messageField.focus(taskId);
+    } else
+      notify.warning(
+        t('chat.form.fileType', { name: file.name, types: allowedExtensions('chat').join(', ') }),
+        'validation',
+      );
+  };
 }
 
 /** Marks a chat as read as soon as its panel is seen with something unread in it. Answers the ref of the panel. */

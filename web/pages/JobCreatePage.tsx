@@ -1,5 +1,4 @@
 import { Grid, Group, Skeleton, Stack } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -123,7 +122,6 @@ function OrderPage({ form, fileNames, sending, onChange, onStartOver, onOrder }:
   const prices = useOrderPrices(form, methods);
   const checks = useFileChecks(form, methods, isCustomer);
   const proposals = useProposals(checks.engine);
-  useDropsElsewhere();
   const done = stepsDone(form);
   const change = (more: Partial<OrderForm>) => {
     onChange((before) => ({ ...before, ...more }));
@@ -237,15 +235,6 @@ function OrderPending() {
       ))}
     </Grid>
   );
-}
-
-/** A file that is let go beside its field would take the place of the page: here nothing happens. */
-function useDropsElsewhere() {
-  const ignore = (event: DragEvent) => {
-    event.preventDefault();
-  };
-  useWindowEvent('dragover', ignore);
-  useWindowEvent('drop', ignore);
 }
 
 /** The order form of a user; what is entered survives a reload of the page. */

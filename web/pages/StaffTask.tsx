@@ -6,6 +6,8 @@ import { UnreadBadge, useUnread } from '#web/chat/UnreadBadge.tsx';
 import { StaffFiles } from '#web/workbench/StaffFiles.tsx';
 import { StaffPanel } from '#web/workbench/StaffPanel.tsx';
 import { TaskPanel } from '#web/tasks/TaskPanel.tsx';
+import { LegalConfirmations } from '#web/workbench/LegalConfirmations.tsx';
+import { ModifiedFileDrop } from '#web/workbench/ModifiedFileDrop.tsx';
 import { RerunButton } from '#web/workbench/TaskButtons.tsx';
 import { SlavePanel } from '#web/slave/SlavePanel.tsx';
 import { ReportLink } from '#web/engine/ReportLink.tsx';
@@ -17,32 +19,36 @@ export function StaffTask({ task, isOnly }: { task: Task; isOnly: boolean }) {
   const { taskId, deliveryNoteNumber: number } = task;
   const unreadOf = useUnread();
   return (
-    <TaskPanel
-      task={task}
-      isOnly={isOnly}
-      isStaff
-      chat={<ClosingChat task={task} isTall />}
-      unread={<UnreadBadge unread={unreadOf(taskId)} />}
-      files={<StaffFiles task={task} />}
-      work={
-        <>
-          <StaffPanel
-            task={task}
-            renderVehicleChoice={(vehicle, onChoose) => <VehicleChoice vehicle={vehicle} onChoose={onChoose} />}
-          />
-          {task.slaveState !== undefined && <SlavePanel taskId={taskId} hasModifiedFile={task.hasModifiedFile} />}
-        </>
-      }
-      document={number === undefined ? undefined : <DocumentLink number={number} />}
-      report={
-        <Stack gap="xs" align="stretch">
-          <Suggestions task={task} />
-          <Group gap="xs" data-screen-only>
-            <ReportLink taskId={taskId} />
-            <RerunButton task={task} />
-          </Group>
-        </Stack>
-      }
-    />
+    <ModifiedFileDrop task={task}>
+      <TaskPanel
+        task={task}
+        isOnly={isOnly}
+        isStaff
+        chat={<ClosingChat task={task} isTall />}
+        unread={<UnreadBadge unread={unreadOf(taskId)} />}
+        files={<StaffFiles task={task} />}
+        work={
+          <>
+            <StaffPanel
+              task={task}
+              renderVehicleChoice={(vehicle, onChoose) => <VehicleChoice vehicle={vehicle} onChoose={onChoose} />}
+            />
+            {task.slaveState !== undefined && <SlavePanel taskId={taskId} hasModifiedFile={task.hasModifiedFile} />}
+          </>
+        }
+        document={number === undefined ? undefined : <DocumentLink number={number} />}
+        report={
+          <Stack gap="xs" align="stretch">
+            <Suggestions task={task} />
+            <Group gap="xs" data-screen-only>
+              <ReportLink taskId={taskId} />
+              <RerunButton task={task} />
+            </Group>
+            {/* Nothing that is worked with stands below them: they come later than the page, if there are any. */}
+            <LegalConfirmations taskId={taskId} />
+          </Stack>
+        }
+      />
+    </ModifiedFileDrop>
   );
 }

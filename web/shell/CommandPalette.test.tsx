@@ -48,11 +48,12 @@ describe('palette of staff', () => {
     await expect.element(palette).not.toBeInTheDocument();
   });
 
-  test('finds file and order by the VIN and closes by Escape', async () => {
+  test('finds file and order by the VIN in one line and closes by Escape', async () => {
     const { facts } = await openScreen(quiet, support);
     await find(facts.vin);
     await expect.element(lines.first()).toMatchTextContent(`File #${facts.taskId}`);
-    await expect.element(lines.nth(1)).toMatchTextContent(`Order #${facts.jobId}`);
+    await expect.element(lines.first()).toMatchTextContent(`Order #${facts.jobId}`);
+    expect(lines.filter({ hasText: `Order #${facts.jobId}` }).elements()).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(palette).not.toBeInTheDocument();
   });
@@ -80,6 +81,39 @@ describe('palette of staff', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { level: 1, name: facts.customer })).toBeVisible();
   });
+
+  test('marks the first line in sight, in whatever order the answers arrive', async () => {
+    const { server, facts } = await openScreen(quiet, support);
+    const release = server.hold(workbenchApi.listOpenTasks);
+    await find(facts.customer);
+    await expect.element(lines.filter({ hasText: `${facts.customer}@test.invalid` })).toBeVisible();
+    release();
+    await expect.element(lines.first()).toMatchTextContent(`File #${facts.taskId}`);
+    await expect.element(lines.first()).toHaveAttribute('data-selected', 'true');
+    expect(chosen()).toHaveLength(1);
+  });
+
+  test.for(['typed', 'corrected'] as const)(
+    'holds what was %s at once, before its field has the focus',
+    async (how) => {
+      const { facts } = await openScreen(quiet, support);
+      await expect.element(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+      const press = (key: string, more: KeyboardEventInit = {}) =>
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+        );
+      press('k', { code: 'KeyK', ctrlKey: true });
+      await new Promise(requestAnimationFrame);
+      for (const key of how === 'typed' ? facts.vin : ['x', 'Backspace', ...facts.vin]) press(key);
+      await expect.element(field).toHaveValue(facts.vin);
+      await expect.element(field).toHaveFocus();
+      await expect.element(lines.first()).toMatchTextContent(facts.vin);
+      await userEvent.keyboard('{Escape}');
+      await expect.element(palette).not.toBeInTheDocument();
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await expect.element(field).toHaveValue('');
+    },
+  );
 
   test('lists the pages in the order and by the names of the menu', async () => {
     await openScreen(quiet, support);

@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconBell, IconBellOff, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { AccessData } from '#contract/accounts.ts';
 import type { Language } from '#contract/languages.ts';
@@ -22,12 +22,18 @@ import { hasWords } from '#rules/search-words.ts';
 
 const [store, spotlight] = createSpotlight();
 
-type Props = { access: AccessData; isOpen: boolean; onClose: () => void };
+type Props = {
+  access: AccessData;
+  isOpen: boolean;
+  /** Kept outside: it begins before the field is there. */
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+};
 
 /** Leads from anywhere to pages, tasks, jobs, customers and documents, and does what can be done anywhere; by keys alone. */
-export function CommandPalette({ access, isOpen, onClose }: Props) {
+export function CommandPalette({ access, isOpen, typed, onType, onClose }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
   const words = typed.trim();
   const [search] = useDebouncedValue(words, 250);
   // A finding for other words would be chosen by mistake.
@@ -54,7 +60,7 @@ export function CommandPalette({ access, isOpen, onClose }: Props) {
       maxHeight="min(28rem, calc(100dvh - 8rem))"
       yOffset="12dvh"
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={onType}
       onSpotlightClose={onClose}
       attributes={{ content: { 'aria-label': t('shell.palette.label') } }}
     >
@@ -105,22 +111,25 @@ function useOpening(isOpen: boolean): void {
 }
 
 /**
- * Has Enter choose the first line for new words, and afterwards the line that was chosen, wherever lines that arrive later
- * push it: the library neither selects those nor counts them.
+ * Has Enter choose the first line in sight; once a person has gone to another one, that line, wherever lines that arrive later
+ * push it. The library neither selects those nor counts them.
  *
  * @param shown the lines that are shown, in one text; empty without any
  */
 function useSelection(words: string, shown: string): void {
-  const chosenFor = useRef<string>(undefined);
+  /** The line that was marked without a person, and the words for which it was. */
+  const marked = useRef<{ words: string; index: number }>(undefined);
   useEffect(() => {
     const { listId, opened, selected } = store.getState();
     const list = listId === '' ? null : document.querySelector(`#${CSS.escape(listId)}`);
     if (!opened || list === null || shown === '') return;
     const lines = [...list.querySelectorAll('[data-action]')];
     const chosen = lines.findIndex((line) => line.hasAttribute('data-selected'));
-    const index = chosenFor.current === words && chosen !== -1 ? chosen : 0;
+    const isMoved = marked.current?.words === words && marked.current.index !== selected;
+    const index = isMoved && chosen !== -1 ? chosen : 0;
     if (lines[index] === undefined) return;
-    chosenFor.current = words;
+    // Where a person has gone, no later arrival marks the first line again.
+    marked.current = { words, index: isMoved ? -1 : index };
     for (const line of lines) line.removeAttribute('data-selected');
     lines[index].setAttribute('data-selected', 'true');
     if (index !== selected) store.updateState((state) => ({ ...state, selected: index }));

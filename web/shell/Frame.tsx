@@ -12,6 +12,7 @@ import { isStaff } from '#rules/roles.ts';
 import { ask, query, rawAnswers } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { chooseLanguage, languageNow } from '#web/i18n/index.ts';
+import { useDropGuard } from '#web/kit/useFileDrop.ts';
 import { usePart } from '#web/kit/usePart.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { useSession } from '#web/session/useSession.ts';
@@ -19,6 +20,7 @@ import { LegalLinks } from '#web/settings/LegalLinks.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { ImpersonationBanner, VersionPrompt } from './FrameNotices.tsx';
 import { NoticeBar, OfflineBar } from './PlainNotices.tsx';
+import { useOverlaysName } from './overlays.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { supportTimesText } from './support-times.ts';
 import { TopBar } from './TopBar.tsx';
@@ -38,6 +40,8 @@ export function Frame() {
   // A locked account has no menu: where such an account waits, none is outlined.
   const isOutlined = isPending && !isWaiting;
   const active = mayWork(access);
+  useOverlaysName();
+  useDropGuard();
   const sidebar = useSidebar();
   const isDeveloping = useStore(rawAnswers) !== undefined && access?.role === 'admin';
   const DeveloperPanel = usePart('developer', () => import('./DeveloperPanel.tsx'), isDeveloping).part?.DeveloperPanel;

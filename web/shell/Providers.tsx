@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBrandShades } from './brand-color.ts';
 import { brandTheme } from './brand-theme.ts';
+import { overlays } from './overlays.ts';
 import { schemeManager } from './scheme.ts';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariables } from './theme.ts';
@@ -9,11 +10,12 @@ import { cssVariables } from './theme.ts';
 /** The components in the operator's color, which a change of the options brings to open browsers at once. */
 export function BrandedProvider({ children }: { children: ReactNode }) {
   const shades = useBrandShades();
+  const theme = brandTheme(shades);
   return (
     <MantineProvider
       defaultColorScheme="auto"
       colorSchemeManager={schemeManager}
-      theme={brandTheme(shades)}
+      theme={{ ...theme, components: { ...theme.components, Portal: { defaultProps: { target: overlays } } } }}
       cssVariablesResolver={cssVariables}
       getStyleNonce={() => styleNonce}
     >

@@ -12,6 +12,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi, type Role } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
 import type { JobId } from '#contract/ids.ts';
+import type { Task } from '#contract/tasks.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { customerName } from '#rules/names.ts';
@@ -34,11 +35,14 @@ export type PaletteGroup = { name: string; entries: PaletteEntry[] };
 
 const limit = 5;
 
-/** The thing whose number was asked for before those that hold it somewhere else. */
-const exactFirst = <Row>(rows: readonly Row[], idOf: (row: Row) => number, search: string): Row[] => {
-  const isAsked = (row: Row) => `#${idOf(row)}` === search || String(idOf(row)) === search;
-  return [...rows.filter(isAsked), ...rows.filter((row) => !isAsked(row))].slice(0, limit);
+/** The things of which a number was asked for before those that hold it somewhere else. */
+const exactFirst = <Row>(rows: readonly Row[], numbersOf: (row: Row) => readonly number[], search: string): Row[] => {
+  const isAsked = (row: Row) => numbersOf(row).some((number) => `#${number}` === search || String(number) === search);
+  return [...rows.filter(isAsked), ...rows.filter((row) => !isAsked(row))];
 };
+
+/** The tasks of each job together, in the order of the first of each: all lead to one page. */
+const byJob = (tasks: readonly Task[]): Task[][] => [...Map.groupBy(tasks, ({ jobId }) => jobId).values()];
 
 type Numbered = { number: string; customer: string };
 
@@ -78,33 +82,47 @@ export function usePaletteResults(search: string, role: Role) {
     parts.filter((part) => part !== false && part.trim() !== '').join(' · ');
 
   const tasks = rowsOf(ownTasks, openTasks, closedTasks);
-  const jobs = rowsOf(ownJobs, allJobs);
+  const orders = byJob(exactFirst(tasks, ({ taskId, jobId }) => [taskId, jobId], search)).slice(0, limit);
+  const isShown = ({ jobId }: { jobId: JobId }) => tasks.some((task) => task.jobId === jobId);
+  const jobs = rowsOf(ownJobs, allJobs).filter((job) => !isShown(job));
   const numbers = rowsOf<Numbered>(invoices, notes).filter(({ number }) => hasWords(number, search));
 
   const groups: PaletteGroup[] = [
     {
       name: t('shell.palette.tasks'),
-      entries: exactFirst(tasks, ({ taskId }) => taskId, search).map((task) => ({
-        key: `task ${task.taskId}`,
-        label: t('tasks.number', { task: task.taskId }),
-        description: aboutOf(`${task.vehicleBrand} ${task.vehicleModel}`, task.vin, forStaff && task.customerName),
-        icon: IconListCheck,
-        run: () => {
-          openJob(task.jobId);
-        },
-      })),
+      entries: orders.flatMap((files) => {
+        const [task] = files;
+        if (task === undefined) return [];
+        const { jobId, vehicleBrand, vehicleModel, vin, customerName: customer } = task;
+        return {
+          key: `task ${task.taskId}`,
+          label: files.map(({ taskId }) => t('tasks.number', { task: taskId })).join(', '),
+          description: aboutOf(
+            t('shell.palette.job', { job: jobId }),
+            `${vehicleBrand} ${vehicleModel}`,
+            vin,
+            forStaff && customer,
+          ),
+          icon: IconListCheck,
+          run: () => {
+            openJob(jobId);
+          },
+        };
+      }),
     },
     {
       name: t('shell.palette.jobs'),
-      entries: exactFirst(jobs, ({ jobId }) => jobId, search).map(({ jobId, vehicleBrand, vehicleModel, vin }) => ({
-        key: `job ${jobId}`,
-        label: t('shell.palette.job', { job: jobId }),
-        description: aboutOf(`${vehicleBrand} ${vehicleModel}`, vin),
-        icon: forStaff ? IconCar : IconFolderOpen,
-        run: () => {
-          openJob(jobId);
-        },
-      })),
+      entries: exactFirst(jobs, ({ jobId }) => [jobId], search)
+        .slice(0, limit)
+        .map(({ jobId, vehicleBrand, vehicleModel, vin }) => ({
+          key: `job ${jobId}`,
+          label: t('shell.palette.job', { job: jobId }),
+          description: aboutOf(`${vehicleBrand} ${vehicleModel}`, vin),
+          icon: forStaff ? IconCar : IconFolderOpen,
+          run: () => {
+            openJob(jobId);
+          },
+        })),
     },
     {
       name: t('shell.palette.customers'),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
+import { accountsApi } from '#contract/accounts.ts';
+import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 
 const orderOf = ({ jobId }: { jobId: number }) => page.getByText(`Order #${jobId}`, { exact: true });
@@ -59,4 +61,36 @@ test('a file that is taken shows it at once, and is taken back when it is refuse
   await expect.element(page.getByText(`File #${taskId} is waiting for support again.`)).toBeVisible();
   await expect.element(page.getByText('This file is waiting for support.')).toBeVisible();
   expect(server.sentTo(workbenchApi.giveBackTask).map(({ fields }) => fields?.['task_id'])).toEqual([taskId]);
+});
+
+test('on a phone the buttons of the work stay where they are when customer and confirmations arrive', async () => {
+  let release: (() => void)[] = [];
+  await openScreen(({ queue }) => pathOf(queue[0]), {
+    world: 'workbench',
+    as: 'support',
+    size: [360, 740],
+    before: (server) => {
+      release = [accountsApi.getUser, orderingApi.getLegalConfirmations, workbenchApi.listAllJobs].map((call) =>
+        server.hold(call),
+      );
+      server.answer(orderingApi.getLegalConfirmations, [
+        {
+          kind: 'emission',
+          version: 1,
+          language: 'en',
+          confirmedAt: '2026-03-28T10:00:00Z',
+          confirmedBy: 'workshop',
+        },
+      ]);
+    },
+  });
+  const upload = page.getByRole('button', { name: 'Upload modified file' });
+  const files = page.getByRole('region', { name: 'Files', exact: true });
+  await expect.element(upload).toBeVisible();
+  await expect.element(files).toBeVisible();
+  const places = () => [upload, files].map((one) => Math.round(one.element().getBoundingClientRect().top));
+  const before = places();
+  for (const one of release) one();
+  await expect.element(page.getByRole('link', { name: /@test\.invalid$/ })).toBeVisible();
+  expect(places()).toEqual(before);
 });

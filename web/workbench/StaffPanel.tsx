@@ -7,7 +7,6 @@ import { type Task, tasksApi } from '#contract/tasks.ts';
 import { query } from '#web/api/index.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { DueTime } from '#web/tasks/DueTime.tsx';
-import { LegalConfirmations } from './LegalConfirmations.tsx';
 import { StaffButton, TakeButton } from './TaskButtons.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
 import { useBeginWork } from './begin-work.ts';
@@ -40,7 +39,6 @@ export function StaffPanel({ task, renderVehicleChoice }: Props) {
           <CloseTaskButton task={task} variant={variantOf('close')} />
           <TaskMenu task={task} size={36} />
         </Group>
-        <LegalConfirmations taskId={task.taskId} />
       </Stack>
     </TaskWorkArea>
   );

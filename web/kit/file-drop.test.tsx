@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openScreen } from '#test/screens/open-screen.tsx';
+import { chatApi } from '#contract/chat.ts';
+import { workbenchApi } from '#contract/workbench.ts';
+
+/** Drops files on an element; returns whether the page took the drop, so that the browser does not show the file instead. */
+function drop(target: Element, ...names: string[]): { isTaken: boolean; effect: string } {
+  const dataTransfer = new DataTransfer();
+  for (const name of names) dataTransfer.items.add(new File(['content'], name));
+  const send = (type: string) => {
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+    target.dispatchEvent(event);
+    return event;
+  };
+  const over = send('dragover');
+  return { isTaken: over.defaultPrevented && send('drop').defaultPrevented, effect: dataTransfer.dropEffect };
+}
+
+const openStaffsOrder = async (scene?: string) => {
+  const screen = await openScreen(({ queue }) => `/jobs/jobDetails?job=${queue[2].jobId}`, {
+    world: 'workbench',
+    as: 'support',
+    before: (server) => {
+      if (scene !== undefined) server.moveTo(scene);
+      server.refuse(workbenchApi.uploadModified, 'fileEmpty', 422);
+    },
+  });
+  await expect.element(page.getByRole('button', { name: 'Upload modified file' })).toBeVisible();
+  return screen;
+};
+const work = () => page.getByRole('region', { name: 'Work', exact: true }).element();
+const files = () => page.getByRole('region', { name: 'Files', exact: true }).element();
+const chat = () => page.getByLabelText('Message', { exact: true }).element();
+
+test.for([
+  ['the work panel', work],
+  ['the files', files],
+] as const)('a file that staff drop on %s is uploaded as the modified one', async ([, place]) => {
+  const { server } = await openStaffsOrder('taken');
+  expect(drop(place(), 'tuned.bin').isTaken).toBe(true);
+  await expect.poll(() => server.sentTo(workbenchApi.uploadModified).length).toBe(1);
+});
+
+test('one that is dropped on the chat goes with the message, and nothing is uploaded', async () => {
+  const { server } = await openStaffsOrder('taken');
+  expect(drop(chat(), 'dash.png').isTaken).toBe(true);
+  await expect.element(page.getByRole('button', { name: 'Remove dash.png' })).toBeVisible();
+  expect(drop(chat(), 'tool.exe').isTaken).toBe(true);
+  await expect.element(page.getByText(/^tool\.exe cannot be sent/)).toBeVisible();
+  expect(drop(chat(), 'a.png', 'b.png').isTaken).toBe(true);
+  await expect.element(page.getByText('One file goes with a message. Drop a single one.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove dash.png' })).toBeVisible();
+  expect(server.sentTo(workbenchApi.uploadModified)).toEqual([]);
+  expect(server.sentTo(chatApi.createMessage)).toEqual([]);
+});
+
+test('a file of an order that may not be changed is refused with the reason', async () => {
+  const { server } = await openStaffsOrder();
+  expect(drop(work(), 'tuned.bin').isTaken).toBe(true);
+  await expect.poll(() => document.querySelector('.mantine-Notification-root')).not.toBeNull();
+  expect(server.sentTo(workbenchApi.uploadModified)).toEqual([]);
+});
+
+test('the chat of a customer takes a file as well, and nowhere does a drop leave the portal', async () => {
+  await openScreen(({ quiet }) => `/jobs/jobDetails?job=${quiet.jobId}`, { world: 'chat', as: 'workshop' });
+  await expect.element(page.getByLabelText('Message', { exact: true })).toBeVisible();
+  expect(drop(chat(), 'log.txt').isTaken).toBe(true);
+  await expect.element(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible();
+  for (const place of ['h1', '.frame-bar', '.frame-menu', 'body'])
+    expect(drop(document.querySelector(place) ?? document.body, 'other.bin')).toEqual({
+      isTaken: true,
+      effect: 'none',
+    });
+  await expect.element(page.getByRole('button', { name: 'Remove log.txt' })).toBeVisible();
+});
