@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
+import { orderingApi } from '#contract/ordering.ts';
 
 /** Chooses a vehicle on the order page and shows all of its methods. */
 async function chooseVehicle(brand: string): Promise<void> {
@@ -42,4 +43,40 @@ test('the open order page follows a change of the standard prices [A2.61]', asyn
   server.moveTo('price raised');
   server.publish('prices', {});
   await expect.element(page.getByText('135.50 Cr.').first()).toBeVisible();
+});
+
+test('in the change of modifications a row is one line at 360 px, with its button and its price inside', async () => {
+  const { facts, visit } = await openScreen('/jobs', {
+    world: 'jobPage',
+    as: 'workshop',
+    size: [360, 740],
+    before: (server) => {
+      server.moveTo('paid');
+      server.answer(orderingApi.listJobs, { data: [], total: 0 });
+    },
+  });
+  await visit(`/jobs/jobDetails?job=${facts.jobId}`);
+  await page.getByRole('button', { name: 'Change modifications' }).click();
+  const dialog = page.getByRole('dialog');
+  const box = dialog.getByRole('checkbox', { name: 'DPF off' });
+  await expect.element(box).toBeVisible();
+  const buttons = dialog.getByRole('button', { name: /^About/ }).elements();
+  expect(buttons.length).toBeGreaterThan(5);
+  for (const button of buttons) {
+    const row = button.parentElement;
+    const label = row?.querySelector('label');
+    if (row === null || label === null || label === undefined) continue;
+    const [line, place, words] = [row, button, label].map((one) => one.getBoundingClientRect());
+    if (line === undefined || place === undefined || words === undefined) throw new Error('there is no row');
+    // Beside the name, not below it.
+    expect(Math.abs(place.top + place.height / 2 - (words.top + words.height / 2))).toBeLessThan(4);
+    expect(place.right).toBeLessThanOrEqual(line.right);
+    const price = row.querySelector('[class*="price"], [class*="fixed"]')?.getBoundingClientRect();
+    expect(price?.right).toBeLessThanOrEqual(place.left);
+  }
+  // What is said of the stages stands apart from them.
+  const hint = dialog.getByText('Only one Stage method at a time').element().getBoundingClientRect();
+  const cards = [...dialog.element().querySelectorAll('.mantine-CheckboxCard-card')];
+  const lowest = Math.max(...cards.map((card) => card.getBoundingClientRect().bottom));
+  expect(hint.top - lowest).toBeGreaterThanOrEqual(4);
 });
