@@ -164,6 +164,7 @@ function JumpField({ length, onJump }: { length: number; onJump: (offset: number
   const [isInvalid, setInvalid] = useState(false);
   return (
     <form
+      data-screen-only
       onSubmit={(event) => {
         event.preventDefault();
         const offset = readOffset(typed);

@@ -108,7 +108,12 @@ export function StripMap({ page, map, report, at, onOpen }: Props) {
             }}
           />
         </Box>
-        <Text size="xs" className={classes['told'] ?? ''} {...(pointed === undefined && { c: 'dimmed' })}>
+        <Text
+          size="xs"
+          data-screen-only
+          className={classes['told'] ?? ''}
+          {...(pointed === undefined && { c: 'dimmed' })}
+        >
           {pointed === undefined ? t('engine.report.strip.hint') : sliceText(pointed)}
         </Text>
       </Stack>
@@ -127,7 +132,7 @@ function StripLegend({ map }: { map: TaskStripMap }) {
     ...(map.signatures.length > 0 ? (['signatures'] as const) : []),
   ] as const;
   return (
-    <Group gap="sm">
+    <Group gap="sm" data-ink>
       {marks.map((mark) => (
         <Group key={mark} gap={5} wrap="nowrap">
           <span className={classes['sample']} data-mark={mark} aria-hidden />

@@ -28,6 +28,7 @@ export function Term({ of, children }: Props) {
       {...(state === 'opened' && { opened: true })}
     >
       <UnstyledButton
+        data-term
         className={classes['term']}
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(':focus-visible')) setState('opened');
