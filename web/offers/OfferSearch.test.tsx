@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openScreen } from '#test/screens/open-screen.tsx';
+import { openFront, openScreen } from '#test/screens/open-screen.tsx';
 
 const search = page.getByRole('searchbox', { name: 'Is your car covered?' });
 const golf = page.getByRole('listitem').filter({ hasText: 'Golf VII GTD' }).first();
@@ -28,4 +28,12 @@ test('a visitor reads prices in credits and euros where the operator shows them,
   await expect.element(golf).toMatchTextContent(/\d+–\d+ Cr\./);
   await expect.element(golf).toMatchTextContent(/€\d+\.00–€\d+\.00 net/);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
+test.for([
+  ['en', /^Support opens Mon 8:00\sAM$/],
+  ['de', /Mo\.?,? 08:00/],
+] as const)('the hours of support are told by the clock of the language (%s)', async ([language, text]) => {
+  await openFront('/', { world: 'shell', language, now: new Date('2026-03-28T20:00:00Z') });
+  await expect.element(page.getByText(text)).toBeVisible();
 });

@@ -2,10 +2,11 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { SupportTimes } from '#contract/settings.ts';
 import { closesNext, opensNext } from '#rules/due.ts';
 import { businessTimeZone } from '#rules/support-hours.ts';
+import { clockOf } from '#web/kit/clock.ts';
 import { useNow } from '#web/kit/useNow.ts';
 import classes from './home.module.css';
 
-/** Until when support is open, or when it opens, by its own clocks; nothing for a support without hours. */
+/** Until when support is open, or when it opens, by the clocks of the business; nothing for a support without hours. */
 export function OpeningState({ times }: { times: SupportTimes }) {
   const { t, i18n } = useTranslation();
   const now = useNow(30_000);
@@ -30,8 +31,6 @@ export function OpeningState({ times }: { times: SupportTimes }) {
 const timeOf = (instant: Date, locale: string, more: Intl.DateTimeFormatOptions = {}) =>
   new Intl.DateTimeFormat(locale, {
     ...more,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...clockOf(locale),
     timeZone: businessTimeZone,
   }).format(instant);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { languages } from '#contract/language-names.ts';
+import { clockOf } from './clock.ts';
+
+const at = (locale: string, more: Intl.DateTimeFormatOptions = {}) =>
+  new Intl.DateTimeFormat(locale, { ...clockOf(locale), timeZone: 'UTC', ...more })
+    .format(Date.UTC(2026, 2, 28, 8, 5))
+    .replaceAll(/\s/g, ' ');
+
+test('a time is on the 12-hour clock in English and on the 24-hour clock elsewhere, with a weekday or without', () => {
+  expect(at('en')).toBe('8:05 AM');
+  expect(at('en', { weekday: 'short' })).toBe('Sat 8:05 AM');
+  const others = Object.keys(languages).filter((language) => language !== 'en');
+  expect(others.length).toBeGreaterThan(5);
+  for (const language of others) {
+    expect(at(language)).toBe('08:05');
+    expect(at(language, { weekday: 'short' })).toMatch(/ 08:05$/);
+  }
+});
