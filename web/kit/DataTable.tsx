@@ -14,10 +14,11 @@ import { useIsPhone } from './useIsPhone.ts';
 import type { SortState } from './useListSearch.ts';
 
 /**
- * The place of a column's value in the row of a phone, which has two lines. `head` leads the first, with `mark` at its end; `line`
- * is the second, with `fact` at its end. `start` stands before both, `end` behind them, `actions` below.
+ * The place of a column's value in the row of a phone, which has two lines, or three. `head` leads the first, with `mark` at its
+ * end; `line` is the second and has what tells rows apart that are alike; `more` is the third. The last line has `fact` at its
+ * end. `start` stands before them, `end` behind them, `actions` below.
  */
-type PhoneForm = 'start' | 'head' | 'mark' | 'line' | 'fact' | 'end' | 'actions';
+type PhoneForm = 'start' | 'head' | 'mark' | 'line' | 'more' | 'fact' | 'end' | 'actions';
 
 export type Column<Row> = {
   id: string;
@@ -48,6 +49,8 @@ export type Column<Row> = {
   width?: number;
   minWidth?: number;
   maxWidth?: number;
+  /** Percentage of the table: takes room that the others leave, and cuts its words off where that is too little. */
+  share?: number;
   /** Under the column, as a sum. */
   foot?: ReactNode;
 };
@@ -78,6 +81,8 @@ type Props<Row> = {
   isBare?: boolean;
   /** Its cells explain themselves: no line of heads. */
   isHeadless?: boolean;
+  /** Rows of one line and lower: for lists of hundreds. */
+  isDense?: boolean;
 };
 
 const features = tableFeatures({
@@ -131,6 +136,7 @@ function Rows<Row extends object>({
   isPlain = false,
   isBare = false,
   isHeadless = false,
+  isDense = false,
 }: Shown<Row>) {
   const definitions: ColumnDef<typeof features, Row>[] = columns.map(({ id, sortBy }) => ({
     id,
@@ -149,13 +155,21 @@ function Rows<Row extends object>({
         {...(maxHeight !== undefined && { 'data-low': true, style: { maxHeight } })}
         {...(isPlain && { tabIndex: 0 })}
       >
-        <Table miw={minWidth} fz="sm" verticalSpacing={6} horizontalSpacing={8} highlightOnHover aria-label={label}>
+        <Table
+          miw={minWidth}
+          fz="sm"
+          verticalSpacing={isDense ? 2 : 6}
+          horizontalSpacing={8}
+          highlightOnHover
+          aria-label={label}
+          mod={{ dense: isDense }}
+        >
           {!isHeadless && (
             <Table.Thead className={classes['head'] ?? ''}>
               <Table.Tr>
                 {columns.map((column) =>
                   column.head === undefined ? (
-                    <Table.Td key={column.id} w={column.width} />
+                    <Table.Td key={column.id} w={widthOf(column)} />
                   ) : (
                     <Head
                       key={column.id}
@@ -196,9 +210,9 @@ function Rows<Row extends object>({
                     {columns.map((column) => (
                       <Table.Td
                         key={column.id}
-                        {...(isHeadless && { w: column.width })}
+                        {...(isHeadless && { w: widthOf(column) })}
                         miw={column.minWidth}
-                        maw={column.maxWidth}
+                        maw={column.share === undefined ? column.maxWidth : 0}
                         ta={column.isNumber === true ? 'right' : column.align}
                         data-wide={column.isWideOnly === true || undefined}
                         data-roomy={column.isRoomyOnly === true || undefined}
@@ -258,10 +272,11 @@ const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
 /** The head of a column, which sorts by it where it can. */
 function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
-  const { head, width, isNumber, align, isWideOnly = false, isRoomyOnly = false, isAside = false } = column;
+  const { head, isNumber, align, isWideOnly = false, isRoomyOnly = false, isAside = false } = column;
   return (
     <Table.Th
-      w={width}
+      w={widthOf(column)}
+      maw={column.share === undefined ? undefined : 0}
       ta={isNumber === true ? 'right' : align}
       data-wide={isWideOnly || undefined}
       data-roomy={isRoomyOnly || undefined}
@@ -286,11 +301,16 @@ function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
   );
 }
 
+const widthOf = ({ share, width }: Pick<Column<never>, 'share' | 'width'>) =>
+  share === undefined ? width : `${share}%`;
+
 function cellClass({
   isNumber = false,
   noWrap = false,
   isAside = false,
-}: Pick<Column<never>, 'isNumber' | 'noWrap' | 'isAside'>): string {
+  share,
+}: Pick<Column<never>, 'isNumber' | 'noWrap' | 'isAside' | 'share'>): string {
+  if (share !== undefined) return classes['share'] ?? '';
   if (isAside) return classes['aside'] ?? '';
   if (isNumber) return classes['number'] ?? '';
   return noWrap ? (classes['nowrap'] ?? '') : '';
@@ -344,7 +364,7 @@ function Lines<Row extends object>({
   );
 }
 
-/** A row in two lines. What has nothing to say in this row takes no room. */
+/** A row in two or three lines. What has nothing to say in this row takes no room. */
 function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const part = (form: PhoneForm) => {
     const shown = columns.filter(({ phone }) => phone === form);
@@ -357,6 +377,7 @@ function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<
       </div>
     );
   };
+  const more = part('more');
   return (
     <>
       <div className={classes['lines']}>
@@ -368,8 +389,14 @@ function LinesOfRow<Row>({ row, columns }: { row: Row; columns: readonly Column<
           </div>
           <div className={classes['second']}>
             {part('line')}
-            {part('fact')}
+            {more === undefined && part('fact')}
           </div>
+          {more !== undefined && (
+            <div className={classes['second']}>
+              {more}
+              {part('fact')}
+            </div>
+          )}
         </div>
         {part('end')}
       </div>

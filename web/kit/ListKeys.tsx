@@ -5,18 +5,20 @@ import { useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type ListKey, useListKeys } from './useListKeys.ts';
 
-const printed: Readonly<Record<string, string>> = { Escape: 'Esc' };
-
 /** Has the list around it worked by keys, and says which ones work in it. */
 export function ListKeys({ keys = [] }: { keys?: readonly ListKey[] | undefined }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, help] = useDisclosure(false);
   useListKeys({ within: button, keys, onHelp: help.open });
+  const printed: ReadonlyMap<string, string> = new Map([
+    ['Escape', 'Esc'],
+    [' ', t('shell.keys.space')],
+  ]);
   const lines = [
     { meaning: t('shell.keys.move'), labels: ['j', 'k', '↓', '↑'] },
     { meaning: t('shell.keys.open'), labels: ['Enter'] },
-    ...keys.map(({ key, meaning }) => ({ meaning, labels: [printed[key] ?? key] })),
+    ...keys.map(({ key, meaning }) => ({ meaning, labels: [printed.get(key) ?? key] })),
     { meaning: t('shell.keys.search'), labels: ['/'] },
     { meaning: t('shell.keys.help'), labels: ['?'] },
   ];

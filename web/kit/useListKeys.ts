@@ -89,6 +89,8 @@ function isForOthers(event: KeyboardEvent, area: HTMLElement): boolean {
   if (list !== null && list !== area) return true;
   // Arrows scroll what lies beside the list.
   if (key.startsWith('Arrow') && list === null && !target.matches('body, main, h1')) return true;
+  // The space bar presses the control that has the focus.
+  if (key === ' ' && !target.matches('[data-row]')) return true;
   // An open list of values is worked by its own keys.
   if (target.matches('[aria-haspopup="listbox"][aria-expanded="true"]')) return true;
   if (target.isContentEditable || target.matches('textarea, select, [role="tab"]')) return true;

@@ -167,6 +167,7 @@ function SolutionTable({ solutions, list, comparison, onOpen }: TableProps) {
             </Anchor>
           ),
         },
+        { id: 'number', isPhoneOnly: true, phone: 'line', cell: ({ solutionId }) => `#${solutionId}` },
         textColumn('method', 150, words.method),
         { ...textColumn('software', 140, ({ software }) => software), phone: 'line' },
         { ...textColumn('unit', 170, words.unit), phone: 'line', phoneCell: ({ family }) => familyName(family) },

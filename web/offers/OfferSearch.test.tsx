@@ -30,10 +30,7 @@ test('a visitor reads prices in credits and euros where the operator shows them,
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-test.for([
-  ['en', /^Support opens Mon 8:00\sAM$/],
-  ['de', /Mo\.?,? 08:00/],
-] as const)('the hours of support are told by the clock of the language (%s)', async ([language, text]) => {
-  await openFront('/', { world: 'shell', language, now: new Date('2026-03-28T20:00:00Z') });
-  await expect.element(page.getByText(text)).toBeVisible();
+test('the hours of support are told by the 12-hour clock in English', async () => {
+  await openFront('/', { world: 'shell', now: new Date('2026-03-28T20:00:00Z') });
+  await expect.element(page.getByText(/^Support opens Mon 8:00\sAM$/)).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { Time } from '#web/kit/Time.tsx';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { OpenJobButton } from '#web/tasks/OpenJobButton.tsx';
-import { ShortVehicleName, VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { ShortVehicleName, ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 
@@ -89,6 +89,7 @@ export function MyJobs() {
               cell: (job) => <Time at={job.createdAt} />,
               phoneCell: ({ jobId }) => t('tasks.jobs.number', { job: jobId }),
             },
+            { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
             {
               id: 'changed',
               head: t('tasks.jobs.columns.changed'),

@@ -9,7 +9,7 @@ import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
-import { useAgo } from '#web/kit/Time.tsx';
+import { Time, useAgo } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { ExpectedBy } from '#web/tasks/DueTime.tsx';
@@ -18,7 +18,7 @@ import { PaymentControl } from '#web/tasks/PaymentControl.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import classes from '#web/tasks/tasks.module.css';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
-import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
@@ -95,6 +95,9 @@ export function MyTasks() {
               phoneCell: (task) => <VehicleOfJob of={task} />,
               cell: (task) => <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
             },
+            { id: 'number', isPhoneOnly: true, phone: 'line', cell: ({ taskId }) => `#${taskId}` },
+            { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
+            { id: 'changed', isPhoneOnly: true, phone: 'line', cell: ({ changedAt }) => <Time at={changedAt} /> },
             {
               id: 'info',
               head: t('tasks.columns.info'),

@@ -18,6 +18,15 @@ export function VehicleLines({ brand, model, vin, isDense = false, isShort = fal
   );
 }
 
+/** The end of a VIN, which tells vehicles of one model apart; the whole for those who hear, copy or point at it. */
+export function ShortVin({ vin }: { vin: string }) {
+  return (
+    <span className={classes['shortVin']} title={vin}>
+      {vin}
+    </span>
+  );
+}
+
 /** A vehicle as the title of its order has it, for rows of two lines: neither brand nor years cut off what tells it apart. */
 export function ShortVehicleName({ brand, model }: { brand: string; model: string }) {
   return <span title={`${brand} ${model}`}>{partsOfModel(model).name}</span>;

@@ -13,7 +13,7 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { Time } from '#web/kit/Time.tsx';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
-import { ShortVehicleName, VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { ShortVehicleName, ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 
 const [pageSize] = pageSizes;
 
@@ -54,6 +54,7 @@ export function JobsOfCustomer({ userId }: { userId: UserId }) {
               </Anchor>
             ),
           },
+          { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
           {
             id: 'vehicle',
             phone: 'line',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,7 @@ import { DueTime } from '#web/tasks/DueTime.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
 import { PaymentIcon, TaskPrice } from '#web/tasks/TaskPrice.tsx';
 import { TaskTypeBadge } from '#web/tasks/TaskTypeBadge.tsx';
-import { ShortVehicleName, VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { ShortVehicleName, ShortVin } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
@@ -26,10 +26,10 @@ import { BulkBar } from './BulkBar.tsx';
 import { TakeButton, useTakeTask } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
 import { TaskMenu } from './TaskMenu.tsx';
+import { TaskPeek } from './TaskPeek.tsx';
 import { TaskWorkArea } from './TaskWorkArea.tsx';
 import { useTaskFilters } from './useTaskFilters.ts';
 import type { RenderVehicleChoice } from './WorkForms.tsx';
-import classes from './work.module.css';
 
 const lists = { open: workbenchApi.listOpenTasks, closed: workbenchApi.listClosedTasks };
 const nothing: Task[] = [];
@@ -61,6 +61,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   const [choosing, setChoosing] = useState(false);
   const isChoosing = isPhone && choosing;
   const { take } = useTakeTask();
+  const [peeked, setPeeked] = useState<TaskId>();
   const clear = () => {
     selection.select([]);
   };
@@ -71,6 +72,13 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
   };
   const keys = [
     { key: 'x', meaning: t('workbench.keys.select'), act: onRow(selection.toggle) },
+    {
+      key: ' ',
+      meaning: t('workbench.keys.peek'),
+      act: onRow(({ taskId }) => {
+        setPeeked(taskId === peeked ? undefined : taskId);
+      }),
+    },
     { key: 'a', meaning: t('workbench.keys.take'), act: onRow((task) => void take(task)) },
     { key: 'Escape', meaning: t('workbench.keys.leave'), act: clear },
   ];
@@ -120,6 +128,7 @@ export function StaffTasks({ renderUnread, renderVehicleChoice }: Props) {
             selection={selection}
             isChoosing={isChoosing}
             renderUnread={renderUnread}
+            peeked={peeked}
             onOpen={isChoosing ? selection.toggle : openJob}
           />
         )}
@@ -158,11 +167,13 @@ type TableProps = {
   /** On a phone: rows are chosen instead of opened. */
   isChoosing: boolean;
   renderUnread: (task: Task) => ReactNode;
+  /** The task whose row is opened for a closer look. */
+  peeked: TaskId | undefined;
   onOpen: (task: Task) => void;
 };
 
-/** Vehicle and due time lead: staff look for a car, and for what is late. */
-function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnread, onOpen }: TableProps) {
+/** One line each: whose file it is, which car, and by when; what needs more words is a look away. */
+function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnread, peeked, onOpen }: TableProps) {
   const { t } = useTranslation();
   const selected = selection.selected.length;
   return (
@@ -171,9 +182,10 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
       rows={tasks}
       rowKey={({ taskId }) => taskId}
       list={list}
-      minWidth={760}
+      isDense
       onOpen={onOpen}
       isSelected={selection.isSelected}
+      detail={(task) => task.taskId === peeked && <TaskPeek task={task} />}
       columns={[
         {
           id: 'select',
@@ -203,21 +215,30 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
           id: 'task',
           head: t('workbench.overview.columns.task'),
           sort: 'task',
+          noWrap: true,
+          phone: 'line',
           cell: (task) => (
-            <Stack gap={2} align="flex-start">
+            <Group gap={6} wrap="nowrap">
               <JobNumber jobId={task.jobId} number={task.taskId} />
               {renderUnread(task)}
-            </Stack>
+            </Group>
           ),
+          phoneCell: ({ taskId }) => `#${taskId}`,
+        },
+        {
+          id: 'customer',
+          head: t('workbench.overview.columns.customer'),
+          sort: 'customer',
+          share: 34,
+          cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} maw="100%" />,
         },
         {
           id: 'vehicle',
           head: t('workbench.overview.columns.vehicle'),
           sort: 'vehicle',
-          minWidth: 200,
-          maxWidth: 300,
+          share: 22,
           phone: 'head',
-          cell: (task) => <VehicleLines isDense brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} />,
+          cell: (task) => <ShortVehicleName brand={task.vehicleBrand} model={task.vehicleModel} />,
           phoneCell: (task) =>
             isChoosing ? (
               <ShortVehicleName brand={task.vehicleBrand} model={task.vehicleModel} />
@@ -226,52 +247,51 @@ function TaskTable({ tasks, list, hasDueTime, selection, isChoosing, renderUnrea
             ),
         },
         {
+          id: 'vin',
+          noWrap: true,
+          phone: 'line',
+          cell: ({ vin }) => <ShortVin vin={vin} />,
+        },
+        { id: 'owner', isPhoneOnly: true, phone: 'line', cell: ({ customerName }) => customerName },
+        {
+          id: 'methods',
+          head: t('workbench.overview.columns.methods'),
+          share: 14,
+          isRoomyOnly: true,
+          cell: (task) => (
+            <>
+              {task.type !== 'new' && <TaskTypeBadge type={task.type} size="xs" />}
+              <span title={methodsOf(task)}>{methodsOf(task)}</span>
+            </>
+          ),
+        },
+        {
           id: 'due',
           head: t(`workbench.overview.columns.${hasDueTime ? 'due' : 'priority'}`),
           sort: hasDueTime ? 'due' : 'priority',
           noWrap: true,
           isWideOnly: !hasDueTime,
-          phone: 'line',
+          phone: 'more',
           cell: (task) => (
-            <Stack gap={2} align="flex-start">
+            <Group gap={6} wrap="nowrap">
               {hasDueTime && <DueTime task={task} />}
-              <Text span size="xs" {...(hasDueTime && { c: 'dimmed' })}>
-                <PriorityText priority={task.priority} />
-              </Text>
-            </Stack>
+              {(!hasDueTime || task.priority === 'asap') && (
+                <Text span size="xs">
+                  <PriorityText priority={task.priority} />
+                </Text>
+              )}
+            </Group>
           ),
           phoneCell: (task) => (hasDueTime ? <DueTime task={task} /> : <PriorityText priority={task.priority} />),
         },
-        {
-          id: 'methods',
-          head: t('workbench.overview.columns.methods'),
-          minWidth: 96,
-          maxWidth: 130,
-          phone: 'line',
-          cell: (task) => (
-            <>
-              <span className={classes['truncated']} title={methodsOf(task)}>
-                {methodsOf(task)}
-              </span>
-              {task.type !== 'new' && <TaskTypeBadge type={task.type} size="xs" />}
-            </>
-          ),
-          phoneCell: methodsOf,
-        },
-        {
-          id: 'customer',
-          head: t('workbench.overview.columns.customer'),
-          sort: 'customer',
-          maxWidth: 110,
-          isRoomyOnly: true,
-          cell: (task) => <CustomerLink userId={task.customerId} name={task.customerName} />,
-        },
+        { id: 'work', isPhoneOnly: true, phone: 'more', cell: methodsOf },
         {
           id: 'status',
           head: t('workbench.overview.columns.status'),
           sort: 'status',
+          share: 22,
           phone: 'mark',
-          cell: (task) => <StaffStatus task={task} isDense />,
+          cell: (task) => <StaffStatus task={task} lines={1} />,
           phoneCell: ({ status }) => <TaskStatusBadge status={status} />,
         },
         {

@@ -1,29 +1,51 @@
-import { Stack, Text } from '@mantine/core';
+import { Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Task, TaskPriority } from '#contract/tasks.ts';
-import classes from '#web/tasks/tasks.module.css';
+import taskClasses from '#web/tasks/tasks.module.css';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
+import classes from './work.module.css';
 
-/** The status of a task for staff: who has it, and why it is with a person or blocked; dense, where columns are narrow. */
-export function StaffStatus({ task, isDense = false }: { task: Task; isDense?: boolean }) {
+/** Why a task is with a person or blocked; empty where nothing is to be said. */
+export function useReason(): (task: Task) => string {
   const { t } = useTranslation();
-  const { status, isBlocked, doneBy, reason, blockReason } = task;
-  const why = () => {
+  return ({ isBlocked, blockReason, reason }) => {
     if (isBlocked) return blockReason;
     return reason === undefined ? '' : t(`tasks.reason.${reason}`);
   };
-  const hasName = doneBy !== undefined && status !== 'manual';
+}
+
+/**
+ * The status of a task for staff, and who has it: in one line, or with the second line of a row. The reason does not make rows
+ * higher: who points at the status reads it, and who hears the row.
+ */
+export function StaffStatus({ task, lines }: { task: Task; lines: 1 | 2 }) {
+  const { t } = useTranslation();
+  const { status, doneBy } = task;
+  const why = useReason()(task);
+  const name = doneBy !== undefined && status !== 'manual' ? t('workbench.takenBy', { name: doneBy }) : undefined;
   return (
-    <Stack gap={2} align="flex-start">
-      <TaskStatusBadge status={status} />
-      {status === 'manual' && !isDense && <Text size="xs">{t('workbench.notTaken')}</Text>}
-      {hasName && <Text size="xs">{t('workbench.takenBy', { name: doneBy })}</Text>}
-      {why() !== '' && (
-        <Text size="xs" c="dimmed" maw={isDense ? 220 : 260} title={why()} {...(isDense && { lineClamp: 3 })}>
-          {why()}
-        </Text>
-      )}
-    </Stack>
+    <Tooltip label={why} disabled={why === ''} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <div className={classes['status']} data-lines={lines}>
+        <TaskStatusBadge status={status} />
+        {lines === 1 && name !== undefined && (
+          <Text span size="xs" truncate>
+            {name}
+          </Text>
+        )}
+        {lines === 1 && why !== '' && (
+          <>
+            <IconInfoCircle size={14} aria-hidden className={classes['why']} />
+            <VisuallyHidden>{why}</VisuallyHidden>
+          </>
+        )}
+        {lines === 2 && (name !== undefined || why !== '') && (
+          <Text size="xs" c="dimmed" truncate>
+            {[name, why].filter((part) => part !== undefined && part !== '').join(' · ')}
+          </Text>
+        )}
+      </div>
+    </Tooltip>
   );
 }
 
@@ -35,7 +57,7 @@ export function PriorityText({ priority }: { priority: TaskPriority }) {
     <Text
       span
       fz="inherit"
-      className={classes['nowrap'] ?? ''}
+      className={taskClasses['nowrap'] ?? ''}
       fw={isUrgent ? 700 : 400}
       {...(isUrgent && { c: 'var(--mantine-color-error)' })}
     >

@@ -2,6 +2,7 @@ import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
@@ -12,7 +13,7 @@ import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { ListKeys } from '#web/kit/ListKeys.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { DueTime } from '#web/tasks/DueTime.tsx';
-import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { ShortVehicleName, ShortVin } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { TakeButton } from './TaskButtons.tsx';
 import { PriorityText, StaffStatus } from './TaskCells.tsx';
@@ -60,6 +61,9 @@ export function WorkQueue() {
   );
 }
 
+/** The number of a file in a row that has no room for words. */
+const shownNumber = (taskId: TaskId): string => `#${taskId}`;
+
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 
 /** The due time of each, its customer, and the button that takes it: on a phone under the thumb. */
@@ -71,68 +75,76 @@ function QueueTable({ tasks }: { tasks: readonly Task[] }) {
       label={t('desk.queue.title')}
       rows={tasks}
       rowKey={({ taskId }) => taskId}
-      minWidth={480}
       isBare
       isHeadless
+      isDense
       onOpen={({ jobId }) => void navigate({ to: '/jobs/jobDetails', search: { job: jobId } })}
       columns={[
         {
           id: 'due',
-          width: 96,
           noWrap: true,
-          phone: 'line',
+          phone: 'more',
           phoneCell: (task) => <DueTime task={task} />,
           cell: (task) => (
-            <Stack gap={2} align="flex-start">
+            <Stack gap={0} align="flex-start">
               <DueTime task={task} />
-              <PriorityText priority={task.priority} />
+              <Text size="xs" component="div">
+                <PriorityText priority={task.priority} />
+              </Text>
             </Stack>
           ),
         },
+        { id: 'number', isPhoneOnly: true, phone: 'line', cell: ({ taskId }) => shownNumber(taskId) },
         {
           id: 'task',
-          width: 104,
-          maxWidth: 104,
-          noWrap: true,
+          share: 30,
           phone: 'line',
-          phoneCell: methodsOf,
-          cell: ({ taskId, jobId, customerName }) => (
+          phoneCell: ({ vin }) => <ShortVin vin={vin} />,
+          cell: ({ taskId, jobId, customerName, vin }) => (
             <>
-              <Anchor
-                fz="sm"
-                fw={600}
-                renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
-              >
-                {t('dashboard.taskNumber', { task: taskId })}
-              </Anchor>
-              <Text size="xs" c="dimmed" truncate title={customerName}>
+              <Text size="sm" truncate title={customerName}>
                 {customerName}
+              </Text>
+              <Text size="xs" c="dimmed" component="div" truncate>
+                <Anchor
+                  fz="xs"
+                  fw={600}
+                  renderRoot={(props) => <Link to="/jobs/jobDetails" search={{ job: jobId }} {...props} />}
+                >
+                  {t('dashboard.taskNumber', { task: taskId })}
+                </Anchor>{' '}
+                <ShortVin vin={vin} />
               </Text>
             </>
           ),
         },
+        { id: 'customer', isPhoneOnly: true, phone: 'line', cell: ({ customerName }) => customerName },
         {
           id: 'vehicle',
-          minWidth: 150,
+          share: 36,
           phone: 'head',
           phoneCell: (task) => <VehicleOfJob of={task} />,
           cell: (task) => {
             const methods = methodsOf(task);
             return (
               <>
-                <VehicleLines brand={task.vehicleBrand} model={task.vehicleModel} vin={task.vin} isShort />
-                <Text size="xs" fw={500} lineClamp={2} title={methods}>
+                <Text size="sm" fw={500} truncate>
+                  <ShortVehicleName brand={task.vehicleBrand} model={task.vehicleModel} />
+                </Text>
+                <Text size="xs" truncate title={methods}>
                   {methods}
                 </Text>
               </>
             );
           },
         },
-        { id: 'status', width: 224, cell: (task) => <StaffStatus task={task} isDense /> },
+        { id: 'methods', isPhoneOnly: true, phone: 'more', cell: methodsOf },
+        { id: 'status', share: 24, cell: (task) => <StaffStatus task={task} lines={2} /> },
         {
           id: 'take',
           width: 72,
           align: 'right',
+          noWrap: true,
           phone: 'end',
           cell: (task) => <TakeButton task={task} size="compact-xs" variant="light" />,
         },

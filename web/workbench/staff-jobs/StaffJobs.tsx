@@ -15,7 +15,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import type { SortState } from '#web/kit/useListSearch.ts';
 import { JobStatusBadge } from '#web/tasks/JobStatusBadge.tsx';
 import { JobNumber } from '#web/tasks/JobNumber.tsx';
-import { VehicleLines } from '#web/tasks/VehicleLines.tsx';
+import { ShortVin, VehicleLines } from '#web/tasks/VehicleLines.tsx';
 import { VehicleOfJob } from '#web/tasks/VehicleOfJob.tsx';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import type { RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
@@ -114,6 +114,7 @@ function JobTable({ jobs, list, onBegin }: TableProps) {
           cell: ({ jobId }) => <JobNumber jobId={jobId} number={jobId} />,
           phoneCell: ({ jobId }) => `#${jobId}`,
         },
+        { id: 'vin', isPhoneOnly: true, phone: 'line', cell: ({ vin }) => <ShortVin vin={vin} /> },
         {
           id: 'customer',
           head: t('workbench.jobs.columns.customer'),

@@ -1,0 +1,29 @@
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import type { Task } from '#contract/tasks.ts';
+import { TaskPrice } from '#web/tasks/TaskPrice.tsx';
+import { useReason } from './TaskCells.tsx';
+
+/** What one line has no room for: the reason of the status, whole names, what the customer wrote. */
+export function TaskPeek({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const { customerName, vehicleBrand, vehicleModel, vin, methods, priority, info } = task;
+  const why = useReason()(task);
+  return (
+    <div role="status">
+      {why !== '' && <Text size="sm">{why}</Text>}
+      <Text size="sm">{[customerName, `${vehicleBrand} ${vehicleModel}`, vin].join(' · ')}</Text>
+      <Group gap="xs">
+        <Text size="sm">
+          {[methods.map(({ name }) => name).join(', '), t(`ordering.priority.${priority}`)].join(' · ')}
+        </Text>
+        <TaskPrice task={task} />
+      </Group>
+      {info !== '' && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {[t('tasks.facts.info'), info].join(' · ')}
+        </Text>
+      )}
+    </div>
+  );
+}
