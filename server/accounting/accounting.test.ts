@@ -22,6 +22,7 @@ const sevdesk = { url: service.url, token: service.token };
 // The first repetition follows in the same run, the second waits in the queue.
 const portal = usePortal({ sevdesk, accountingTimes: { delays: [0, 0.05, 0, 0, 0], answer: 2000 } });
 avoidMidnight();
+const portalWithKey = usePortal({ own: true, sevdesk });
 const portalWithoutKey = usePortal({ own: true });
 let support: Person;
 
@@ -390,6 +391,13 @@ describe('switched off', () => {
     for (const { number } of [early, late]) await arrived(number);
     expect(await support.ask(accountingApi.sendDocumentsFrom, { from: day })).toEqual({ documents: 0 });
     for (const { number } of [early, late]) expect(there(number)).toHaveLength(1);
+  });
+
+  test('it is off until it is switched on, although there is a key [P12.1]', async () => {
+    const staff = await portalWithKey().person({ role: 'support' });
+    expect(await staff.ask(accountingApi.getAccounting, {})).toMatchObject({ service: 'sevdesk', sending: false });
+    expect(await staff.ask(accountingApi.updateAccounting, { sending: true })).toBe(true);
+    expect(await staff.ask(accountingApi.getAccounting, {})).toMatchObject({ service: 'sevdesk', sending: true });
   });
 
   test('it cannot be switched on without a key, and then says that there is none [P12.1]', async () => {

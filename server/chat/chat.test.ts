@@ -5,6 +5,7 @@ import type { JobId, MessageId, TaskId } from '#contract/ids.ts';
 import { chatApi } from '#contract/chat.ts';
 import { draft, fileOf, order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { answerOf, rawOf } from '#test/raw.ts';
 import { closeSockets, connected, type Ear } from '#test/sockets.ts';
 
 const portal = usePortal({ uploadLimit: 1 << 20 });
@@ -121,7 +122,7 @@ test('a text is kept as it is typed, whatever it looks like, up to 5000 characte
   expect((await write(customer, ids, 'x'.repeat(5000))).text).toHaveLength(5000);
 });
 
-test('each side counts what the other wrote and it has not read, by task [A7.50 C3.23 C7.8]', async () => {
+test('each side counts what the other wrote and it has not read, by task [A7.50 C7.8]', async () => {
   const { customer, support, ids } = await conversation();
   await write(customer, ids, 'one');
   await write(customer, ids, 'two');
@@ -132,6 +133,18 @@ test('each side counts what the other wrote and it has not read, by task [A7.50 
   // Reading the list alone marks nothing.
   await read(support, ids);
   expect(await unread(support, ids)).toEqual([{ ...ids, unread: 2 }]);
+});
+
+test('a message is by `support` or `tuner`, whoever wrote it of the staff [C3.23]', async () => {
+  const { customer, support, ids } = await conversation();
+  const admin = await portal().person({ role: 'admin' });
+  await write(customer, ids, 'one');
+  await write(support, ids, 'two');
+  await write(admin, ids, 'three');
+  const messages: { chat_user: string }[] = await answerOf(
+    rawOf(portal(), customer).get('getChatMessagesFromJob', { job_id: ids.jobId }),
+  );
+  expect(messages.map((message) => message.chat_user)).toEqual(['tuner', 'support', 'support']);
 });
 
 test('marking as read touches what the other side wrote, once, and is seen by the writer [A7.54 C7.9]', async () => {

@@ -21,6 +21,7 @@ import {
   rightAllTheSame,
 } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { answerOf, rawOf } from '#test/raw.ts';
 import { until } from '#test/until.ts';
 
 const portal = usePortal({ uploadLimit: 1 << 20 });
@@ -249,6 +250,44 @@ test('lists are paged, searched and counted [A3.1 A3.2 A7.11 A7.42 C3.18]', asyn
   const past = { filterMode: 'all', page: 3 } as const;
   expect(await customer.ask(orderingApi.listTasks, past)).toEqual({ data: [], total: 1 });
   expect(await customer.ask(orderingApi.listJobs, past)).toEqual({ data: [], total: 1 });
+});
+
+test('jobs are listed by filter and search, in the words of the specification [A7.11]', async () => {
+  const customer = await portal().person();
+  const made = await order(portal(), customer, { fileName: 'readout.zip' });
+  const old = await order(portal(), customer, { fileName: 'readout.zip' });
+  await portal().database.pool.query(
+    `update jobs set ordered_at = now() - interval '70 days', created_at = now() - interval '70 days' where id = $1`,
+    [old.jobId],
+  );
+  const raw = rawOf(portal(), customer);
+  const jobs = async (query: Record<string, string | number>) => {
+    const { data }: { data: { job_id: number }[] } = await answerOf(raw.get('getJobs', query));
+    return data.map((job) => job.job_id);
+  };
+  expect(await jobs({ filterMode: 'all' })).toEqual([old.jobId, made.jobId]);
+  expect(await jobs({ filterMode: 'today' })).toEqual([made.jobId]);
+  expect(await jobs({ filterMode: 'all', search: String(old.jobId) })).toEqual([old.jobId]);
+  expect(await jobs({ filterMode: 'all', search: 'no such thing' })).toEqual([]);
+});
+
+test('a file is `manually`, `inProgress` and `finished` for the customer as for staff [C4.2]', async () => {
+  const [customer, support] = [await portal().person(), await portal().person({ role: 'support' })];
+  const { taskId, jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
+  const statuses = async () => {
+    const { data }: { data: { task_status: string }[] } = await answerOf(
+      rawOf(portal(), customer).get('loadTasksForCustomer', { filterMode: 'all' }),
+    );
+    const ofJob: { task_status: string }[] = await answerOf(
+      rawOf(portal(), support).get('getTasksForJob', { job_id: jobId }),
+    );
+    return [...data, ...ofJob].map((task) => task.task_status);
+  };
+  expect(await statuses()).toEqual(['manually', 'manually']);
+  await support.ask(workbenchApi.assignTask, { taskId });
+  expect(await statuses()).toEqual(['inProgress', 'inProgress']);
+  await closeByHand(support, { taskId, jobId });
+  expect(await statuses()).toEqual(['finished', 'finished']);
 });
 
 test('the methods of a task are named in the language that the viewer chose, else in English', async () => {

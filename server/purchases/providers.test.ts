@@ -249,7 +249,7 @@ describe('Stripe', () => {
     expect(await stateOf(customer, purchase)).toBe('expired');
   });
 
-  test('is told of a cancelled purchase first; one that was just paid stays [P13.6]', async () => {
+  test('is told of a cancelled purchase first [P13.6]', async () => {
     const customer = await workshop();
     const purchase = await start(customer, 'stripe');
     const { purchaseId } = purchase;
@@ -260,6 +260,24 @@ describe('Stripe', () => {
     expect(await customer.ask(purchasesApi.cancelPurchase, { purchaseId })).toBe(true);
     expect(stripe.sessions.get(await sessionOf(purchase))?.status).toBe('expired');
     expect(await stateOf(customer, purchase)).toBe('cancelled');
+  });
+
+  test('that was just paid is not cancelled, and its payment counts [P13.6]', async () => {
+    const customer = await workshop();
+    const purchase = await start(customer, 'stripe');
+    const { purchaseId } = purchase;
+    stripe.pay(await sessionOf(purchase));
+    await expect(customer.ask(purchasesApi.cancelPurchase, { purchaseId })).rejects.toMatchObject({
+      code: 'providerNotReachable',
+    });
+    expect(await stateOf(customer, purchase)).toBe('open');
+    await announce('stripe', stripe.announce('checkout.session.completed', await sessionOf(purchase)));
+    await expect(customer.ask(purchasesApi.cancelPurchase, { purchaseId })).rejects.toMatchObject({
+      code: 'purchaseNotOpen',
+      problem: { state: 'paid' },
+    });
+    expect(await stateOf(customer, purchase)).toBe('paid');
+    expect(await balance(customer)).toBe(10_000);
   });
 
   test('refunds in two parts, announced before the payment itself: paid, then taken back', async () => {

@@ -15,6 +15,7 @@ import {
   vehicleWith,
   rightAllTheSame,
 } from '#test/orders.ts';
+import { answerOf, rawOf } from '#test/raw.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -124,7 +125,19 @@ describe('a job is edited', () => {
     expect(await jobAt(made)).toMatchObject({ vin: 'WVW-2', vehicleId, additional: 'with the new clutch' });
   });
 
-  test('with nothing different: false, and its history says nothing [A7.17]', async () => {
+  test('by the call for its data, which answers true and false as it stands in the specification [A7.17]', async () => {
+    const { jobId } = await waiting();
+    const raw = rawOf(portal(), support);
+    const change = { job_id: jobId, job_vehicle_VIN: 'WVW-77', job_additional: 'with a new clutch' };
+    expect(await answerOf(raw.post('updateJobData', change))).toBe(true);
+    expect(await answerOf(raw.get('getJobDataWithJobID', { job_id: jobId }))).toMatchObject({
+      job_vehicle_VIN: 'WVW-77',
+      job_additional: 'with a new clutch',
+    });
+    expect(await answerOf(raw.post('updateJobData', change))).toBe(false);
+  });
+
+  test('with nothing different: false, and its history says nothing', async () => {
     const made = await waiting();
     const { vin, additional, vehicleId } = await jobAt(made);
     const before = await lastOf(made);
