@@ -16,7 +16,7 @@ const isNumber = ({ type }: Schema) => type === 'integer' || type === 'number';
 
 /** The places of numbers in what a call takes; an entry of a list stands for all. */
 function numbersIn(schema: Schema, at: Path = []): Path[] {
-  const alternatives = (schema.anyOf ?? []) as Schema[];
+  const alternatives = schema.anyOf ?? [];
   // A yes or no may be a number, too.
   if (alternatives.some(({ type, const: one }) => type === 'boolean' || typeof one === 'boolean')) return [];
   if (isNumber(schema)) return [at];

@@ -591,7 +591,9 @@ describe('one payment that is told twice', () => {
       expect(counts(await bring(files[0] ?? ''))).toEqual({ underpaid: 1 });
       expect(counts(await bring(files[1] ?? '', { dryRun: true }))).toEqual({ perhapsSame: 1 });
       expect(counts(await bring(files[1] ?? ''))).toEqual({ perhapsSame: 1 });
-      expect((await waiting(reference)).map(({ problem }) => problem).toSorted()).toEqual(['perhapsSame', 'underpaid']);
+      expect((await waiting(reference)).map(({ problem }) => problem)).toEqual(
+        expect.arrayContaining(['perhapsSame', 'underpaid']),
+      );
       // The third time each file knows its own.
       for (const file of files) expect(counts(await bring(file))).toEqual({ known: 1 });
     }

@@ -65,9 +65,10 @@ test.each([
   ['refuses', () => Promise.reject(new Error('ECONNREFUSED'))],
 ])('all who wait are refused when it %s, who comes next at once, until it is back', async (_what, absent) => {
   let ask: () => Promise<void> = absent;
-  presence = watchPresence(() => ask(), undefined, times);
+  const watched = watchPresence(() => ask(), undefined, times);
+  presence = watched;
   const abandoned: string[] = [];
-  const waiting = ['one', 'two'].map((name) => presence?.during(never, () => void abandoned.push(name)));
+  const waiting = ['one', 'two'].map((name) => watched.during(never, () => void abandoned.push(name)));
   const outcomes = await Promise.allSettled(waiting);
   expect(outcomes.map((one) => one.status === 'rejected' && one.reason instanceof DatabaseAway)).toEqual([true, true]);
   expect(abandoned).toEqual(['one', 'two']);

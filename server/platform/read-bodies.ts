@@ -12,7 +12,7 @@ export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (request.is404 || isBlank(body)) done(null);
-    else if (isUtf8(body)) parseJson(request, body.toString(), done);
+    else if (isUtf8(body)) void parseJson(request, body.toString(), done);
     else done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
