@@ -252,7 +252,7 @@ export const creditsApi = {
         /** Signed; only a correction may take credits away. */
         amount: GivenCredits,
         reason: text(200),
-        /** The paid task that a refund is for. */
+        /** The paid task that a refund is for; it takes none without. */
         taskId: TaskId.optional(),
         /** The day on which the money of a purchase came, today at the latest; absent: today. */
         paidOn: calendarDay.optional(),

@@ -39,8 +39,9 @@ export const changeCredits =
       return isSame ? true : refuse('bookingKeyTaken');
     }
 
-    if (taskId !== undefined && (kind !== 'refund' || amount > (await paidFor(tx, userId, taskId))))
-      return refuse('taskNotRefundable');
+    // Without a limit a refund would be income that never was.
+    const isOfPaidTask = taskId !== undefined && amount <= (await paidFor(tx, userId, taskId));
+    if (kind === 'refund' ? !isOfPaidTask : taskId !== undefined) return refuse('taskNotRefundable');
     const before = await balanceOf(tx, userId);
     const problem = amountProblem(kind, amount, before);
     if (problem === 'belowZero') return refuse('balanceTooLow', { balance: Credits.encode(before) });

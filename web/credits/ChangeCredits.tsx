@@ -89,9 +89,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
         return problem && t(`credits.change.problem.${problem}`, { most: count(largestBooking / 100) });
       },
       task: (number, { kind }) =>
-        kind === 'refund' && number.trim() !== '' && taskOf(number) === undefined
-          ? t('credits.change.taskNotValid')
-          : undefined,
+        kind === 'refund' && taskOf(number) === undefined ? t('credits.change.taskNotValid') : undefined,
       reason: (typed) => (isReasonGiven(typed) ? undefined : t('credits.change.reasonMissing')),
     },
   });
@@ -149,6 +147,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
           <TextInput
             label={t('credits.change.task')}
             description={t('credits.change.taskHint')}
+            required
             inputMode="numeric"
             autoComplete="off"
             maxLength={11}
