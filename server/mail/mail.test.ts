@@ -51,7 +51,7 @@ test('a mail arrives once, from the portal, in plain text, and the outbox says s
   await expect.poll(() => arrivedFor(to)).toHaveLength(1);
   const [mail] = arrivedFor(to);
   expect(mail).toMatchObject({ from: 'portal@files.example', to: [to], subject: 'Welcome to Tuneport' });
-  expect(mail?.text).toContain('Hello Anna,\n\nyour account has been created.');
+  expect(mail?.text).toContain('Hello Anna,\n\nYour account has been created.');
   expect(mail?.text).toContain('https://files.example/signin');
   expect(mail?.headers.get('from')).toBe('Tuneport <portal@files.example>');
   expect(mail?.headers.get('to')).toBe(to);

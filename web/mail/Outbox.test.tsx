@@ -13,7 +13,7 @@ test('holds what the portal wrote, says that no mail server is set up, and is se
   await expect.element(row.getByText('stored')).toBeVisible();
   await row.getByRole('button', { name: `Open the e-mail to ${customer}@test.invalid` }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText('the password of your account has just been changed')).toBeVisible();
+  await expect.element(dialog.getByText('The password of your account has just been changed')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await search.fill('nothing of that kind');
