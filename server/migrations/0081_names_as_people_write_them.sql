@@ -10,7 +10,8 @@ create function without_ignorable(value text) returns text language sql immutabl
   return regexp_replace(value, '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]', '', 'g');
 
 -- The key by which user names and addresses are the same; `nameKey` in rules/text/name-key.ts is its twin.
-create function name_key(value text) returns text language plpgsql immutable strict parallel safe as $$
+-- Maintenance of PostgreSQL (analyze, reindex) calls it with an empty search path.
+create function name_key(value text) returns text language plpgsql immutable strict parallel safe set search_path from current as $$
 begin
   if octet_length(value) = char_length(value) then
     return btrim(regexp_replace(lower(value collate "C"), '[\t-\r ]+', ' ', 'g'));

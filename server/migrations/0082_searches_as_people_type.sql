@@ -1,7 +1,8 @@
 -- Searches take letters, apostrophes, dashes and decimal commas as people type them --------------------------------------
 
 -- A text as searches see it; `fold` in rules/search-words.ts is its twin.
-create or replace function fold(value text) returns text language plpgsql immutable parallel safe as $$
+-- Maintenance of PostgreSQL (analyze, reindex) calls it with an empty search path.
+create or replace function fold(value text) returns text language plpgsql immutable parallel safe set search_path from current as $$
 declare
   folded text;
 begin
