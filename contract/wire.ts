@@ -123,7 +123,7 @@ export const textOrEmpty = z.codec(z.string(), z.string().optional(), {
 
 /** An optional choice of a form: absent inside where it is absent or empty on the wire. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.codec(z.union([z.literal(''), z.custom<z.input<Schema>>()]).optional(), schema.optional(), {
+  z.codec(z.union([z.literal(''), schema]).optional(), z.custom<z.output<Schema>>().optional(), {
     decode: (value) => (value === '' ? undefined : value) as never,
     encode: (value) => value as never,
   });
