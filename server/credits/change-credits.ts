@@ -39,13 +39,13 @@ export const changeCredits =
       return isSame ? true : refuse('bookingKeyTaken');
     }
 
-    // Without a limit a refund would be income that never was.
-    const isOfPaidTask = taskId !== undefined && amount <= (await paidFor(tx, userId, taskId));
-    if (kind === 'refund' ? !isOfPaidTask : taskId !== undefined) return refuse('taskNotRefundable');
     const before = await balanceOf(tx, userId);
     const problem = amountProblem(kind, amount, before);
     if (problem === 'belowZero') return refuse('balanceTooLow', { balance: Credits.encode(before) });
     if (problem !== undefined) return refuse('amountNotValid', { problem });
+    // Without a limit a refund would be income that never was.
+    const isOfPaidTask = taskId !== undefined && amount <= (await paidFor(tx, userId, taskId));
+    if (kind === 'refund' ? !isOfPaidTask : taskId !== undefined) return refuse('taskNotRefundable');
     const { credit_price: price } = await tx
       .selectFrom('portal_options')
       .select('credit_price')
