@@ -28,6 +28,7 @@ import type { TaskStatus } from '#contract/tasks.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { NetworkError } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
+import { CopyButton } from '#web/kit/CopyButton.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
@@ -217,6 +218,13 @@ function Buttons() {
         <DownloadButton call={settingsApi.getLogo} input={{ logo: '' }} disabled>
           Download
         </DownloadButton>
+        <CopyButton value="TP2CD5M7RY3">
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
         {[false, true].map((isPending) => (
           <DeleteButton
             key={String(isPending)}
