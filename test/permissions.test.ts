@@ -857,7 +857,7 @@ const whose: Record<string, Record<string, Whose>> = {
   getLegalConfirmations: { task_id: 'owner' },
   downloadPaymentSlip: { purchaseId: 'owner' },
   loadMethods: { vehicle_id: 'all' },
-  loadCurrentFilePrice: { vehicle_id: 'all', 'methodsData[].method_id': 'all', user_id: 'unread' },
+  loadCurrentFilePrice: { vehicle_id: 'all', 'methodsData[].method_id': 'all', user_id: 'account' },
   getCustomerPricesSpezial: { user_id: 'account' },
   getCustomerPricesMain: { user_id: 'account' },
   getCustomerPricesAddon: { user_id: 'account' },
@@ -1064,6 +1064,8 @@ const addresses = [
   { at: 'GET /api/openapi.json', is: 200 },
   { at: 'GET /healthz', is: 200 },
   { at: 'GET /readyz', is: 200 },
+  // Without an address of support there is nobody to report to.
+  { at: 'GET /.well-known/security.txt', is: 404 },
   // Without a provider there is no door for its announcements.
   { at: 'POST /api/webhooks/stripe', is: 404 },
   { at: 'POST /api/webhooks/paypal', is: 404 },

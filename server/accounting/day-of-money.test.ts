@@ -130,7 +130,7 @@ describe('the day on which the money came is that of supply, books and archive',
     expect(await toldDays(one, '2025-12')).toEqual(asDay('2025-12-31'));
     const { reference } = await order(other);
     await bring(
-      `Buchungstag;Valutadatum;Auftraggeber;Verwendungszweck;Betrag;Waehrung\r\n31.08.2025;02.09.2025;Berg;${reference};119,00;EUR\r\n`,
+      `Buchungstag;Valutadatum;Auftraggeber;Verwendungszweck;Betrag;Waehrung\r\n31.08.2025;02.09.2025;Berg;${reference};119,00;EUR\r\n31.08.2025;31.08.2025;Bank;Entgelt;-5,00;EUR\r\n`,
       'statement.csv',
     );
     expect(await toldDays(other, '2025-08')).toEqual(asDay('2025-08-31'));

@@ -55,7 +55,7 @@ describe('every device is signed out at once, and is told why', () => {
     const person = await portal().person();
     const [here, there] = [await deviceOf(person), await deviceOf(person)];
     const closed = closing(there.ear);
-    const { token } = await as(here).ask(accountsApi.changePassword, { password, newPassword: 'another-1' });
+    const { token } = await as(here).ask(accountsApi.changePassword, { password, newPassword: 'valve-lift-29' });
     expect(await answerTo({ ...here, token })).toEqual({ status: 200 });
     expect(await answerTo(there)).toEqual({ status: 401, code: 'notSignedIn', reason: 'passwordChanged' });
     expect(await closed).toBe('io server disconnect');
@@ -71,7 +71,9 @@ describe('every device is signed out at once, and is told why', () => {
     const link = await linkTo(portal(), email, 'passwordReset');
     const part = (name: string) => link.searchParams.get(name) ?? '';
     const keys = { action: part('action'), key: part('key'), login: part('login'), browserKeyLink: part('hash') };
-    expect(await visitor.ask(accountsApi.setNewPassword, { newPassword: 'another-1', browserKey, ...keys })).toEqual({
+    expect(
+      await visitor.ask(accountsApi.setNewPassword, { newPassword: 'valve-lift-29', browserKey, ...keys }),
+    ).toEqual({
       code: 200,
     });
     for (const device of devices)

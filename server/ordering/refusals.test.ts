@@ -276,7 +276,7 @@ test('a file is `manually`, `inProgress` and `finished` for the customer as for 
   const { taskId, jobId } = await order(portal(), customer, { fileName: 'readout.zip' });
   const statuses = async () => {
     const { data }: { data: { task_status: string }[] } = await answerOf(
-      rawOf(portal(), customer).get('loadTasksForCustomer', { filterMode: 'all' }),
+      rawOf(portal(), customer).post('loadTasksForCustomer', { filterMode: 'all' }),
     );
     const ofJob: { task_status: string }[] = await answerOf(
       rawOf(portal(), support).get('getTasksForJob', { job_id: jobId }),

@@ -133,7 +133,11 @@ test('what somebody pays is for staff and for them [A7.73]', async () => {
   ];
   await classPrice(customer, 'engine', 4, 1234);
   expect(await priceOf(support, ['Stage_1'], { userId: customer.id })).toMatchObject({ total: 1234 });
-  expect(await priceOf(stranger, ['Stage_1'], { userId: customer.id })).toMatchObject({ total: 6000 });
+  expect(await priceOf(stranger, ['Stage_1'], { userId: stranger.id })).toMatchObject({ total: 6000 });
+  await expect(priceOf(stranger, ['Stage_1'], { userId: customer.id })).rejects.toMatchObject({
+    code: 'notFound',
+    status: 404,
+  });
   const nobody = priceOf(support, ['Stage_1'], { userId: 2_000_000_000 as Person['id'] });
   await expect(nobody).rejects.not.toMatchObject({ code: 'internalError' });
 });

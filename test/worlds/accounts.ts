@@ -65,6 +65,7 @@ export const accounts = defineWorld(async ({ person, visitor, portal, frame, sce
   await waiting.ask(creditsApi.getCreditTrend, {});
   await waiting.ask(creditsApi.getCreditBalance, {});
   await waiting.ask(purchasesApi.listPurchases, { filterMode: 'all', state: 'open' });
+  await waiting.ask(orderingApi.listRecentVehicles, {});
 
   scene('signed in twice');
   await visitor.ask(accountsApi.signIn, { username: workshop.username, password });

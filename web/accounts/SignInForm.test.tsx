@@ -121,6 +121,7 @@ describe('guards of accounts', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Log out']);
     await visit('/notActive');
+    await expect.poll(path).toBe('/notActive');
     server.moveTo('unlocked');
     await expect.poll(path).toBe('/account');
     await expect.element(page.getByText('You have not ordered anything yet.')).toBeVisible();
