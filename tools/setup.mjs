@@ -59,7 +59,7 @@ const least = Number(JSON.parse(readFileSync('package.json', 'utf8')).engines.no
 if (!existsSync(brought) && Number(process.versions.node.split('.')[0]) < least)
   fail(`NODE: Tuneport needs Node.js ${least} or newer, and this is ${process.versions.node}: install that one`);
 
-const sources = ['web', 'contract', 'rules'].map(newestIn);
+const sources = ['web', 'contract', 'locales', 'rules'].map(newestIn);
 const settings = ['package.json', 'package-lock.json', 'vite.config.ts'].map(changed);
 if (process.argv.includes('--build') && changed('dist/web/index.html') < Math.max(...sources, ...settings)) {
   const [next, replaced] = ['dist/web-next', 'dist/web-replaced'];
