@@ -1,35 +1,19 @@
 import { createHash } from 'node:crypto';
 import { chmod, rm, writeFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
-import { saveFile } from '#server/files/index.ts';
 import { silent } from '#server/platform/log.ts';
 import { finishedOrder, methodNamed, readout } from '#test/orders.ts';
+import { storeDamaged } from '#test/damaged-file.ts';
 import { usePortal } from '#test/portal.ts';
 import { modifyFile } from './modify-file.ts';
 
 const portal = usePortal();
 
-/** A stored file of which the disk has lost a byte. */
-async function storeDamaged(content: Uint8Array): Promise<string> {
-  const file = await portal().storage.receive(Readable.from([Buffer.from(content)]));
-  await portal()
-    .database.db.transaction()
-    .execute((tx) => saveFile(tx, portal().storage, file));
-  const path = portal().storage.pathOf(file.sha256);
-  await chmod(path, 0o600);
-  await writeFile(
-    path,
-    content.map((byte, at) => (at === content.length - 9 ? byte ^ 1 : byte)),
-  );
-  return file.sha256;
-}
-
 describe('a stored original of which one byte is another', () => {
   test('is read by nobody: an order goes to a person with the reason', async () => {
-    const original = await storeDamaged(readout());
+    const original = await storeDamaged(portal(), readout());
     const methodId = await methodNamed(portal(), 'Stage_1');
     const order = { original, checksum: 'edc16', checksumWanted: true, units: [{ methodId }] };
     const { reader } = portal().database;

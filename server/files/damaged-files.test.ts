@@ -10,6 +10,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { writeArchive } from '#server/platform/archive.ts';
 import { saveFile } from './index.ts';
 import { fileOf, finishedOrder, type Ordered } from '#test/orders.ts';
+import { storeDamaged } from '#test/damaged-file.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -67,28 +68,13 @@ describe.each(Object.keys(downloads))('a stored %s', (name) => {
   });
 });
 
-/** A stored file of which the disk has lost a byte. */
-async function storeDamaged(content: Uint8Array): Promise<string> {
-  const file = await portal().storage.receive(Readable.from([Buffer.from(content)]));
-  await portal()
-    .database.db.transaction()
-    .execute((tx) => saveFile(tx, portal().storage, file));
-  const path = portal().storage.pathOf(file.sha256);
-  await chmod(path, 0o600);
-  await writeFile(
-    path,
-    content.map((byte, at) => (at === content.length - 9 ? byte ^ 1 : byte)),
-  );
-  return file.sha256;
-}
-
 test('an archive leaves out what is damaged or missing, and says so', async () => {
   const good = await portal().storage.receive(Readable.from([Buffer.from('whole')]));
   await portal()
     .database.db.transaction()
     .execute((tx) => saveFile(tx, portal().storage, good));
   const before = await damagedAtDesk();
-  const damaged = await storeDamaged(Buffer.from('not what it was'));
+  const damaged = await storeDamaged(portal(), Buffer.from('not what it was'));
   const added: boolean[] = [];
   const archive = writeArchive(portal(), async ({ add }) => {
     for (const sha256 of [good.sha256, damaged, 'f'.repeat(64)])
