@@ -251,7 +251,7 @@ describe('a cancellation', () => {
   });
 });
 
-test('a month that was handed over warns of what comes to it later, until it is exported anew', async () => {
+test('an exported month names documents that came later, until it is exported again', async () => {
   const [one, late] = [await workshop(), await workshop()];
   await bookByHand(await order(one), 11_900, '2024-06-10');
   expect(await monthOf('2024-06')).not.toHaveProperty('handedOver');

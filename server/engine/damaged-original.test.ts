@@ -12,7 +12,7 @@ import { modifyFile } from './modify-file.ts';
 const portal = usePortal();
 
 describe('a stored original of which one byte is another', () => {
-  test('is read by nobody: an order goes to a person with the reason', async () => {
+  test('sends the order to a person with the reason fileDamaged', async () => {
     const original = await storeDamaged(portal(), readout());
     const methodId = await methodNamed(portal(), 'Stage_1');
     const order = { original, checksum: 'edc16', checksumWanted: true, units: [{ methodId }] };

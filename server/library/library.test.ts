@@ -380,7 +380,7 @@ describe('a solution that erases a page of the program waits for a person', () =
   });
   const reasonOf = async (customer: Person, image: Uint8Array) => (await again({ customer, image })).task.reason;
 
-  test('when it comes as a pair, and is used once somebody activates it', async () => {
+  test('suspends the solution of a pair until staff activate it', async () => {
     const { support, customer, methodId } = await staff();
     const software = newSoftware();
     const image = readout(family, software);

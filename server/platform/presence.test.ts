@@ -53,7 +53,7 @@ test('work that waits for something else than the database has it not asked', as
   expect(questions).toBe(0);
 });
 
-test('nobody who is quick has it asked', async () => {
+test('does not check the database for statements that end quickly', async () => {
   let questions = 0;
   presence = watchPresence(async () => void (questions += 1), undefined, times);
   for (let round = 0; round < 50; round += 1) await presence.during(async () => round);

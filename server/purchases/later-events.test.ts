@@ -196,7 +196,7 @@ describe('a refund that fails after it was booked', () => {
     expect(await waiting()).toMatchObject([{ sourceId: paymentId, problem: 'notOpen' }]);
   });
 
-  test('that nobody heard of undoes nothing', async () => {
+  test('changes nothing for an unknown refund', async () => {
     expect(await undo('re_unknown')).toBe(false);
   });
 });
