@@ -142,11 +142,44 @@ test('the image has a folder of its own account wherever compose.yml mounts a vo
   expect(made).toContain(`install -d -o ${account} -g ${account} -m 0750 /var/backups/tuneport`);
 });
 
+test('a portal and a worker of systemd are confined by the same lines', async () => {
+  const confinement = async (unit: string) => {
+    const text = await read(`systemd/${unit}.service`);
+    const [, lines = ''] = /^(NoNewPrivileges=[\s\S]*?)\n\n/m.exec(text) ?? [];
+    return lines.split('\n').filter((line) => !line.startsWith('#'));
+  };
+  const portal = await confinement('tuneport');
+  expect(await confinement('tuneport-worker@')).toEqual(portal);
+  expect(portal).toEqual(expect.arrayContaining(['SystemCallFilter=@system-service', 'CapabilityBoundingSet=']));
+});
+
+test('in a cluster others reach the pages of a portal, and the collector its figures and those of a worker', async () => {
+  type Rule = { from?: object[]; ports: { port: string }[] };
+  type Policy = { kind: string; spec: { podSelector: object; policyTypes: string[]; ingress: Rule[] } };
+  const policies = parseAllDocuments(await read('kubernetes/tuneport.yml'))
+    .map((document) => document.toJS() as Policy)
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .map(({ spec }) => spec);
+  const opened = policies.map(({ podSelector, policyTypes, ingress }) => ({
+    pods: podSelector,
+    policyTypes,
+    toAll: ingress.filter(({ from }) => from === undefined).flatMap(({ ports }) => ports.map(({ port }) => port)),
+    toSome: ingress.filter(({ from }) => from !== undefined).flatMap(({ ports }) => ports.map(({ port }) => port)),
+  }));
+  const labelled = (app: string) => ({ matchLabels: { app } });
+  expect(opened).toEqual([
+    { pods: labelled('tuneport'), policyTypes: ['Ingress'], toAll: ['http'], toSome: ['metrics'] },
+    { pods: labelled('tuneport-worker'), policyTypes: ['Ingress'], toAll: [], toSome: ['metrics'] },
+  ]);
+});
+
 test('on several machines nothing but the database and the bucket is shared, and a node leaves only after the balancer knows', async () => {
   const kubernetes = parseAllDocuments(await read('kubernetes/tuneport.yml')).map(
     (document) => document.toJS() as { kind: string; spec: Record<string, unknown> },
   );
-  expect(kubernetes.map(({ kind }) => kind)).toEqual(['Deployment', 'Deployment', 'Service', 'PodDisruptionBudget']);
+  expect(kubernetes.map(({ kind }) => kind)).toEqual([
+    ...['Deployment', 'Deployment', 'Service', 'Ingress', 'NetworkPolicy', 'NetworkPolicy', 'PodDisruptionBudget'],
+  ]);
   type Pod = {
     terminationGracePeriodSeconds: number;
     volumes: Record<string, unknown>[];
