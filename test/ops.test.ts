@@ -178,7 +178,13 @@ test('on several machines nothing but the database and the bucket is shared, and
     (document) => document.toJS() as { kind: string; spec: Record<string, unknown> },
   );
   expect(kubernetes.map(({ kind }) => kind)).toEqual([
-    ...['Deployment', 'Deployment', 'Service', 'Ingress', 'NetworkPolicy', 'NetworkPolicy', 'PodDisruptionBudget'],
+    'Deployment',
+    'Deployment',
+    'Service',
+    'Ingress',
+    'NetworkPolicy',
+    'NetworkPolicy',
+    'PodDisruptionBudget',
   ]);
   type Pod = {
     terminationGracePeriodSeconds: number;
