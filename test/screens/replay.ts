@@ -1,4 +1,5 @@
-import { type Call, pathOf } from '#contract/call.ts';
+import { type Call, type CommonRefusal, commonRefusals, pathOf, type RefusalOf } from '#contract/call.ts';
+import type { z } from 'zod';
 import { everyCall } from '#contract/every-call.ts';
 import { type Recording, type RecordedAnswer, requestKey } from '#test/worlds/recording.ts';
 
@@ -49,21 +50,22 @@ export class Replay {
     this.#recording = recording;
   }
 
-  /** Answers a call with a refusal, until `restore`. */
-  refuse(call: Call, code: string, status: number, more: object = {}): void {
+  /** Answers a call with a refusal that it declares, with its status, until `restore`; `more` are the refusal's facts. */
+  refuse<const C extends Call>(call: C, code: RefusalOf<C>, more: object = {}): void {
+    const status = call.refusals[code] ?? commonRefusals[code as CommonRefusal];
     this.change(call, () =>
       Response.json({ status, code, ...more }, { status, headers: { 'content-type': 'application/problem+json' } }),
     );
   }
 
   /** Answers a call with JSON in the names of the wire, until `restore`. */
-  answer(call: Call, json: unknown): void {
+  answer<const C extends Call>(call: C, json: z.input<C['output']>): void {
     this.change(call, () => Response.json(json));
   }
 
   /** Changes the recorded JSON of a call, in the names of the wire, until `restore`. */
-  patch(call: Call, change: (json: never) => unknown): void {
-    this.change(call, async (response) => Response.json(change((await response.json()) as never)));
+  patch<const C extends Call>(call: C, change: (json: z.input<C['output']>) => z.input<C['output']>): void {
+    this.change(call, async (response) => Response.json(change((await response.json()) as z.input<C['output']>)));
   }
 
   /** Lets a call get no answer, as offline, until `restore`. */

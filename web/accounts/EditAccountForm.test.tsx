@@ -43,7 +43,7 @@ describe('data of the own account', () => {
   test('a taken e-mail address is refused at its field, and a new one waits for its confirmation [P1.3]', async () => {
     const { server, facts } = await openScreen('/account/edit', account);
     await email.fill('taken@test.invalid');
-    server.refuse(accountsApi.updateOwnAccount, 'emailTaken', 409);
+    server.refuse(accountsApi.updateOwnAccount, 'emailTaken');
     await save.click();
     await expect.element(email).toHaveAccessibleDescription(/^Already in use/);
     await email.fill(facts.newEmail);
@@ -62,7 +62,7 @@ describe('data of the own account', () => {
     await expect.element(confirm).toBeVisible();
     // Opening the link alone changes nothing: mail scanners open links.
     expect(server.sentTo(accountsApi.confirmEmailChange)).toEqual([]);
-    server.refuse(accountsApi.confirmEmailChange, 'emailLinkNotValid', 409);
+    server.refuse(accountsApi.confirmEmailChange, 'emailLinkNotValid');
     await confirm.click();
     await expect.element(page.getByText('This link is no longer valid.')).toBeVisible();
     server.restore(accountsApi.confirmEmailChange);
@@ -82,7 +82,7 @@ describe('access to the own account', () => {
     await page.getByLabelText(/^Current password/).fill('wrong');
     await page.getByLabelText(/^New password/).fill('new-secret');
     await page.getByLabelText(/^Repeat new password/).fill('new-secret');
-    server.refuse(accountsApi.changePassword, 'wrongPassword', 422);
+    server.refuse(accountsApi.changePassword, 'wrongPassword');
     await change.click();
     await expect.element(page.getByText('The current password is wrong.')).toBeVisible();
     await page.getByLabelText(/^Current password/).fill(facts.password);

@@ -51,7 +51,7 @@ describe('request of a reset link', () => {
     server.drop(accountsApi.requestPasswordReset);
     await send.click();
     await expect.element(alert.filter({ hasText: /^Error with password reset$/ })).toBeVisible();
-    server.refuse(accountsApi.requestPasswordReset, 'tooManyRequests', 429);
+    server.refuse(accountsApi.requestPasswordReset, 'tooManyRequests');
     await send.click();
     await expect.element(page.getByText('Code: tooManyRequests')).toBeVisible();
   });
@@ -73,7 +73,7 @@ describe('request of a reset link', () => {
     await send.click();
     await expect.element(page.getByText('User not found!')).toBeVisible();
     expect(browserKey.saved).toBe(key);
-    server.refuse(accountsApi.requestPasswordReset, 'tooManyRequests', 429);
+    server.refuse(accountsApi.requestPasswordReset, 'tooManyRequests');
     await send.click();
     await expect.element(page.getByText('Code: tooManyRequests')).toBeVisible();
     expect(browserKey.saved).toBe(key);

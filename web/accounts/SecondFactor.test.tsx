@@ -13,7 +13,7 @@ describe('two-step sign-in', () => {
     const dialog = page.getByRole('dialog');
     const password = dialog.getByLabelText('Current password');
     await password.fill('not-the-password');
-    server.refuse(accountsApi.beginSecondFactor, 'wrongPassword', 422);
+    server.refuse(accountsApi.beginSecondFactor, 'wrongPassword');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect.element(password).toHaveAccessibleDescription(/wrong/);
     await password.fill(facts.password);
@@ -51,7 +51,7 @@ describe('two-step sign-in', () => {
 
   test('asks for a code at sign-in and names a wrong one [P14.2]', async () => {
     const { server, facts } = await openFront('/signin', { world: 'accounts' });
-    server.refuse(accountsApi.signIn, 'secondFactorNeeded', 403, { ticket: 'ticket-1' });
+    server.refuse(accountsApi.signIn, 'secondFactorNeeded', { ticket: 'ticket-1' });
     await page.getByLabelText('User name').fill(facts.username);
     await page.getByLabelText('Password', { exact: true }).fill(facts.password);
     const submit = page.getByRole('button', { name: 'Sign in' }).last();
@@ -59,7 +59,7 @@ describe('two-step sign-in', () => {
     await expect.element(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     const code = page.getByLabelText('Code', { exact: true });
     await code.fill('not-a-code');
-    server.refuse(accountsApi.confirmSignIn, 'codeNotValid', 422);
+    server.refuse(accountsApi.confirmSignIn, 'codeNotValid');
     await submit.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('This code is not correct');
     await code.fill('123456');

@@ -39,7 +39,7 @@ describe('sign-in', () => {
 
   test('says first that name or password is wrong, then offers to reload or to cancel [C8.12 A8.1]', async () => {
     const { server } = await openFront('/signin', world);
-    server.refuse(accountsApi.signIn, 'wrongCredentials', 403);
+    server.refuse(accountsApi.signIn, 'wrongCredentials');
     await fill('annah', 'secret-1');
     await submit.click();
     const alert = page.getByRole('alert');
@@ -60,7 +60,7 @@ describe('sign-in', () => {
   test('sends a visitor to the sign-in and then to the page asked for [A2.1 C2.3]', async () => {
     const { server, facts } = await openScreen('/tasks', world);
     await expect.poll(path).toBe('/signin');
-    server.refuse(accountsApi.signIn, 'wrongCredentials', 403);
+    server.refuse(accountsApi.signIn, 'wrongCredentials');
     await fill(facts.username, 'wrong');
     await submit.click();
     await expect.element(page.getByText('The user name or the password is wrong.')).toBeVisible();
@@ -80,11 +80,11 @@ describe('sign-in', () => {
     const { server, facts } = await openFront(first, {
       ...world,
       before: (portal) => {
-        portal.patch(settingsApi.loadPublicOptions, (options: object) => ({
+        portal.patch(settingsApi.loadPublicOptions, (options) => ({
           ...options,
           demoAccounts: [
-            { username: 'support', password: 'demo-portal' },
-            { username: 'workshop', password: 'demo-portal' },
+            { username: 'support' as const, password: 'demo-portal' },
+            { username: 'workshop' as const, password: 'demo-portal' },
           ],
         }));
       },
@@ -142,7 +142,7 @@ describe('guards of accounts', () => {
   test('a session that was ended on another device leads to the sign-in and says why [C2.8 C7.24]', async () => {
     const { server } = await openScreen('/tasks', { ...world, as: 'workshop' });
     await expect.element(page.getByText('no tasks')).toBeVisible();
-    server.refuse(orderingApi.listTasks, 'notSignedIn', 401, { reason: 'everywhere' });
+    server.refuse(orderingApi.listTasks, 'notSignedIn', { reason: 'everywhere' });
     server.publish('tasks', { jobId: 1, taskId: 1 });
     await expect.poll(path).toBe('/signin');
     await expect

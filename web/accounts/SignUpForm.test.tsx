@@ -166,7 +166,7 @@ describe('VAT number of a sign-up', () => {
   ] as const)('shows that the register %s [C8.21 C8.22]', async ([_result, answer, text]) => {
     await openSignUp((server) => {
       if (answer === true) server.answer(countriesApi.validateVatNumber, answer);
-      else server.refuse(countriesApi.validateVatNumber, answer, 503);
+      else server.refuse(countriesApi.validateVatNumber, answer);
     });
     await choose('Country', 'Austria');
     await page.getByLabelText('VAT number').fill('ATU33864707');
@@ -197,13 +197,13 @@ describe('answers to a sign-up', () => {
       ],
       [
         () => {
-          server.refuse(accountsApi.signUp, 'internalError', 500);
+          server.refuse(accountsApi.signUp, 'internalError');
         },
         'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
       ],
       [
         () => {
-          server.refuse(accountsApi.signUp, 'signUpNotValid', 422, { fields: { zip: 'tooShort' } });
+          server.refuse(accountsApi.signUp, 'signUpNotValid', { fields: { zip: 'tooShort' } });
         },
         'Bitte füllen Sie alle Felder korrekt aus',
       ],

@@ -92,7 +92,7 @@ describe('the messages', () => {
 
   test('name a file that is no longer there [C7.1 C8.14]', async () => {
     const { server } = await openOrder('long');
-    server.refuse(chatApi.downloadChatFile, 'notFound', 404);
+    server.refuse(chatApi.downloadChatFile, 'notFound');
     await page.getByRole('button', { name: 'Download log.txt' }).click();
     await expect.element(page.getByText('Chatfile not found')).toBeVisible();
   });
@@ -130,7 +130,7 @@ describe('a message on its way', () => {
   test('stands in the chat at once, and can be edited and sent where it is refused', async () => {
     const { server } = await openOrder('quiet');
     const release = server.hold(chatApi.createMessage);
-    server.refuse(chatApi.createMessage, 'actionNotAllowed', 409);
+    server.refuse(chatApi.createMessage, 'storageAway');
     await message.fill('Is it ready?');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const sent = log.getByRole('listitem').filter({ hasText: 'Is it ready?' });

@@ -30,7 +30,7 @@ describe('desk', () => {
     await expect.element(page.getByRole('region', { name: 'Work queue' })).toBeVisible();
     const notice = page.getByRole('alert').filter({ hasText: 'Stored files are damaged' });
     expect(notice.elements()).toEqual([]);
-    server.patch(deskApi.getDesk, (desk: object) => ({ ...desk, damagedFiles: 2 }));
+    server.patch(deskApi.getDesk, (desk) => ({ ...desk, damagedFiles: 2 }));
     await reload();
     await expect.element(notice).toMatchTextContent('2 stored files are missing or damaged and are given to nobody.');
   });

@@ -84,9 +84,9 @@ test('does not call a method applied where the file went to a person', async () 
   const { server, reload } = await openReport();
   const methods = page.getByRole('table', { name: 'Methods' });
   await expect.element(methods.getByText('applied', { exact: true }).first()).toBeVisible();
-  server.patch(engineApi.getTaskReportPage, (answer: { report: object }) => ({
+  server.patch(engineApi.getTaskReportPage, (answer) => ({
     ...answer,
-    report: { ...answer.report, reason: 'originalDiffers' },
+    report: { ...(answer['report'] as object), reason: 'originalDiffers' },
   }));
   await reload();
   await expect.element(methods.getByText('would fit, not applied').first()).toBeVisible();

@@ -95,7 +95,7 @@ test('the keyboard keeps its place while a tuning file is downloaded, and afterw
   const download = page.getByRole('button', { name: 'Download tuning file' });
   await expect.element(download).toBeVisible();
   const release = server.hold(tasksApi.downloadModified);
-  server.refuse(tasksApi.downloadModified, 'notFound', 404);
+  server.refuse(tasksApi.downloadModified, 'notFound');
   (download.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(download).toHaveAttribute('aria-busy', 'true');
@@ -116,7 +116,7 @@ test('the keyboard keeps its place while a modified file is uploaded; Escape lea
   const upload = page.getByRole('button', { name: 'Upload modified file' });
   await expect.element(upload).toBeVisible();
   const release = server.hold(workbenchApi.uploadModified);
-  server.refuse(workbenchApi.uploadModified, 'fileEmpty', 422);
+  server.refuse(workbenchApi.uploadModified, 'fileEmpty');
   (upload.element() as HTMLElement).focus();
   const choose = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function pick(
     this: HTMLInputElement,

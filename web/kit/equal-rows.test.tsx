@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import type { Replay } from '#test/screens/replay.ts';
 
-type Row = Record<string, unknown>;
-type List = { data: Row[]; total: number };
+type ListCall =
+  | (typeof orderingApi)['listTasks' | 'listJobs']
+  | (typeof workbenchApi)['listOpenTasks' | 'listClosedTasks'];
+type List = { data: Record<string, unknown>[]; total: number };
 
 /** Twenty rows that are alike in everything but their numbers. */
 const alike =
@@ -38,7 +39,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   'the work queue': () => openStaffs(() => '/admin', workbenchApi.listOpenTasks, ['task_id']),
 };
 
-const openOwn = (path: string, call: Call, numbers: string[]) =>
+const openOwn = (path: string, call: ListCall, numbers: string[]) =>
   openScreen(path, {
     world: 'ownOrders',
     as: 'workshop',
@@ -48,7 +49,7 @@ const openOwn = (path: string, call: Call, numbers: string[]) =>
     },
   });
 
-const openStaffs = (path: (lists: { late: string; paid: string }) => string, call: Call, numbers: string[]) =>
+const openStaffs = (path: (lists: { late: string; paid: string }) => string, call: ListCall, numbers: string[]) =>
   openScreen((facts) => path(facts.lists), {
     world: 'workbench',
     as: 'support',

@@ -23,7 +23,7 @@ const openStaffsOrder = async () => {
     as: 'support',
     before: (server) => {
       server.moveTo('taken');
-      server.refuse(workbenchApi.uploadModified, 'fileEmpty', 422);
+      server.refuse(workbenchApi.uploadModified, 'fileEmpty');
     },
   });
   await expect.element(page.getByRole('button', { name: 'Upload modified file' })).toBeVisible();

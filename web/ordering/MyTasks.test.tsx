@@ -96,7 +96,7 @@ test('a newcomer reads that there are no files, and what else goes wrong can be 
     ...world,
     as: 'newcomer',
     before: (replay) => {
-      replay.refuse(orderingApi.listTasks, 'internalError', 500);
+      replay.refuse(orderingApi.listTasks, 'internalError');
     },
   });
   await expect

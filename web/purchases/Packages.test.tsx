@@ -71,7 +71,7 @@ test('a customer of a group is offered its package with both bonuses and its way
     before: (server) => {
       server.moveTo('customer in the group');
       // As in a portal with a provider.
-      server.patch(purchasesApi.getBuyingOptions, (options: object) => ({ ...options, ways: ['stripe'] }));
+      server.patch(purchasesApi.getBuyingOptions, (options) => ({ ...options, ways: ['stripe'] }));
     },
   });
   await page.getByRole('radio', { name: '200.50 credits' }).click();

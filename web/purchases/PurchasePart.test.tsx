@@ -59,7 +59,7 @@ describe('purchase page', () => {
       ...world,
       before: (server) => {
         payByPayPal(server, paid);
-        server.patch(purchasesApi.listPurchases, ({ data, ...list }: { data: object[] }) => ({
+        server.patch(purchasesApi.listPurchases, ({ data, ...list }) => ({
           ...list,
           data: data.map((one) => ({ ...one, way: 'paypal', state: 'paid', invoiceNumber: 'RE-1' })),
         }));

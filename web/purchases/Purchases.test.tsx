@@ -12,7 +12,7 @@ test.for([
     world: 'purchases',
     as: 'support',
     before: (portal, { listed }) => {
-      portal.patch(deskApi.getDesk, (desk: object) => ({
+      portal.patch(deskApi.getDesk, (desk) => ({
         ...desk,
         purchases: { openPayments: 0, withoutInvoice: 0, disputed: 0, [trouble]: 1 },
       }));

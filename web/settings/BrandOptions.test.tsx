@@ -22,7 +22,7 @@ describe('notice, brand and support hours', () => {
     await expect.element(page.getByText('The options are saved.')).toBeVisible();
     expect(server.sentTo(settingsApi.updateGlobalOptions)[0]?.fields).toEqual({
       notice: 'Closed on Friday afternoon',
-      noticeLevel: 'warning',
+      noticeLevel: 'warning' as const,
       brandName: 'Power Files',
       brandColor: '#a61e4d',
       holidays: [{ day: '2027-12-24', name: 'Christmas Eve' }],
@@ -36,10 +36,10 @@ describe('notice, brand and support hours', () => {
     await expect.poll(() => server.openSockets).toBe(1);
     const color = () => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-port-7').trim();
     const before = color();
-    server.patch(settingsApi.loadPublicOptions, (options: object) => ({
+    server.patch(settingsApi.loadPublicOptions, (options) => ({
       ...options,
       notice: 'Closed on Friday afternoon',
-      noticeLevel: 'warning',
+      noticeLevel: 'warning' as const,
       brandName: 'Power Files',
       brandColor: '#a61e4d',
     }));

@@ -33,7 +33,7 @@ test('is gone once the operator has switched it off or its last day is over [C1.
   const { server } = await openScreen('/', {
     world: 'settings',
     before: (replay) => {
-      replay.patch(settingsApi.loadPublicOptions, (options: object) => ({
+      replay.patch(settingsApi.loadPublicOptions, (options) => ({
         ...options,
         oldPortalNotice: false,
         registrationLink: 'https://register.example/',
@@ -63,7 +63,7 @@ test('shows pictures of this portal, and of those elsewhere only what they show'
   await openScreen('/', {
     world: 'settings',
     before: (replay) => {
-      replay.patch(settingsApi.getPortalText, (text: object) => ({ ...text, content }));
+      replay.patch(settingsApi.getPortalText, (text) => ({ ...text, content }));
     },
   });
   await notice.getByRole('button', { name: 'More' }).click();

@@ -12,8 +12,8 @@ const changedAt = '2027-03-01T09:30:00.000Z';
 
 /** Has a colleague save another text of the discount: what this page saves is refused until it has seen that. */
 function saveAsColleague(server: Replay, text: string): void {
-  server.patch(settingsApi.getOperatorOptions, (options: object) => ({ ...options, globalPriceDiscountText: text }));
-  server.refuse(settingsApi.updateGlobalOptions, 'changedMeanwhile', 409, { by: 'colleague', at: changedAt });
+  server.patch(settingsApi.getOperatorOptions, (options) => ({ ...options, globalPriceDiscountText: text }));
+  server.refuse(settingsApi.updateGlobalOptions, 'changedMeanwhile', { by: 'colleague', at: changedAt });
 }
 
 describe('options', () => {
@@ -70,7 +70,7 @@ describe('options', () => {
     await expect.element(question).toBeVisible();
     server.restore();
     server.answer(settingsApi.updateGlobalOptions, true);
-    server.patch(settingsApi.getOperatorOptions, (options: object) => ({
+    server.patch(settingsApi.getOperatorOptions, (options) => ({
       ...options,
       globalPriceDiscountText: 'Summer',
     }));

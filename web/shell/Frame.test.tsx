@@ -25,7 +25,7 @@ const html = document.documentElement;
 
 /** Changes options of the operator in every answer that carries them. */
 function setOptions(server: Replay, options: object): void {
-  server.patch(settingsApi.loadGlobalOptions, (before: object) => ({ ...before, ...options }));
+  server.patch(settingsApi.loadGlobalOptions, (before) => ({ ...before, ...options }));
   server.patch(shellApi.loadFrame, (frame: { options: object }) => ({
     ...frame,
     options: { ...frame.options, ...options },

@@ -18,7 +18,7 @@ const inColor = (color: string) =>
   ({
     world: 'settings',
     before: (server: Replay) => {
-      server.patch(settingsApi.loadPublicOptions, (options: object) => ({ ...options, brandColor: color }));
+      server.patch(settingsApi.loadPublicOptions, (options) => ({ ...options, brandColor: color }));
     },
   }) as const;
 

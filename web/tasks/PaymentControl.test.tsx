@@ -64,7 +64,7 @@ describe('too few credits', () => {
       as: 'poor',
       before: (server) => {
         server.answer(orderingApi.listJobs, { data: [], total: 0 });
-        server.patch(accountsApi.getAccess, (access: object) => ({ ...access, user_hasPaymentWay: false }));
+        server.patch(accountsApi.getAccess, (access) => ({ ...access, user_hasPaymentWay: false }));
       },
     });
     await screen.visit(`/jobs/jobDetails?job=${screen.facts.poorJobId}`);
@@ -159,7 +159,7 @@ describe('a line that is cut in a payment', () => {
 
 test('a price that changed while it was being confirmed is shown with its reason and asked for again', async () => {
   const { server } = await openJob('workshop');
-  server.refuse(orderingApi.payTask, 'priceChanged', 409, { price: 20, paid: 40 });
+  server.refuse(orderingApi.payTask, 'priceChanged', { price: 20, paid: 40 });
   await payButton().click();
   await confirmPayment();
   const again = page.getByRole('dialog', { name: 'The price has changed' });
@@ -202,8 +202,8 @@ test('a file that is not there is named with its code [A8.26 C8.15 C8.16]', asyn
     },
   });
   await visit(`/jobs/jobDetails?job=${facts.jobId}`);
-  server.refuse(tasksApi.downloadOriginal, 'notFound', 404);
-  server.refuse(tasksApi.downloadModified, 'notFound', 404);
+  server.refuse(tasksApi.downloadOriginal, 'notFound');
+  server.refuse(tasksApi.downloadModified, 'notFound');
   await page.getByRole('button', { name: 'Download readout file' }).click();
   await expect
     .element(page.getByText(/Code 0x9941.*File is not available\. Please wait or contact support/))

@@ -86,7 +86,7 @@ test.for([
   server = await sendMessage({});
   if (code === undefined) await dialog.getByRole('button', { name: 'Cancel' }).click();
   else {
-    server.refuse(workbenchApi.closeTask, code, 409, { oddities: [signed], by: 'colleague' });
+    server.refuse(workbenchApi.closeTask, code, { oddities: [signed], by: 'colleague' });
     await confirm.click();
     await expect.poll(() => closings().length).toBe(1);
     await userEvent.keyboard('{Escape}');

@@ -39,7 +39,7 @@ test('a file that is taken shows it at once, and is taken back when it is refuse
   const { facts, server } = await openScreen(({ queue }) => pathOf(queue[2]), { world: 'workbench', as: 'support' });
   const { taskId } = facts.queue[2];
   const release = server.hold(workbenchApi.assignTask);
-  server.refuse(workbenchApi.assignTask, 'actionNotAllowed', 409, { hindrance: 'automaticAtWork' });
+  server.refuse(workbenchApi.assignTask, 'actionNotAllowed', { hindrance: 'automaticAtWork' });
   await page.getByRole('button', { name: 'Take' }).click();
   await expect.element(page.getByText(`${facts.support} is working on this file.`)).toBeVisible();
   release();

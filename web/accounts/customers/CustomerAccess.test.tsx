@@ -27,7 +27,7 @@ test('new staff chooses a new password and goes on at the desk [P15.5]', async (
   await page.getByLabelText('Current password').fill('test-password');
   await page.getByLabelText(/^New password/).fill('nine green lorries');
   await page.getByLabelText('Repeat new password').fill('nine green lorries');
-  server.answer(accountsApi.changePassword, { token: session.token });
+  server.answer(accountsApi.changePassword, { token: session.token ?? '' });
   server.moveTo('has a new password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect.poll(() => window.location.pathname).toBe('/admin');

@@ -70,7 +70,7 @@ test.each([
 ] as const)('a file %s, before it is ordered', async (_which, compared, text) => {
   const { server } = await openScreen('/jobCreate', world);
   server.moveTo('ordered');
-  server.patch(engineApi.checkOriginalFile, (answer: object) => ({ ...answer, ...compared }));
+  server.patch(engineApi.checkOriginalFile, (answer) => ({ ...answer, ...compared }));
   await chooseVehicle();
   await chooseFile('Engine file', readout());
   await expect.element(card().getByText(text)).toBeVisible();
@@ -175,7 +175,7 @@ test('a file that could not be checked is checked again, and travels with its or
       ? Response.json({ status: 404, code: 'notFound' }, { status: 404 })
       : Response.json({ task_id: 1, task_ID: 1 }),
   );
-  server.refuse(orderingApi.orderCheckedFile, 'notFound', 404);
+  server.refuse(orderingApi.orderCheckedFile, 'notFound');
   await fillRest();
   await orderButton().click();
   await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();

@@ -23,7 +23,7 @@ describe('an order that a call refuses', () => {
     'names the code of its failure at %s, and goes on with a retry [A8.6 A8.10 A8.20 A8.22 C4.27 C8.18]',
     async (_name, call, texts) => {
       const { server } = await openScreen('/jobCreate', german);
-      server.refuse(call, 'internalError', 500);
+      server.refuse(call, 'internalError');
       await startOrder(server, { isChecked: call !== orderingApi.uploadOriginal, supportFile: notes });
       for (const text of texts) await expect.element(dialog().getByText(text)).toBeVisible();
       server.restore(call);
@@ -34,12 +34,12 @@ describe('an order that a call refuses', () => {
 
   test('clears files and methods in the form, and its retry still has them [C4.28]', async () => {
     const { server } = await openScreen('/jobCreate', english);
-    server.refuse(orderingApi.createTask, 'internalError', 500);
+    server.refuse(orderingApi.createTask, 'internalError');
     await startOrder(server);
     await expect.element(dialog().getByText('The order stopped')).toBeVisible();
     server.restore();
-    server.refuse(orderingApi.orderCheckedFile, 'internalError', 500);
-    server.refuse(orderingApi.uploadOriginal, 'internalError', 500);
+    server.refuse(orderingApi.orderCheckedFile, 'internalError');
+    server.refuse(orderingApi.uploadOriginal, 'internalError');
     await dialog().getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => server.sentTo(orderingApi.uploadOriginal)).toHaveLength(1);
     await dialog().getByRole('button', { name: 'Start over' }).click();
@@ -49,7 +49,7 @@ describe('an order that a call refuses', () => {
 
   test('asks for the price that has changed meanwhile, and is sent with it', async () => {
     const { server } = await openScreen('/jobCreate', english);
-    server.refuse(orderingApi.createTask, 'priceChanged', 409, { price: 42.5 });
+    server.refuse(orderingApi.createTask, 'priceChanged', { price: 42.5 });
     await startOrder(server);
     await expect.element(dialog().getByText('The file could not be added to the order! 0x928x88')).toBeVisible();
     await expect.element(dialog().getByText('The new price of this file is 42.50 Cr.')).toBeVisible();
@@ -91,7 +91,7 @@ describe('an order whose line is cut', () => {
         await expect.element(dialog().getByText('The order stopped')).toBeVisible();
         server.restore(call);
         // The server has the file by now: only its answer was lost.
-        if (call === orderCheckedFile || call === uploadOriginal) server.refuse(call, 'fileAlreadyStored', 409);
+        if (call === orderCheckedFile || call === uploadOriginal) server.refuse(call, 'fileAlreadyStored');
         await dialog().getByRole('button', { name: 'Retry' }).click();
       }
       await expect.element(page.getByRole('heading', { name: 'Order created' })).toBeVisible();

@@ -95,7 +95,7 @@ describe('the request for an update', () => {
   test('says with its code that it cannot be created [A8.11]', async () => {
     const { server } = await openRequest();
     server.answer(orderingApi.createTask, { task_id: 1, task_ID: 1 });
-    server.refuse(orderingApi.reuseOriginal, 'internalError', 500);
+    server.refuse(orderingApi.reuseOriginal, 'internalError');
     await expect.element(request()).toBeEnabled();
     await request().click();
     await expect.element(page.getByText('TASK Update cant be created! 0x92338x88')).toBeVisible();
@@ -105,8 +105,8 @@ describe('the request for an update', () => {
     const { server } = await openRequest('start');
     await expect.element(total('60 Cr.')).toBeVisible();
     await expect.element(request()).toBeEnabled();
-    server.refuse(orderingApi.createTask, 'priceChanged', 409, { price: 42.5 });
-    server.patch(orderingApi.getUpdatePrice, (price: object) => ({ ...price, price: 42.5 }));
+    server.refuse(orderingApi.createTask, 'priceChanged', { price: 42.5 });
+    server.patch(orderingApi.getUpdatePrice, (price) => ({ ...price, price: 42.5 }));
     await request().click();
     await expect.element(modal().getByText('The price has changed. Please check it and try again.')).toBeVisible();
     await expect.element(total('42.50 Cr.')).toBeVisible();
