@@ -74,6 +74,24 @@ describe.each<[Family, string, number, number, readonly string[], fill?: number]
   });
 });
 
+test.each([0x70000, 0x71000, 0x171100, 0x200000])(
+  'start-up code of an EDC16 with its internal flash reaches up to the numbers of the unit, in %i bytes',
+  (length) => {
+    const original = Uint8Array.from({ length }, (_, index) => Math.imul(index, 0x9e3779b1) >>> 24);
+    for (const [offset, dangers] of [
+      [0x40, ['startUpArea']],
+      [0x2000, ['startUpArea']],
+      [0x7fbf, ['startUpArea']],
+      [0x7fc0, []],
+      [0x10000, []],
+    ] as const) {
+      const modified = original.slice();
+      modified[offset] = (modified[offset] ?? 0) ^ 1;
+      expect([offset, dangersIn(original, modified, 'edc16', [{ offset, length: 1 }])]).toEqual([offset, dangers]);
+    }
+  },
+);
+
 test.each(['edc15', 'edc16', 'me7'] as const)('a tune of %s has no dangers', (family) => {
   const tuned = syntheticTuning(originals[family], { family, seed: 6 });
   const { flags, solution } = recorded(originals[family], tuned, family);

@@ -36,6 +36,8 @@ const longestImage = 16 * 1024 * 1024;
 
 const missingPartProblems: ReadonlySet<ReadingProblem> = new Set(['cutOff', 'blockMissing', 'startUpErased']);
 const highestOfIncomplete = 50;
+/** Checks that no other image shows by chance. */
+const enoughChecks = 8;
 
 /** Families without known checksums; none are tried on their images. */
 const withoutChecksums: ReadonlySet<EcuFamily> = new Set([
@@ -113,7 +115,8 @@ function nothingKnown(length: number, container: Container): FileFacts {
 
 /**
  * The checks of the image's own family, whether they hold or not. Of any other image those which all hold, where they
- * are of one family only: then they reveal a family that is not printed.
+ * are of one family only: then they reveal a family that is not printed. Most of many reveal it as well: the text that
+ * named it was lost together with the sums over it.
  */
 function stateOfChecksums(image: Uint8Array, family: EcuFamily): ChecksumState {
   const checksumFamily = checksumsOf[family];
@@ -128,9 +131,15 @@ function stateOfChecksums(image: Uint8Array, family: EcuFamily): ChecksumState {
       const plan = checksumFamilies[name](image);
       return plan === undefined ? noChecksums : stateOf(name, plan, image);
     });
-  const holdingFamilies = states.filter(({ checks, wrong }) => checks > 0 && wrong === 0);
-  const [only, second] = holdingFamilies;
-  return only !== undefined && second === undefined ? only : noChecksums;
+  return (
+    onlyOne(states.filter(({ checks, wrong }) => checks > 0 && wrong === 0)) ??
+    onlyOne(states.filter(({ checks, wrong }) => checks >= enoughChecks && 2 * wrong < checks)) ??
+    noChecksums
+  );
+}
+
+function onlyOne([only, second]: readonly ChecksumState[]): ChecksumState | undefined {
+  return second === undefined ? only : undefined;
 }
 
 function stateOf(family: ChecksumFamily, plan: ChecksumPlan, image: Uint8Array): ChecksumState {

@@ -216,25 +216,40 @@ describe('markPlaces', () => {
 });
 
 describe('startUpAreas', () => {
-  const all = [0x40000, 0x7ffff, 0x80000, 0x100000, 0x180000, 0x1fffff, 0x200000, 0x220000, 0x400000, 0x600000];
-  test.each<[EcuFamily, readonly [start: number, end: number], readonly number[]]>([
-    ['edc15', [0, 0x8000], [0x80000]],
+  const lengthsOfReads = [
+    0x40000, 0x70000, 0x70100, 0x71000, 0x7ffff, 0x80000, 0x100000, 0x171100, 0x180000, 0x1fffff, 0x200000, 0x220000,
+    0x400000, 0x600000,
+  ];
+  const internal = [[0, 0x7fc0]] as const;
+  /** By the length of the read; of any other it is unknown. */
+  const areas: Readonly<Partial<Record<EcuFamily, Readonly<Record<number, Places>>>>> = {
+    edc15: { [0x80000]: [[0, 0x8000]] },
+    edc16: {
+      // The sum of the start-up code ends with 7FBF: of 2 MiB, of the internal flash alone, and of both chips.
+      [0x70000]: internal,
+      [0x70100]: internal,
+      [0x71000]: internal,
+      [0x171100]: internal,
+      [0x200000]: internal,
+      // Pinned: the first page of the external flash.
+      [0x100000]: [[0, 0x1000]],
+    },
     // Pinned.
-    ['edc16', [0, 0x1000], [0x100000, 0x200000]],
-    // Pinned.
-    ['me7', [0, 0x4000], [0x80000, 0x100000]],
+    me7: { [0x80000]: [[0, 0x4000]], [0x100000]: [[0, 0x4000]] },
     // Program of Simos 18.1; that of 18.10 begins at 20000.
-    ['simos18', [0, 0x40000], [0x400000]],
+    simos18: { [0x400000]: [[0, 0x40000]] },
     // The start-up block of address 80018000.
-    ['medc17', [0x18000, 0x20000], [0x200000, 0x220000, 0x400000, 0x600000]],
-  ])('of %s is known in whole reads', (family, area, whole) => {
-    for (const length of all)
-      expect(spansOf(startUpAreas(family, length))).toEqual(whole.includes(length) ? [area] : []);
-  });
+    medc17: {
+      [0x200000]: [[0x18000, 0x20000]],
+      [0x220000]: [[0x18000, 0x20000]],
+      [0x400000]: [[0x18000, 0x20000]],
+      [0x600000]: [[0x18000, 0x20000]],
+    },
+  };
 
-  test('is unknown in all other families', () => {
-    const others = families.filter((family) => !['edc15', 'edc16', 'me7', 'simos18', 'medc17'].includes(family));
-    for (const family of others) for (const length of all) expect(startUpAreas(family, length)).toEqual([]);
+  test.each(families)('of %s are known in whole reads', (family) => {
+    for (const length of lengthsOfReads)
+      expect([length, spansOf(startUpAreas(family, length))]).toEqual([length, areas[family]?.[length] ?? []]);
   });
 });
 
@@ -243,11 +258,11 @@ describe('usual lengths', () => {
   const any = [
     0x2000, 0x8000, 0xc000, 0x10000, 0x20000, 0x3d000, 0x40000, 0x50000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000,
     0x81000, 0x9e000, 0xc0000, 0xd0000, 0xe0000, 0xf0000, 0x100000, 0x168000, 0x171100, 0x180000, 0x200000, 0x200800,
-    0x220000, 0x260000, 0x280000, 0x300000, 0x400000, 0x600000, 0x800000,
+    0x220000, 0x260000, 0x280000, 0x300000, 0x400000, 0x600000, 0x800000, 0x8d4000,
   ];
   const own: Readonly<Partial<Record<EcuFamily, readonly number[]>>> = {
-    // Pinned: 20000.
-    edc15: [0x20000, 0x40000, 0x80000, 0x100000],
+    // 40000 is the generation of 256 KiB.
+    edc15: [0x40000, 0x80000, 0x100000],
     // Pinned: 68000, D0000, E0000, which are known without a family.
     edc16: [
       0x40000, 0x68000, 0x70000, 0x70100, 0x71000, 0x80000, 0x81000, 0x9e000, 0xd0000, 0xe0000, 0xf0000, 0x100000,
@@ -258,6 +273,8 @@ describe('usual lengths', () => {
       0x40000, 0x50000, 0x80000, 0x100000, 0x180000, 0x200000, 0x220000, 0x260000, 0x280000, 0x400000, 0x600000,
       0x800000,
     ],
+    // Pinned: 400000 and 600000.
+    md1: [0x200000, 0x400000, 0x600000, 0x800000, 0x8d4000],
     // Pinned: 40000.
     me7: [0x40000, 0x80000, 0xc0000, 0xd0000, 0xe0000, 0x100000],
     // Pinned: 80000.
@@ -289,6 +306,7 @@ describe('missingParts', () => {
 
   test.each<[EcuFamily, number, number]>([
     ['edc15', 0x8000, 0x8000],
+    ['me7', 0x4000, 0x4000],
     // Pinned.
     ['edc16', 0x1000, 0x4000],
   ])('takes the erased start of %s for missing start-up code', (family, end, followedTo) => {

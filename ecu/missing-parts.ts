@@ -1,9 +1,9 @@
-import { isBlank } from './bytes.ts';
-import { findEdc16Descriptors, isBlockHeader } from './checksums/edc16-blocks.ts';
+import { findPattern, isBlank, isFilled, readUint32 } from './bytes.ts';
+import { readEdc15 } from './checksums/edc15.ts';
 import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from './checksums/medc17-blocks.ts';
 import type { EcuFamily } from './identify.ts';
-import { edc16Internal } from './partial-reads.ts';
-import type { Range } from './ranges.ts';
+import { missingEdc16Parts } from './missing-edc16-parts.ts';
+import { hasShape, hasText } from './text.ts';
 
 /**
  * Parts that an image refers to and lacks. `cutOff`: the file ends before its image does. `blockMissing`: a block that
@@ -12,67 +12,65 @@ import type { Range } from './ranges.ts';
  */
 export type MissingPart = 'cutOff' | 'blockMissing' | 'startUpErased';
 
-/** Flash memories are made of whole MiB; the next one may be read separately. */
-const chip = 0x100000;
-/** The start-up code, and the end of the code that follows it without a gap. */
-type StartUp = {
-  readonly end: number;
-  readonly followedTo: number;
-};
-/** The first page begins with a header or with code. In reads of a part the pages behind it are erased, too. */
-const edc16StartUp: StartUp = { end: 0x1000, followedTo: 0x4000 };
-/** Images without start-up code fill its place with C3. */
-const edc15StartUp: StartUp = { end: 0x8000, followedTo: 0x8000 };
-
 /** The missing parts of a read, each once, as far as its family tells. Linear. */
 export function missingParts(image: Uint8Array, family: EcuFamily): MissingPart[] {
-  if (family === 'edc15') return erasedStartUp(image, edc15StartUp);
-  if (family === 'edc16')
-    return [
-      ...new Set([...missingBlocks(image), ...erasedStartUp(image, edc16StartUp), ...erasedInternalStart(image)]),
-    ];
-  return family === 'medc17' ? missingDataset(image) : [];
+  return [...new Set(partsOf(image, family))];
 }
 
-/**
- * Finds missing blocks of an EDC16 image: by the ranges that it describes, and by the next header that each header
- * names.
- */
-function missingBlocks(image: Uint8Array): MissingPart[] {
-  const blockRanges = findEdc16Descriptors(image).flatMap(({ block, ...range }) =>
-    block ? [{ ...range, block }] : [],
-  );
-  return blockRanges.flatMap(({ block, firstAddress, lastAddress }): MissingPart[] => {
-    const base = block.address - block.offset;
-    const end = base + image.length;
-    const crossesEnd = firstAddress >= base && firstAddress < end && lastAddress >= end;
-    const isBehind = block.next >= end && Math.floor(block.next / chip) === Math.floor((end - 1) / chip);
-    if (crossesEnd || isBehind) return ['cutOff'];
-    const isInside = block.next !== 0 && block.next >= base && block.next < end;
-    return isInside && !isThere(image, block.next - base, blockRanges[0]?.block.offset ?? 0) ? ['blockMissing'] : [];
-  });
-}
-
-/**
- * A block that an EDC16 image names is there: with its header, which some data sets have without a descriptor. One in front
- * of everything that was read belongs to the form of the read.
- */
-function isThere(image: Uint8Array, offset: number, firstHeader: number): boolean {
-  return isBlockHeader(image, offset) || (offset < firstHeader && isBlank(image.subarray(0, firstHeader)));
-}
-
-function erasedStartUp(image: Uint8Array, { end, followedTo }: StartUp): MissingPart[] {
-  if (image.length <= followedTo || !isBlank(image.subarray(0, end))) return [];
-  for (let page = end; page < followedTo; page += end) {
-    if (isBlank(image.subarray(page, page + end))) return [];
+function partsOf(image: Uint8Array, family: EcuFamily): MissingPart[] {
+  switch (family) {
+    case 'edc15':
+      return [...cutEdc15(image), ...erasedStartUp(image, edc15StartUp), ...erasedEdc15Blocks(image)];
+    case 'edc16':
+      return missingEdc16Parts(image);
+    case 'medc17':
+      return missingDataset(image);
+    case 'me7':
+      return [...(endsInsideProgram(image) ? (['cutOff'] as const) : []), ...erasedStartUp(image, me7StartUp)];
+    case 'siemens':
+      return endsBeforeSiemensFlash(image) ? ['cutOff'] : [];
+    case 'unknown':
+      // The block that names the software counts only with its end mark.
+      return endsInsideMedc17Block(image) ? ['cutOff'] : [];
+    default:
+      return [];
   }
-  return ['startUpErased'];
 }
 
-function erasedInternalStart(image: Uint8Array): MissingPart[] {
-  const { length, startUp, program } = edc16Internal;
-  const isErased = ({ offset, length: size }: Range) => isBlank(image.subarray(offset, offset + size));
-  return image.length === length && isErased(startUp) && !isErased(program) ? ['startUpErased'] : [];
+/** Ends of the start-up code. Images of EDC15 without it fill its place with C3. */
+const edc15StartUp = 0x8000;
+const me7StartUp = 0x4000;
+
+function erasedStartUp(image: Uint8Array, end: number): MissingPart[] {
+  return image.length > end && isBlank(image.subarray(0, end)) ? ['startUpErased'] : [];
+}
+
+/** Half of the usual flash; of 482 reads none is so short unless the generation of 256 KiB holds. */
+const shortEdc15 = 0x40000;
+/** The further bank of 512 KiB, without the places of the car behind it: erased in none of 463 reads. */
+const furtherBank = { start: 0x7c000, end: 0x7eb00 };
+/** Banks of 512 KiB, whose first block bears the mark by which the others are found. */
+const bankMark = 'V4.1';
+const edc15Banks = [0x50000, 0x60000, 0x70000].map((start) => ({
+  start,
+  markedTo: start + 0xb80,
+  end: start + 0xc000,
+}));
+
+function cutEdc15(image: Uint8Array): MissingPart[] {
+  return image.length === shortEdc15 && readEdc15(image) === undefined ? ['cutOff'] : [];
+}
+
+/** Blocks without which an EDC15 of 512 KiB shows fewer checks, but no wrong one. Only VAG's, whose banks bear marks, is so divided. */
+function erasedEdc15Blocks(image: Uint8Array): MissingPart[] {
+  if (image.length !== 0x80000 || !edc15Banks.some(({ start }) => hasText(image, start + 8, bankMark))) return [];
+  const isErased = (start: number, end: number): boolean => isBlank(image.subarray(start, end));
+  const lost =
+    isErased(furtherBank.start, furtherBank.end) ||
+    edc15Banks.some(
+      ({ start, markedTo, end }) => isErased(start, markedTo) && !isFilled(image.subarray(markedTo, end)),
+    );
+  return lost ? ['blockMissing'] : [];
 }
 
 /** Every read of an EDC17 includes its calibration, with or without the rest. */
@@ -80,4 +78,31 @@ function missingDataset(image: Uint8Array): MissingPart[] {
   if (endsInsideMedc17Block(image)) return ['cutOff'];
   const blocks = findMedc17Blocks(image);
   return blocks.length > 0 && !blocks.some(isDataset) ? ['blockMissing'] : [];
+}
+
+/** The main program of an ME7 states its two ranges; this is all of them but the last address. */
+const programRanges = Uint8Array.of(0, 0, 0x80, 0, 0xff, 0xfb, 0x80, 0, 0, 0, 0x82, 0);
+const me7Base = 0x800000;
+const longestMe7 = 0x100000;
+
+/** The main program of an ME7, whose ranges it states, goes on behind the end of the file. */
+function endsInsideProgram(image: Uint8Array): boolean {
+  return findPattern(image, programRanges, 1).some((at) => {
+    const last = readUint32(image, at + programRanges.length, 'little') ?? 0;
+    return last >= me7Base + image.length && last < me7Base + longestMe7;
+  });
+}
+
+/** The serial number of a unit by its place, which tells how much flash there is at least. */
+const siemensFlashes = [
+  // MS43.
+  { at: 0x3f80, number: '5WK9####--##########MS43', length: 0x80000 },
+  // Simos 3.
+  { at: 0x7f80, number: '5WP4####', length: 0x80000 },
+  // SID803.
+  { at: 0x6300, number: '5WS4####', length: 0x100000 },
+] as const;
+
+function endsBeforeSiemensFlash(image: Uint8Array): boolean {
+  return siemensFlashes.some(({ at, number, length }) => image.length < length && hasShape(image, at, number));
 }

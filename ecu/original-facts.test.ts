@@ -115,6 +115,41 @@ describe('a partial read', () => {
   });
 });
 
+describe('an EDC16 with its internal flash that lost start-up code while the program behind it is there', () => {
+  const whole = syntheticImage({ family: 'edc16', ...numbers, seed: 5, form: 'internal' });
+  const solution = learn(whole, 'edc16');
+  const [startUp, page, program] = [
+    [0, 0x7fc0],
+    [0x3000, 0x4000],
+    [0x10000, 0x40000],
+  ] as const;
+
+  test.each([
+    ['FF', (image: Uint8Array, start: number, end: number) => image.fill(0xff, start, end)],
+    ['00', (image: Uint8Array, start: number, end: number) => image.fill(0, start, end)],
+    ['C3', (image: Uint8Array, start: number, end: number) => image.fill(0xc3, start, end)],
+    ['a copy', (image: Uint8Array, start: number, end: number) => image.copyWithin(start, end, 2 * end - start)],
+  ])('is for a person: %s', (_, overwrite) => {
+    for (const [start, end] of [startUp, page]) {
+      const damaged = overwrite(whole.slice(), start, end);
+      expect(order(damaged, 'edc16', solution).outcome).toBe('manual');
+      // Reads without the program have their start-up code.
+      const withoutProgram = overwrite(whole.slice().fill(0xff, ...program), start, end);
+      const isWithoutBoth = [...withoutProgram.subarray(0, 0x8000)].every((byte) => byte === 0xff);
+      if (!isWithoutBoth) expect(order(withoutProgram, 'edc16', solution).outcome).toBe('manual');
+    }
+  });
+
+  test('is none where tools read neither', () => {
+    const partial = whole.slice().fill(0xff, 0, program[1]);
+    expect(order(partial, 'edc16', solution)).toMatchObject({
+      outcome: 'modified',
+      report: { warnings: ['partlyRead'] },
+    });
+    expect(order(whole.slice().fill(0xff, ...program), 'edc16', solution).outcome).toBe('modified');
+  });
+});
+
 describe('what differs from car to car is not compared', () => {
   test('serial numbers, and the stamp of a tool over the first bytes', () => {
     const otherCar = edc15.slice();

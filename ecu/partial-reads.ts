@@ -13,9 +13,20 @@ export type PartialRead = {
 
 const span = (start: number, end: number): Range => ({ offset: start, length: end - start });
 
-/** The internal flash in an EDC16 read of 2 MiB: tools read its start-up code, or neither that nor the program behind it. */
-export const edc16Internal = { length: 0x200000, startUp: span(0, 0x8000), program: span(0x10000, 0x40000) } as const;
-const { length, startUp, program } = edc16Internal;
+/**
+ * The internal flash of EDC16 with its start-up code, whose sum ends with 7FBF. Reads that begin with it: the whole flash of 2
+ * MiB, the internal one alone, and the chips one behind the other.
+ */
+export const edc16Internal = {
+  lengths: [0x70000, 0x70100, 0x71000, 0x171100, 0x200000] as readonly number[],
+  startUp: span(0, 0x7fc0),
+  program: span(0x10000, 0x40000),
+  beginOfProgram: span(0x10000, 0x20000),
+};
+const length = 0x200000;
+const { program } = edc16Internal;
+/** With the numbers of the unit behind it. */
+const startUp = span(0, 0x8000);
 
 /**
  * The known forms, with the reads in which they were seen. What is not in this list is a damaged read: a lost start-up

@@ -38,7 +38,7 @@ describe('nothing looks wrong', () => {
     expect(readingProblems(inOneMiB(me7(0x100000)), 'me7')).toEqual(['blankHalf']);
     expect(
       readingProblems(inOneMiB(me7(0x80000)).copyWithin(0x80000, 0, 0x80000).fill(0xff, 0, 0x80000), 'me7'),
-    ).toEqual(['blankHalf']);
+    ).toEqual(['startUpErased', 'blankHalf']);
   });
 
   test('with a pattern that fills the flash', () => {

@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { checksumFamilies } from './checksums/index.ts';
 import { readMe7 } from './checksums/me7.ts';
@@ -15,6 +12,7 @@ import {
   type Solution,
   type Unit,
 } from './index.ts';
+import { hasSamples as present, loadSample as load, reportMissingSamples } from '#test/ecu-samples.ts';
 
 /**
  * One file of the collection as its list of figures describes it; of each check only the facts that all notations
@@ -44,14 +42,8 @@ type PrintedWord = {
 const corrected = ['edc15', 'edc16', 'medc17', 'me7'] as const;
 const identified = [...corrected, 'sid801'] as const;
 
-const folder = process.env['ECU_SAMPLES'] ?? fileURLToPath(new URL('../../shared/data/ecu', import.meta.url));
-const present = existsSync(join(folder, 'vectors.json'));
-if (!present) {
-  process.stderr.write(
-    `SKIPPED: real ECU images (ecu/real-images.test.ts). There are none in ${folder}; set ECU_SAMPLES.\n`,
-  );
-}
-const samples: readonly Sample[] = present ? JSON.parse(readFileSync(join(folder, 'vectors.json'), 'utf8')) : [];
+reportMissingSamples('ecu/real-images.test.ts');
+const samples: readonly Sample[] = present ? JSON.parse(Buffer.from(load('vectors.json')).toString()) : [];
 
 describe.skipIf(!present)('real images', () => {
   test('are there', () => {
@@ -340,10 +332,6 @@ describe.skipIf(!present)('the facts of real files', () => {
     expect(inspectFile(image.slice().fill(0xff, 0x40000)).reading).toEqual(['blankHalf']);
   });
 });
-
-function load(file: string): Uint8Array {
-  return new Uint8Array(readFileSync(join(folder, file)));
-}
 
 function planOf(image: Uint8Array): ChecksumPlan {
   const plan = readMe7(image);

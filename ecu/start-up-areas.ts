@@ -1,4 +1,5 @@
 import type { EcuFamily } from './identify.ts';
+import { edc16Internal } from './partial-reads.ts';
 import type { Range } from './ranges.ts';
 
 /**
@@ -10,7 +11,8 @@ export function startUpAreas(family: EcuFamily, length: number): Range[] {
     case 'edc15':
       return length === 0x80000 ? [{ offset: 0, length: 0x8000 }] : [];
     case 'edc16':
-      return length === 0x100000 || length === 0x200000 ? [{ offset: 0, length: 0x1000 }] : [];
+      if (edc16Internal.lengths.includes(length)) return [edc16Internal.startUp];
+      return length === 0x100000 ? [{ offset: 0, length: 0x1000 }] : [];
     case 'me7':
       return length === 0x80000 || length === 0x100000 ? [{ offset: 0, length: 0x4000 }] : [];
     case 'simos18':

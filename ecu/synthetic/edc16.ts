@@ -1,4 +1,5 @@
 import { endValue, sumStart } from '#ecu/checksums/edc16-blocks.ts';
+import { ImageSums } from '#ecu/checksums/image-sums.ts';
 import { writeWords } from './big-endian.ts';
 import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
@@ -23,6 +24,19 @@ export const partialEdc16Layout: SyntheticLayout = {
   littleEndian: false,
   maps: { offset: 0xb4000, length: 0x20000 },
   draw: drawPartialEdc16,
+};
+
+/**
+ * A read of 2 MiB that begins with the internal flash, as of BMW: start-up code whose descriptor stands in the code itself,
+ * numbers of the unit behind it, and four blocks that name each other.
+ */
+export const internalEdc16Layout: SyntheticLayout = {
+  shortest: 0x200000,
+  longest: 0x200000,
+  fill: 0xff,
+  littleEndian: false,
+  maps: { offset: 0xc4000, length: 0x20000 },
+  draw: drawInternalEdc16,
 };
 
 /** First and last address of a range, and the id of its descriptor; `unsummed` for a range without a sum. */
@@ -86,6 +100,27 @@ function drawPartialEdc16(image: Uint8Array, { software, hardware, part }: Print
   });
   print(image, 0xb1000, part ?? '');
   print(image, 0xb1100, hardware ?? '');
+}
+
+function drawInternalEdc16(image: Uint8Array, { software, hardware, part }: PrintedNumbers): void {
+  const startUp = { last: 0x7fbf, descriptor: 0x56c0 };
+  repeat(image, mark, { offset: 0, length: startUp.last + 1 });
+  writeWords(image, startUp.descriptor, [0x11000000, 4, 0, startUp.last, sumStart, endValue, 0, 0]);
+  const balance = startUp.last + 1 - 4;
+  writeWords(image, balance, [(endValue - sumStart - new ImageSums(image).addWordsBigEndian(0, balance)) >>> 0]);
+
+  const blocks = [
+    { offset: 0x10140, next: 0x40000, range: { id: 0x10000101, first: 0x103d0, last: 0x3feff } },
+    { offset: 0x40000, next: 0x100000, range: { id: 0x30000101, first: 0x40000, last: 0xbffff } },
+    { offset: 0x100000, next: 0xc0000, range: { id: 0x40000101, first: 0x100000, last: 0x17fffb } },
+    { offset: 0xc0000, next: 0, range: { id: 0x50000101, first: 0xc03d0, last: 0xfdffb } },
+  ];
+  for (const { offset, next, range } of blocks) {
+    repeat(image, mark, { offset, length: range.last + 1 - offset });
+    drawHeader(image, offset, { size: 0, next, software, ranges: [range] });
+  }
+  print(image, 0xc1000, part ?? '');
+  print(image, 0xc1100, hardware ?? '');
 }
 
 function drawHeader(

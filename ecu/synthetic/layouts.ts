@@ -2,7 +2,7 @@ import type { ChecksumFamily } from '#ecu/checksums/index.ts';
 import { densoLayout } from './denso.ts';
 import { dsgLayout } from './dsg.ts';
 import { edc15Layout, nineBanksEdc15Layout } from './edc15.ts';
-import { edc16Layout, partialEdc16Layout } from './edc16.ts';
+import { edc16Layout, internalEdc16Layout, partialEdc16Layout } from './edc16.ts';
 import { gmE38Layout } from './gm-e38.ts';
 import type { SyntheticLayout } from './layout.ts';
 import { chainedMe7Layout, me7Layout } from './me7.ts';
@@ -32,13 +32,13 @@ export const syntheticLayouts: Readonly<Record<ChecksumFamily, SyntheticLayout>>
 /** Further images of some families. */
 const syntheticForms = {
   edc15: { nineBanks: nineBanksEdc15Layout },
-  edc16: { partial: partialEdc16Layout },
+  edc16: { partial: partialEdc16Layout, internal: internalEdc16Layout },
   medc17: { full: fullMedc17Layout, reserve: reserveMedc17Layout },
   me7: { chained: chainedMe7Layout },
 } as const satisfies Partial<Record<ChecksumFamily, Readonly<Record<string, SyntheticLayout>>>>;
 
 /** Another form of a family's image than the usual one; see the layout of that name. */
-export type SyntheticForm = 'nineBanks' | 'partial' | 'full' | 'reserve' | 'chained';
+export type SyntheticForm = 'nineBanks' | 'partial' | 'internal' | 'full' | 'reserve' | 'chained';
 
 /** The layout of the usual image of a family or of another form of it. Throws a RangeError where it has none of that form. */
 export function layoutOf(family: ChecksumFamily, form: SyntheticForm | undefined): SyntheticLayout {

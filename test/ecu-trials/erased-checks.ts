@@ -20,6 +20,7 @@ export const namedImages = [
   { family: 'edc16' },
   { family: 'edc16', length: 0x200000 },
   { family: 'edc16', form: 'partial' },
+  { family: 'edc16', form: 'internal' },
   { family: 'medc17' },
   { family: 'medc17', form: 'full' },
   { family: 'medc17', form: 'reserve' },
