@@ -175,6 +175,10 @@ describe('the direction of an amount', () => {
     ['D', 'Dare/Avere', 'out'],
     ['-', '', 'out'],
     ['A', '', undefined],
+    ['C', 'Cargo/Crédito', undefined],
+    ['Cargo', 'Cargo/Crédito', 'out'],
+    ['S', 'H/S', 'out'],
+    ['H', 'H/S', 'in'],
   ])('%j under the heading %j is %j', (word, heading, direction) => {
     expect(directionOf(word, heading)).toBe(direction);
   });

@@ -78,8 +78,10 @@ export function directionOf(cell: string, heading = ''): Direction | undefined {
   if (sign === '+') return 'in';
   if (/^[-\u2212\u2013]$/.test(sign)) return 'out';
   const plain = plainWord(cell);
-  const byHeading = directionsOfHeading(heading)?.get(plain);
-  return byHeading ?? directionOfPlain(plain);
+  const said = directionsOfHeading(heading);
+  // Under Cargo/Crédito a C may be either.
+  const isEither = plain.length === 1 && said !== undefined && [...said.keys()].every((word) => word.startsWith(plain));
+  return isEither ? undefined : (said?.get(plain) ?? directionOfPlain(plain));
 }
 
 const balance =
