@@ -13,6 +13,9 @@ describe('the subscriber and the network of an address', () => {
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['no address', 'no address', 'no address'],
     ['1::2::3', '1::2::3', '1::2::3'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64', '1:2:3::/48'],
+    ['1:2:3:4:5:6:7::8', '1:2:3:4:5:6:7::8', '1:2:3:4:5:6:7::8'],
+    ['1:2:3:4:5:6:7', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7'],
   ])('of %s are %s and %s', (address, subscriber, network) => {
     expect(addressBlocks(address)).toEqual({ subscriber, network });
   });

@@ -33,6 +33,15 @@ test.each([
   expect(epcPayload({ ...one, ...wrong })).toBe(problem);
 });
 
+test('a transfer of 331 bytes fits into its code, one of 332 does not', () => {
+  const wide = { ...one, amount: 100, name: 'ü'.repeat(64), text: 'ü'.repeat(60) };
+  const written = epcPayload(wide);
+  const bytes = typeof written === 'string' ? 0 : new TextEncoder().encode(written.payload).length;
+  const rest = 331 - bytes;
+  expect(epcPayload({ ...wide, text: wide.text + 'x'.repeat(rest) })).toHaveProperty('payload');
+  expect(epcPayload({ ...wide, text: wide.text + 'x'.repeat(rest + 1) })).toBe('length');
+});
+
 const latin = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789 äöüßéñł&.,-/');
 const transfers = fc.record({
   name: fc.string({ unit: latin, minLength: 1, maxLength: 70 }).filter((name) => name.trim() !== ''),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { graphemesOf, cutText } from './cut-text.ts';
-import { isEmail, normalizeEmail } from './email-address.ts';
 import { nameKey } from './name-key.ts';
 import { isFilled, lengthOfText, normalizeLine, normalizeText } from './normalize-text.ts';
 import { normalizeVin } from './vin.ts';
@@ -86,27 +85,6 @@ describe('nameKey', () => {
     }
     expect(different).toEqual([]);
   });
-});
-
-describe('normalizeEmail', () => {
-  test.each([
-    ['  Info@Müller-Tuning.de\u00A0', 'Info@xn--mller-tuning-dlb.de'],
-    ['a@BÜCHER.example', 'a@xn--bcher-kva.example'],
-    ['a@пример.рф', 'a@xn--e1afmkfd.xn--p1ai'],
-    ['a@straße.de', 'a@xn--strae-oqa.de'],
-    ['a@例え.テスト', 'a@xn--r8jz45g.xn--zckzah'],
-    ['anna@berg.example', 'anna@berg.example'],
-  ])('%j is kept as %s', (typed, email) => {
-    expect(normalizeEmail(typed)).toBe(email);
-    expect(isEmail(email)).toBe(true);
-  });
-
-  test.each(['müller@berg.example', 'a@-ü-', 'a@b', '@ü.de', 'a b@ü.de', 'a@ü..de', `a@${'ü'.repeat(70)}.de`])(
-    '%j is no address',
-    (typed) => {
-      expect(isEmail(normalizeEmail(typed))).toBe(false);
-    },
-  );
 });
 
 describe('normalizeVin', () => {
