@@ -15,6 +15,7 @@ import { eraseAccount } from '#server/privacy/index.ts';
 import { useDatabases } from '#test/databases.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { isDeep } from '#test/tier.ts';
 import { until } from '#test/until.ts';
 import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
 import { backupJobs, isBackupDue } from './jobs.ts';
@@ -318,7 +319,9 @@ test('what is damaged, cut, foreign or newer is refused by one line, and nothing
       /its tables are not those that its migrations make/,
     ],
   ];
-  for (const [change, reason] of cases) {
+  // Each of them restores; in `npm test` one of every three does.
+  const tried = isDeep ? cases : cases.filter((_, at) => at % 3 === 0);
+  for (const [change, reason] of tried) {
     const result = await copy(change);
     expect(result.reason).toMatch(reason);
     expect(result.reason).not.toContain('\n');
