@@ -29,12 +29,12 @@ const names = (text: string) => text.trim().split(/\s+/);
 /** Headings as banks write them, by `plainWord` and without a currency at their end; the first that a file has counts, of purposes all. */
 const headings: Readonly<Record<StatementFact, readonly string[]>> = {
   day: names(`buchungstag buchungsdatum buchung bookingdate bookdate postingdate posteddate postedon datedecomptabilisation datecomptable
-    dateoperation datedoperation dateoperations dataoperazione datacontabile dataregistrazione fechaoperacion fechadeoperacion
+    dateoperation datedoperation dateoperations dateop dataoperazione datacontabile dataregistrazione fechaoperacion fechadeoperacion
     fechacontable foperacion foperativa fcontable dataksiegowania dataoperacji datatransakcji boekdatum boekingsdatum transactiedatum
     completeddateutc completeddate datecompletedutc datecompleted settlementdatelocal settlementdateutc transactiondate dateofexecution
     abschlussdatum verbuchtam uitvoeringsdatum datum date data fecha`),
   valueDay:
-    names(`valutadatum valuta wertstellung wertstellungsdatum wertstellungvaluta wert valuedate datevaleur datedevaleur valeur
+    names(`valutadatum valuta wertstellung wertstellungsdatum wertstellungvaluta wert valuedate datevaleur datedevaleur dateval valeur
     datavaluta fechavalor fvalor rentedatum interestdate datawaluty valutadatum`),
   amount:
     names(`betrag betragin umsatz umsatzin buchungsbetrag amount amountin transactionamount totalamount totalamountinclvat montant
@@ -59,18 +59,18 @@ const headings: Readonly<Record<StatementFact, readonly string[]>> = {
     details detail transactiondescription notifications note notes message
     omschrijving omschrijving1 omschrijving2 omschrijving3 mededeling mededelingen vrijemededeling gestructureerdemededeling
     betalingskenmerk communication communications communicationlibre communicationstructuree informationscomplementaires
-    libelle libelles libelleoperation libellesimplifie libelledeloperation detaildelecriture referenceoperation causale
+    libelle libelles label libelleoperation libellesimplifie libelledeloperation detaildelecriture referenceoperation causale
     descrizione descrizioneoperazione descrizioneestesa dettagli concepto conceptoampliado conceptos observaciones descripcion
     masinformacion tytul tytulem tytuloperacji tytulprzelewu opis opisoperacji opistransakcji szczegoly`),
   payer:
     names(`namedescription beguenstigterzahlungspflichtiger beguenstigterauftraggeber namezahlungsbeteiligter zahlungspflichtiger
-    auftraggeberbegunstigter auftraggeberbeguenstigter auftraggeberempfanger auftraggeberzahlungsempfanger begunstigterauftraggeber auftraggebername
+    auftraggeberbegunstigter auftraggeberbeguenstigter auftraggeberempfanger empfangerauftraggebername senderempfanger auftraggeberzahlungsempfanger begunstigterauftraggeber auftraggebername
     partnername payername payer payee counterpartyname sendername partner gegenpartei gegenkontoinhaber
     naamomschrijving naamtegenpartij naamtegenpartijbevat naamtegenrekening tegenpartij nomdelacontrepartie nomcontrepartie contrepartie nomcontrepartiebeneficiaire
     controparte ordinante ordenante beneficiariooordenante kontrahent nadawca nadawcaodbiorca nadawcaadresat daneodbiorcynadawcy
     danekontrahenta auftraggeber empfanger1 empfaenger1 name naam nom nombre counterparty`),
   payerIban:
-    names(`kontonummeriban ibankontonummer comptepartieadverse ibanzahlungsbeteiligter partneriban ibandesauftraggebers gegenkontoiban gegenkonto auftraggeberkonto
+    names(`kontonummeriban ibankontonummer ibankontonr empfangerauftraggeberiban comptepartieadverse ibanzahlungsbeteiligter partneriban ibandesauftraggebers gegenkontoiban gegenkonto auftraggeberkonto
     tegenrekeningibanbban tegenrekening rekeningnummertegenpartij ibantegenpartij rekeningtegenpartij counterpartyaccount counterpartyiban comptecontrepartie comptedelacontrepartie
     ibancontroparte rachuneknadawcyodbiorcy numerrachunkunadawcy numerrachunkukontrahenta rachunekkontrahenta numerkonta iban accountnumber kontonummer counterparty`),
   account:

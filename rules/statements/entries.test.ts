@@ -117,6 +117,24 @@ describe('lines that are no bookings are passed over and listed', () => {
     expect(amountsOf(found)).toEqual([-500]);
   });
 
+  const withState: StatementColumns = { day: [0], amount: [1], purpose: [2], state: [3] };
+
+  test.each(['PENDING', 'Vorgemerkt', 'FAILED', 'En attente', 'Abgelehnt'])(
+    'what is %s and has no day of booking yet',
+    (state) => {
+      const found = read(['1.1.2026;-5,00;x;ok', `;5,00;TP2CD5M7RY3;${state}`], withState);
+      expect(skippedIn(found)).toEqual([3]);
+      expect(amountsOf(found)).toEqual([-500]);
+    },
+  );
+
+  test.each([
+    ['a booked line without a day', ';5,00;TP2CD5M7RY3;COMPLETED'],
+    ['a waiting line with half a day', '31.2.2026;5,00;TP2CD5M7RY3;PENDING'],
+  ])('%s is none of them', (_what, line) => {
+    expect(amountsOf(read(['1.1.2026;-5,00;x;ok', line], withState))).toEqual({ line: 3, fact: 'day' });
+  });
+
   test('a payment whose payer writes such a word is none of them', () => {
     expect(amountsOf(read(['1.1.2026;-5,00;x', '1.1.2026;7,00;Saldo TP2CD5M7RY3']))).toEqual([-500, 700]);
   });

@@ -70,7 +70,10 @@ export function readEntries({ rows, header, columns, currency }: List): ReadList
     if (day === undefined) {
       if (header.length > 0 && findColumns(row.cells) !== undefined && headerKey(row.cells) !== ownKey)
         return { line: row.line, fact: 'heading' };
-      const isMoney = money.some(({ text }) => isAmountLike(text));
+      // What waits or failed has no day of booking yet.
+      const state = cell(row, 'state');
+      const isBooked = cell(row, 'day').trim() !== '' || !(isAwaited(state) || isVoid(state));
+      const isMoney = isBooked && money.some(({ text }) => isAmountLike(text));
       // A damaged booking is no remark.
       if (isMoney && (isMeantAsDay(cell(row, 'day')) || findReferences(row.cells.join(' ')).length > 0))
         return { line: row.line, fact: 'day' };
