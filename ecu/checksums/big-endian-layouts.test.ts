@@ -202,6 +202,20 @@ describe('Hitachi of Subaru', () => {
     expect(listPlaces(layout.optional)).toEqual(optional);
   });
 
+  test('adds all bytes of an M32R up, and takes their exclusive or', () => {
+    const image = new Uint8Array(0x80000);
+    for (const [at, byte] of [
+      [0, 0x12],
+      [0x80ff, 0x34],
+      [0x8102, 0xf0],
+      [0x7ffff, 0x55],
+    ] as const)
+      image[at] = byte;
+    // Its own word does not count.
+    image.fill(0x77, 0x8100, 0x8102);
+    expect(hitachiM32rKline.checks[1]?.compute(image)).toBe(0x8b83);
+  });
+
   test('balances words of 16 bits to 5AA5, and of 32 bits to 5AA5A55A', () => {
     expect(hitachiM32rKline.checks[0]?.compute(new Uint8Array(0x80000))).toBe(0x5aa5);
     expect(hitachiSh7058.checks[2]?.compute(new Uint8Array(0x100000))).toBe(0x5aa5a55a);

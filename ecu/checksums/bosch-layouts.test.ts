@@ -9,7 +9,7 @@ import { readEdc16 } from './edc16.ts';
 import { blockHeaderLength, descriptorLength, endValue, headerAddress, sumStart } from './edc16-blocks.ts';
 import { readMe7 } from './me7.ts';
 import { readMedc17 } from './medc17.ts';
-import { findMedc17Blocks, isDataset } from './medc17-blocks.ts';
+import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from './medc17-blocks.ts';
 import type { ChecksumPlan, PlannedCheck } from './plan.ts';
 import { signatureOf } from './signature.ts';
 
@@ -132,6 +132,14 @@ describe('EDC16', () => {
     expect(places(withDescriptor(0, 0x400001))).toEqual([]);
   });
 
+  test('counts the apparent signature of BMW among those of the image', () => {
+    const image = withDescriptor(0, 0x100000);
+    image.fill(0xff, 0xe0000, 0xe0200).set([0, 0, 0, 16], 0xe0100);
+    for (let at = 0; at < 64; at++) image[0xe0104 + at] = at;
+    // No checked range lies behind it.
+    expect(readEdc16(image)?.signatures).toEqual([{ offset: 0xe0104, length: 64, signs: [] }]);
+  });
+
   test('signs a block in the 128 bytes that begin 84 (hexadecimal) before its end', () => {
     const image = noise(0x80000);
     expect(signatureOf(image, 0x60000, 0x80000, 0x7ff74)).toEqual({
@@ -219,6 +227,26 @@ describe('EDC17 and MED17', () => {
           : [],
       );
     expect(ids.filter((id) => isDataset({ id }))).toEqual([0x60, 0x70]);
+  });
+
+  test('ends inside a block of which at least the first structure is there', () => {
+    const whole = block(0x60);
+    const withWord = (at: number, word: number) => {
+      const image = whole.slice();
+      write(image, at, word);
+      return image.slice(0, 0x100);
+    };
+    expect(endsInsideMedc17Block(whole)).toBe(false);
+    for (const length of [0x1fc, 0x100, 0x54]) expect(endsInsideMedc17Block(whole.slice(0, length))).toBe(true);
+    expect(endsInsideMedc17Block(whole.slice(0, 0x50))).toBe(false);
+    // No id of a block, no size, a structure that begins elsewhere, no software number.
+    for (const [at, word] of [
+      [0x00, 0x61],
+      [0x04, 0],
+      [0x38, 0x80000004],
+      [0x1a, 0],
+    ] as const)
+      expect(endsInsideMedc17Block(withWord(at, word))).toBe(false);
   });
 
   test.each([

@@ -33,7 +33,7 @@ export function readDenso(original: Uint8Array): ChecksumPlan | undefined {
   if (table === undefined) return undefined;
   const fixedWordAt = dieselWordAt(original.length);
   const asDiesel = fixedWordAt === undefined ? undefined : findDensoTable(original, fixedWordAt);
-  return (asDiesel?.valid ?? 0) > table.valid ? undefined : densoPlan(table, original.length);
+  return asDiesel !== undefined && asDiesel.valid > table.valid ? undefined : densoPlan(table, original.length);
 }
 
 /** Offset of the word that counts as FFFFFFFF in diesels of this length; undefined for other lengths. */

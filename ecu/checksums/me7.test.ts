@@ -238,6 +238,25 @@ describe('an image is not read as ME7', () => {
   });
 });
 
+describe('addresses in the start-up table of an ME7 image', () => {
+  const base = 0x800000;
+  const length = plain.length;
+  const parametersWith = (at: number, offset: number) => {
+    const image = plain.slice();
+    viewOf(image).setUint32(at, base + offset, true);
+    return readMe7(image)?.checks.find(({ name }) => name === 'parameters');
+  };
+
+  test.each([
+    ['the sum', 0x8010, 0, length - 4],
+    ['the first word', 0x8030, 0, length - 2],
+    ['the last word', 0x8034, 0, length - 2],
+  ])('name a place of %s from the first byte of the file to the last', (_what, at, lowest, highest) => {
+    for (const offset of [lowest, highest]) expect(parametersWith(at, offset)).toBeDefined();
+    for (const offset of [lowest - 1, highest + 1]) expect(parametersWith(at, offset)).toBeUndefined();
+  });
+});
+
 test('images of 512 KiB whose code does not name the ranges have the usual ones', () => {
   const image = syntheticImage(numbers);
   const unnamed = image.map((byte, at) => (at >= 0x7a000 && at < 0x7a048 ? 0 : byte));

@@ -6,10 +6,10 @@ import { hasShape, readText } from '#ecu/text.ts';
 export const blockEnd = 0xdeadbeef;
 export const blockHeaderLength = 0x34;
 export const structureLength = 0x20;
-/** 1 for each first byte of a header. */
-const isKnownBlock = new Uint8Array(0x100);
-for (const id of [0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70, 0x80, 0x90, 0xa0, 0xb0, 0xc0, 0xd0, 0xe0, 0xf0, 0xf1])
-  isKnownBlock[id] = 1;
+/** The first byte of a header. */
+const knownBlocks: ReadonlySet<number | undefined> = new Set([
+  0x10, 0x20, 0x30, 0x40, 0x50, 0x60, 0x70, 0x80, 0x90, 0xa0, 0xb0, 0xc0, 0xd0, 0xe0, 0xf0, 0xf1,
+]);
 const datasetBlocks = new Set([0x60, 0x70]);
 const mostStructures = 32;
 /** The word of a header with its end address, and such a word in the order of this machine: its last byte is 80. */
@@ -34,7 +34,7 @@ export function findMedc17Blocks(image: Uint8Array): Medc17Block[] {
   const words = wordsOf(image);
   let offset = nextAddress(words, 0);
   while (offset + blockHeaderLength <= image.length) {
-    const block = isKnownBlock[image[offset] ?? 0] === 1 ? readBlock(image, offset) : undefined;
+    const block = knownBlocks.has(image[offset]) ? readBlock(image, offset) : undefined;
     if (block !== undefined) blocks.push(block);
     offset = nextAddress(words, offset + (block?.length ?? 4));
   }
@@ -66,7 +66,7 @@ export function endsInsideMedc17Block(image: Uint8Array): boolean {
   const words = wordsOf(image);
   let offset = nextAddress(words, 0);
   while (offset + blockHeaderLength + structureLength <= image.length) {
-    if (isKnownBlock[image[offset] ?? 0] === 1 && isCutOff(image, offset)) return true;
+    if (knownBlocks.has(image[offset]) && isCutOff(image, offset)) return true;
     offset = nextAddress(words, offset + 4);
   }
   return false;

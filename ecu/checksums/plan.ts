@@ -87,9 +87,9 @@ export function verifyChecksums(plan: ChecksumPlan, image: Uint8Array, sums = ne
 }
 
 /** Every check of the plan holds in `image`. */
-export function checksumsHold(plan: ChecksumPlan, image: Uint8Array): boolean {
+export function checksumsHold({ checks }: Pick<ChecksumPlan, 'checks'>, image: Uint8Array): boolean {
   const sums = new ImageSums(image);
-  return plan.checks.every((check) => verifyCheck(check, image, sums).ok);
+  return checks.every((check) => verifyCheck(check, image, sums).ok);
 }
 
 /** A copy of `image` in which every check of the plan holds. Writes nothing but `checksumWords(plan)`. */

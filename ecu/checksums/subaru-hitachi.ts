@@ -78,9 +78,7 @@ export function hitachiPlan(checks: readonly PlannedCheck[], length: number): Ch
 
 function fits({ length, checks, fewestValid }: HitachiLayout, image: Uint8Array): boolean {
   if (image.length !== length || isErased(image, checks)) return false;
-  return (
-    checks.filter((check) => checksumsHold({ checks: [check], signatures: [], passes: 1 }, image)).length >= fewestValid
-  );
+  return checks.filter((check) => checksumsHold({ checks: [check] }, image)).length >= fewestValid;
 }
 
 /** A sum of nothing but zeros would hold in a region that was never written. */

@@ -56,6 +56,15 @@ const printed = fc.constantFrom(
   '\u00ff\u00ff\u00ff',
 );
 
+test('printed texts are in stretches of eight printable characters or more', () => {
+  const namesIn = (text: string) => [
+    ...readPrintedTexts(Uint8Array.from(`\u0080${text}\u0080`, (one) => one.charCodeAt(0))).names,
+  ];
+  expect(namesIn('EDC16CP3')).toEqual(['EDC16CP3']);
+  expect(namesIn('EDC16C8')).toEqual([]);
+  expect(namesIn(' EDC16C8')).toEqual(['EDC16C8']);
+});
+
 test('printed texts are those that expressions find, wherever they stand and whatever surrounds them', () => {
   const image = fc
     .tuple(fc.array(printed, { maxLength: 40 }), fc.nat(3), fc.constantFrom(0, 4090, 9000))
