@@ -117,6 +117,18 @@ describe('an erased stretch', () => {
     expect(erasedAreas(original, erase(0x2000, 0x2400, 0xc3), changed(0x2000, 0x2400))).toEqual([]);
   });
 
+  test('is none of zeros that end where the original was erased', () => {
+    const before = original.slice().fill(0xff, 0x1300, 0x1700);
+    const after = before.slice().fill(0, 0x11f0, 0x1200);
+    expect(erasedAreas(before, after, changed(0x11f0, 0x1200))).toEqual([]);
+  });
+
+  test('reaches from the first byte of an image to the last', () => {
+    const short = original.slice(0, 0x400).fill(0xff, 0, 1).fill(0xff, 0x3ff);
+    const blank = new Uint8Array(0x400).fill(0xff);
+    expect(erasedAreas(short, blank, changed(1, 0x3ff))).toEqual([{ offset: 0, length: 0x400 }]);
+  });
+
   test('is none where the original was erased', () => {
     const blank = new Uint8Array(0x1000).fill(0xff);
     expect(dangersIn(blank, blank.slice().fill(0, 0, 0x800), 'unknown', changed(0, 0x800))).toEqual([]);

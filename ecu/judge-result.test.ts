@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type JudgeRequest, judgeResult } from './judge-result.ts';
 import { syntheticImage, syntheticTuning } from './synthetic/index.ts';
+import { ascii } from './text.ts';
 
 const numbers = { software: '1037999001', hardware: '0281999001', part: '9Z9906999ZZ' };
 const original = syntheticImage({ family: 'edc15', ...numbers, seed: 5 });
@@ -30,6 +31,16 @@ describe('a result made by hand', () => {
   test('of one byte is too short, of whatever kind the original is', () => {
     expect(codes(Uint8Array.of(7))).toEqual(['tooShort']);
     expect(codes(Uint8Array.of(7), { original: new Uint8Array(600).map((_, at) => at) })).toEqual(['tooShort']);
+  });
+
+  test.each([
+    ['1024 bytes', 0x80000, 1024],
+    ['all bytes of a shorter original', 600, 600],
+  ])('of %s is long enough', (_what, before, length) => {
+    const bytes = Uint8Array.from({ length: before }, (_, at) => at % 251);
+    const cut = (to: number) => codes(bytes.slice(0, to).fill(0x77, 0, 1), { original: bytes });
+    expect(cut(length)).not.toContain('tooShort');
+    expect(cut(length - 1)).toEqual(['tooShort']);
   });
 
   test('that holds nothing is blank, and the original itself is untouched', () => {
@@ -63,6 +74,34 @@ describe('a result made by hand', () => {
     const at = original.findIndex((byte, index) => index >= 0x60000 && byte !== 0xff && byte !== 0);
     const erased = spoilt((bytes) => bytes.fill(0xff, at, at + 0x1000));
     expect(judge(erased).oddities.find(({ code }) => code === 'erasedArea')).toMatchObject({ code: 'erasedArea', at });
+  });
+
+  test('that bears the stamp of a tool over its first bytes is as usual', () => {
+    expect(codes(spoilt((bytes) => bytes.set(ascii('C M D - M C D   '))))).toEqual([]);
+    expect(codes(spoilt((bytes) => bytes.set(ascii('C M D - M C X   '))))).toEqual(['startUpArea']);
+  });
+
+  test('that differs in a checksum alone is told so', () => {
+    const word = 0x5bffc;
+    const stale = original.slice().fill((original[word] ?? 0) ^ 1, word, word + 1);
+    expect(judge(stale)).toMatchObject({
+      oddities: [{ code: 'checksumWrong', checks: 1, at: word }, { code: 'onlyChecksums' }],
+      bytesChanged: 0,
+      places: [],
+    });
+  });
+
+  test('has many changes from the first byte above one in a hundred, and names 2000 places', () => {
+    const nameless = Uint8Array.from({ length: 100_000 }, (_, at) => at % 61);
+    const changed = (count: number) => {
+      const bytes = nameless.slice();
+      for (let index = 0; index < count; index++) bytes[40 * index] = 255;
+      return judge(bytes, { original: nameless });
+    };
+    expect(changed(1000)).toMatchObject({ oddities: [], bytesChanged: 1000 });
+    expect(changed(1001).oddities).toEqual([{ code: 'manyChanges', bytes: 1001 }]);
+    expect(changed(2000).places.at(-1)).toEqual({ offset: 79_960, length: 1 });
+    expect(changed(2001).places).toEqual(changed(2000).places);
   });
 
   test('with more than one byte in a hundred changed is told the bytes', () => {

@@ -16,6 +16,11 @@ describe('a read from which a part is missing says so and is at most half certai
     ['EDC16 without its first 4 KiB', edc16.slice().fill(0xff, 0, 0x1000), 'startUpErased'],
     ['EDC16 whose dataset was erased', edc16.slice().fill(0xff, 0xd0000), 'blockMissing'],
     ['EDC16 whose program block was erased', edc16.slice().fill(0xff, 0x80000, 0xd0000), 'blockMissing'],
+    [
+      'EDC16 whose program block was erased but for its first byte',
+      edc16.slice().fill(0xff, 0, 0x80000).fill(0x12, 0, 1).fill(0xff, 0x80000, 0xd0000),
+      'blockMissing',
+    ],
     ['EDC16 of 2 MiB without start-up code', withInternalFlash().fill(0xff, 0, 0x8000), 'startUpErased'],
     ['EDC17 whose dataset was erased', edc17.slice().fill(0xff, 0x1a0000), 'blockMissing'],
     ['the first MiB of an EDC17', fullEdc17.slice(0, 0x100000), 'blockMissing'],

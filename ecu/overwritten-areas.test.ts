@@ -26,6 +26,18 @@ describe('an overwritten stretch', () => {
     expect(found(fill(0x3f0), area(place, 0x3f0))).toEqual([]);
   });
 
+  test('has the bytes around a change that held its value before', () => {
+    const fill = original.slice().fill(0xc3, place, place + 0x400);
+    const before = original
+      .slice()
+      .fill(0xc3, place, place + 0x10)
+      .fill(0xc3, place + 0x3f0, place + 0x400);
+    expect(overwrittenAreas(before, fill, [area(place + 0x10, 0x3e0)])).toEqual([area(place, 0x400)]);
+    // From the first byte of an image to the last.
+    const [image, filled] = [original.slice(place, place + 0x400).fill(0xc3, 0, 1), fill.slice(place, place + 0x400)];
+    expect(overwrittenAreas(image, filled, [area(1, 0x3ff)])).toEqual([area(0, 0x400)]);
+  });
+
   test('is no erased one, which has a name of its own', () => {
     for (const byte of [0xff, 0]) {
       const erased = original.slice().fill(byte, place, place + 0x800);

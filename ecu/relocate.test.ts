@@ -59,6 +59,28 @@ describe('a solution in other software', () => {
     expect(plan && checksumsHold(plan, draft)).toBe(true);
   });
 
+  test('is found by 32 bytes on each side, whatever lies beyond', () => {
+    const [{ offset, length } = { offset: 0, length: 0 }] = [first];
+    const findingWith = (at: number) =>
+      relocate(
+        otherSoftware((image) => image.fill((image[at] ?? 0) ^ 0xff, at, at + 1)),
+        solution,
+      )?.runs[0]?.finding;
+    for (const at of [offset - 33, offset + length + 32]) expect(findingWith(at)).toBe('samePlace');
+    for (const at of [offset - 32, offset + length + 31]) expect(findingWith(at)).toBe('missing');
+  });
+
+  test.each([
+    ['2048 bytes in front', -2048, 'near'],
+    ['2048 bytes behind', 2048, 'near'],
+    ['further in front', -2049, 'elsewhere'],
+    ['further behind', 2049, 'elsewhere'],
+  ])('is near up to 2048 bytes from its place: %s', (_what, distance, finding) => {
+    const [stored] = solution.runs;
+    const moved = sealed({ ...solution, runs: stored ? [{ ...stored, offset: stored.offset - distance }] : [] });
+    expect(relocate(original, moved)?.runs).toMatchObject([{ finding, foundAt: first?.offset }]);
+  });
+
   test('is not certain where a place is there twice, or two of its places become one', () => {
     const start = (first?.offset ?? 0) - 0x40;
     const twice = otherSoftware((image) => {
