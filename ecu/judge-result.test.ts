@@ -29,7 +29,13 @@ describe('a result made by hand', () => {
   });
 
   test('of one byte is too short, of whatever kind the original is', () => {
-    expect(codes(Uint8Array.of(7))).toEqual(['tooShort']);
+    expect(judge(Uint8Array.of(7))).toEqual({
+      compared: false,
+      length: 0x80000,
+      bytesChanged: 0,
+      places: [],
+      oddities: [{ code: 'tooShort', before: '524288', after: '1' }],
+    });
     expect(codes(Uint8Array.of(7), { original: new Uint8Array(600).map((_, at) => at) })).toEqual(['tooShort']);
   });
 
@@ -44,13 +50,32 @@ describe('a result made by hand', () => {
   });
 
   test('that holds nothing is blank, and the original itself is untouched', () => {
-    expect(codes(new Uint8Array(original.length).fill(0xff))).toEqual(['blank']);
-    expect(codes(original.slice())).toEqual(['untouched']);
+    const nothing = { compared: false, length: 0x80000, bytesChanged: 0, places: [] };
+    expect(judge(new Uint8Array(0x1000).fill(0xff))).toEqual({
+      ...nothing,
+      oddities: [{ code: 'blank', bytes: 0x1000 }],
+    });
+    expect(judge(original.slice())).toEqual({ ...nothing, oddities: [{ code: 'untouched' }] });
   });
 
   test('of another family is told as such', () => {
     expect(judge(signed).oddities[0]).toEqual({ code: 'lengthDiffers', before: '524288', after: '1048576' });
     expect(judge(signed).oddities[1]).toEqual({ code: 'otherFamily', before: 'edc15', after: 'edc16' });
+  });
+
+  test('has lost its family where only the maker is recognized, and none where that was so before', () => {
+    const me7 = syntheticImage({ family: 'me7', ...numbers, seed: 5 });
+    const nameless = me7.slice();
+    const name = Buffer.from(me7).indexOf('ME7.1');
+    nameless.fill(0x41, name, name + 5);
+    expect(judge(nameless, { original: me7, checksum: 'me7' }).oddities[0]).toEqual({
+      code: 'familyLost',
+      before: 'me7',
+      after: 'bosch',
+    });
+    const found = codes(me7, { original: nameless, checksum: 'me7' });
+    expect(found).not.toContain('familyLost');
+    expect(found).not.toContain('otherFamily');
   });
 
   test('with another number or none names both', () => {
@@ -60,6 +85,10 @@ describe('a result made by hand', () => {
       before: '1037999001',
       after: '1037999002',
     });
+    const { part: _, ...withoutPart } = numbers;
+    const partless = syntheticImage({ family: 'edc15', ...withoutPart, seed: 5 });
+    expect(judge(partless).oddities).toContainEqual({ code: 'partDiffers', before: numbers.part });
+    expect(codes(original, { original: partless })).not.toContain('partDiffers');
   });
 
   test('whose checksums do not hold is told how many of how many', () => {
@@ -68,6 +97,14 @@ describe('a result made by hand', () => {
     const oddity = judge(wrong).oddities.find(({ code }) => code === 'checksumWrong');
     expect(oddity).toMatchObject({ checks: 1 });
     expect(oddity?.of).toBeGreaterThan(1);
+  });
+
+  test('has the checks of its own family where the vehicle names none, or one that the file does not have', () => {
+    const at = judge(tuned).places[0]?.offset ?? 0;
+    const wrong = spoilt((bytes) => (bytes[at] = (bytes[at] ?? 0) ^ 0x11));
+    const { oddities } = judge(wrong);
+    expect(oddities).toMatchObject([{ code: 'checksumWrong' }]);
+    for (const checksum of ['nocs', 'medc17', 'unheard']) expect(judge(wrong, { checksum }).oddities).toEqual(oddities);
   });
 
   test('that lost four kilobytes is told where they are erased', () => {
@@ -89,6 +126,22 @@ describe('a result made by hand', () => {
       bytesChanged: 0,
       places: [],
     });
+  });
+
+  test('does not touch what is signed with a checksum that lies there', () => {
+    const simos = syntheticImage({ family: 'simos18', software: 'SC8Z9999', part: numbers.part, seed: 3 });
+    const withByte = (at: number) =>
+      codes(simos.slice().fill((simos[at] ?? 0) ^ 1, at, at + 1), { original: simos, checksum: 'simos18' });
+    // The monitored sum, and the byte behind it.
+    expect(withByte(0x200404)).not.toContain('signedArea');
+    expect(withByte(0x200408)).toContain('signedArea');
+  });
+
+  test('names the first byte in a place of the car, not one behind another such place', () => {
+    const written = spoilt((bytes) => {
+      for (const at of [0x7bfc0, 0x7eb10, 0x7eb12]) bytes[at] = (bytes[at] ?? 0) ^ 1;
+    });
+    expect(judge(written).oddities).toContainEqual({ code: 'carData', bytes: 2, at: 0x7eb10 });
   });
 
   test('has many changes from the first byte above one in a hundred, and names 2000 places', () => {
@@ -120,10 +173,32 @@ describe('a result made by hand', () => {
 
   test('that is packed cannot be judged and says what both are', () => {
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, ...Array.from({ length: 2000 }, (_, at) => at % 251)]);
-    expect(judge(zip).oddities).toEqual([{ code: 'notJudged', before: 'raw', after: 'archive' }]);
+    expect(judge(zip)).toEqual({
+      compared: false,
+      length: 0x80000,
+      bytesChanged: 0,
+      places: [],
+      oddities: [{ code: 'notJudged', before: 'raw', after: 'archive' }],
+    });
     expect(judge(zip, { original: zip.slice(0, 1500) }).oddities).toEqual([
       { code: 'notJudged', before: 'archive', after: 'archive' },
     ]);
+  });
+
+  test('in another form than its original is judged by its image', () => {
+    const records = (image: Uint8Array) =>
+      Array.from({ length: image.length / 64 }, (_, index) => {
+        const address = [index >> 10, index >> 2, index << 6].map((part) => part & 0xff);
+        const record = [3 + 1 + 64, ...address, ...image.subarray(64 * index, 64 * index + 64)];
+        const sum = ~record.reduce((total, byte) => total + byte, 0) & 0xff;
+        return `S2${Buffer.from([...record, sum])
+          .toString('hex')
+          .toUpperCase()}\r\n`;
+      }).join('');
+    expect(judge(ascii(`${records(tuned)}S804000000FB\r\n`))).toEqual({
+      ...judge(tuned),
+      oddities: [{ code: 'notJudged', before: 'raw', after: 'sRecord' }],
+    });
   });
 
   test('whose checks are found in the original alone has lost them', () => {
