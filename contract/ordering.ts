@@ -213,6 +213,7 @@ export const orderingApi = {
       fileSizeMismatch: 422,
       fileMissing: 422,
       fileAlreadyStored: 409,
+      updateNotPossible: 409,
     },
   }),
 
@@ -229,7 +230,7 @@ export const orderingApi = {
     ),
     usesEngine: true,
     output: z.literal(true),
-    refusals: { fileTypeNotValid: 415, fileAlreadyStored: 409 },
+    refusals: { fileTypeNotValid: 415, fileAlreadyStored: 409, updateNotPossible: 409 },
   }),
 
   uploadSupportFile: call({
@@ -251,7 +252,7 @@ export const orderingApi = {
       fileSizeMismatch: 422,
       fileMissing: 422,
       fileAlreadyStored: 409,
-      taskNotOpen: 409,
+      fileRemoved: 410,
     },
   }),
 
@@ -310,7 +311,7 @@ export const orderingApi = {
     input: wire({ taskIdOld: TaskId, taskIdNew: TaskId }, { taskIdOld: 'task_id_old', taskIdNew: 'task_id_new' }),
     usesEngine: true,
     output: z.literal(true),
-    refusals: { fileAlreadyStored: 409, updateNotPossible: 409 },
+    refusals: { fileAlreadyStored: 409, updateNotPossible: 409, fileRemoved: 410 },
   }),
 
   payTask: call({

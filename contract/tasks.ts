@@ -492,7 +492,15 @@ export const tasksApi = {
     output: z.void(),
     answers: 'file',
     records: 'downloaded',
-    refusals: { taskNotPaid: 409, taskBlocked: 409, fileRemoved: 410, slaveEncodeFailed: 502 },
+    refusals: {
+      taskNotFinished: 409,
+      taskNotPaid: 409,
+      /** It is free, and other files of its order are owed. */
+      orderNotPaid: 409,
+      taskBlocked: 409,
+      fileRemoved: 410,
+      slaveEncodeFailed: 502,
+    },
   }),
 
   downloadSupportFile: call({

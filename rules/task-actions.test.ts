@@ -33,7 +33,7 @@ const allowed: Record<StaffAction, readonly TaskStatus[]> = {
 const onlyUnpaid: readonly StaffAction[] = ['reset', 'delete'];
 const allowedToCustomers = {
   changeModifications: ['waiting', 'finished', 'archived'],
-  sendBack: ['finished'],
+  sendBack: ['finished', 'archived'],
 } as const;
 
 test('every action is in one of these tables', () => {
@@ -67,6 +67,12 @@ test.each(cases)(
     expect(isAllowed(action, task)).toBe(hindrance === undefined);
   },
 );
+
+test.each(staffActionNames)('%s needs the original only where work begins again', (action) => {
+  const task = { status: allowed[action][0] ?? 'finished', paymentStatus: 'open', doneBy: 'support' } as const;
+  const needsOriginal = (['uploadModified', 'rerun', 'reset'] as StaffAction[]).includes(action);
+  expect(blockerOf(action, { ...task, originalRemoved: '2026-11-28' })).toBe(needsOriginal ? 'fileRemoved' : undefined);
+});
 
 test('a name that the database knows as absent is none, either', () => {
   expect(blockerOf('close', { status: 'inProgress', paymentStatus: 'open', doneBy: null })).toBe('automaticAtWork');

@@ -7,7 +7,13 @@ export type ActedOnTask = {
   readonly paymentStatus: PaymentStatus;
   /** The person who works or worked on it; a task in progress without one is in work by the automatic service. */
   readonly doneBy?: unknown;
+  /** Set once the original was removed; what begins work again needs it. */
+  readonly originalRemoved?: unknown;
 };
+
+const isThere = (fact: unknown): boolean => (fact ?? undefined) !== undefined;
+
+type StaffRule = { readonly in: readonly TaskStatus[]; readonly unpaid?: true; readonly needsOriginal?: true };
 
 const all = ['waiting', 'inProgress', 'manual', 'finished', 'blocked', 'archived'] as const;
 
@@ -15,41 +21,41 @@ const all = ['waiting', 'inProgress', 'manual', 'finished', 'blocked', 'archived
 export const staffActions = {
   assign: { in: ['waiting', 'manual', 'inProgress'] },
   giveBack: { in: ['inProgress'] },
-  uploadModified: { in: ['manual', 'inProgress', 'finished'] },
+  uploadModified: { in: ['manual', 'inProgress', 'finished'], needsOriginal: true },
   close: { in: ['manual', 'inProgress'] },
-  rerun: { in: ['manual'] },
+  rerun: { in: ['manual'], needsOriginal: true },
   block: { in: ['waiting', 'manual', 'inProgress', 'finished'] },
   unblock: { in: ['blocked'] },
   archive: { in: ['finished', 'blocked'] },
   undoArchive: { in: ['archived'] },
-  reset: { in: ['finished', 'manual', 'blocked'], unpaid: true },
+  reset: { in: ['finished', 'manual', 'blocked'], unpaid: true, needsOriginal: true },
   edit: { in: ['waiting', 'manual', 'inProgress', 'blocked'] },
   transfer: { in: all },
   changeVehicle: { in: ['waiting', 'manual', 'inProgress', 'finished', 'blocked'] },
   delete: { in: all, unpaid: true },
-} as const satisfies Record<string, { in: readonly TaskStatus[]; unpaid?: true }>;
+} as const satisfies Record<string, StaffRule>;
 
 export type StaffAction = keyof typeof staffActions;
 export const staffActionNames = Object.keys(staffActions) as readonly StaffAction[];
 
 /** Reasons why an action is not allowed: shown at its disabled button, and answered by the server. */
-export type Blocker = 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus';
+export type Blocker = 'automaticAtWork' | 'alreadyPaid' | 'wrongStatus' | 'fileRemoved';
 
 /** The blocker of an action of staff on a task; undefined when it is allowed. */
 export function blockerOf(action: StaffAction, task: ActedOnTask): Blocker | undefined {
-  const rule: { in: readonly TaskStatus[]; unpaid?: true } = staffActions[action];
+  const rule: StaffRule = staffActions[action];
   if (!rule.in.includes(task.status)) return 'wrongStatus';
   if (isAutomaticAtWork(task)) return 'automaticAtWork';
-  return rule.unpaid === true && task.paymentStatus === 'paid' ? 'alreadyPaid' : undefined;
+  if (rule.unpaid === true && task.paymentStatus === 'paid') return 'alreadyPaid';
+  return rule.needsOriginal === true && isThere(task.originalRemoved) ? 'fileRemoved' : undefined;
 }
 
 /** A task in progress without a person is in work by the automatic service: then staff leave it alone. */
-const isAutomaticAtWork = ({ status, doneBy }: ActedOnTask): boolean =>
-  status === 'inProgress' && (doneBy ?? undefined) === undefined;
+const isAutomaticAtWork = ({ status, doneBy }: ActedOnTask): boolean => status === 'inProgress' && !isThere(doneBy);
 
 /** A person other than the one who acts is working on the task. */
 export const isColleagueAtWork = ({ status, doneBy }: ActedOnTask, actorId: unknown): boolean =>
-  status === 'inProgress' && (doneBy ?? undefined) !== undefined && doneBy !== actorId;
+  status === 'inProgress' && isThere(doneBy) && doneBy !== actorId;
 
 /** The action is allowed on the task in its present state. */
 export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => blockerOf(action, task) === undefined;
@@ -61,7 +67,7 @@ export const isAllowed = (action: StaffAction, task: ActedOnTask): boolean => bl
  */
 export const customerActions = {
   changeModifications: ['waiting', 'finished', 'archived'],
-  sendBack: ['finished'],
+  sendBack: ['finished', 'archived'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 
 /** The customer may order an update or upgrade of the task. */

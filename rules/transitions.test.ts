@@ -16,7 +16,7 @@ describe('the machine of a task', () => {
     ['finish', 'waiting', 'finished', false],
     ['escalate', 'inProgress', 'manual', true],
     ['sendBack', 'finished', 'manual', true],
-    ['sendBack', 'archived', 'manual', false],
+    ['sendBack', 'archived', 'manual', true],
     ['close', 'manual', 'finished', true],
     ['close', 'blocked', 'finished', false],
     ['block', 'finished', 'blocked', true],
@@ -30,7 +30,7 @@ describe('the machine of a task', () => {
     expect(leadsTo(name, from, to)).toBe(leads);
   });
 
-  test('reaches every status from a draft, and leaves an archived task where it is unless archiving is undone', () => {
+  test('reaches every status from a draft, and leaves an archived task where it is unless archiving is undone or its customer sends it back', () => {
     const reachedStatuses = new Set<string>(['draft']);
     // One round per transition, so that each has followed every other.
     for (const name of names.flatMap(() => names))
@@ -38,6 +38,7 @@ describe('the machine of a task', () => {
         for (const to of transitions[name].to) reachedStatuses.add(to);
     expect(reachedStatuses).toEqual(new Set(['draft', ...TaskStatus.options]));
     expect(names.filter((name) => (transitions[name].from as readonly string[]).includes('archived'))).toEqual([
+      'sendBack',
       'undoArchive',
     ]);
   });

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '#contract/tasks.ts';
-import { staffActions } from './task-actions.ts';
+import { customerActions, staffActions } from './task-actions.ts';
 
 /** A draft has no original yet: it is in no list, and ordering it makes it a task. */
 export type StoredStatus = TaskStatus | 'draft';
@@ -14,7 +14,8 @@ type Transition = {
 /** State machine of a task: the actor, the statuses before and the statuses after. Nothing else changes a status. */
 export const transitions = {
   order: { by: 'customer', from: ['draft'], to: ['waiting', 'manual'] },
-  sendBack: { by: 'customer', from: ['finished'], to: ['manual'] },
+  /** Also out of the archive, which takes nothing from the customer. */
+  sendBack: { by: 'customer', from: customerActions.sendBack, to: ['manual'] },
 
   start: { by: 'automatic', from: ['waiting'], to: ['inProgress'] },
   finish: { by: 'automatic', from: ['inProgress'], to: ['finished'] },

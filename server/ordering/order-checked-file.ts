@@ -2,7 +2,7 @@ import type { orderingApi } from '#contract/ordering.ts';
 import { isAllowedFile } from '#rules/file-types.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { checkedFile } from '#server/engine/index.ts';
-import { lockDraft, readContainer, orderDraft, purposeOf, type Reading } from './order-draft.ts';
+import { lockOrderable, readContainer, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 
 /** Orders a draft with a file that is stored since its check, by the rules of an upload. */
 export const orderCheckedFile =
@@ -16,9 +16,7 @@ export const orderCheckedFile =
       withPath: (work) => storage.withPath(sha256, work),
     });
     return write<true>(async (tx) => {
-      const draft = await lockDraft(tx, actor, input.taskId);
-      if (draft === undefined || draft.jobId !== input.jobId) return refuse('notFound');
-      if (draft.status !== 'draft') return refuse('fileAlreadyStored');
+      const draft = await lockOrderable(tx, actor, input, refuse);
       if (!isAllowedFile(purposeOf(draft), fileName)) return refuse('fileTypeNotValid');
       await orderDraft(tx, reading, draft, {
         ...file,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { TaskId } from '#contract/ids.ts';
+import type { JobId, TaskId } from '#contract/ids.ts';
 import { isSlaveFile, type UploadPurpose } from '#rules/file-types.ts';
 import { dueAt } from '#rules/due.ts';
+import { isUpdatable } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { publish } from '#server/platform/realtime.ts';
@@ -10,6 +11,7 @@ import { containerOf, enqueueFacts } from '#server/engine/index.ts';
 import {
   type Address,
   enqueueAutomaticService,
+  isHeld,
   mailOfOrder,
   routeOf,
   transition,
@@ -19,21 +21,42 @@ import { supportTimesColumns } from '#server/settings/index.ts';
 import { orderedMethods } from '#server/vocabulary/index.ts';
 
 /** A draft of the customer, locked until the transaction ends, with the facts that decide its route. */
-export const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
+const lockDraft = (tx: Tx, customer: Viewer, taskId: TaskId) =>
   tx
     .selectFrom('tasks as t')
     .crossJoin('portal_options as o')
+    .leftJoin('tasks as p', 'p.id', 't.previous_task_id')
     .where('t.id', '=', taskId)
     .where('t.user_id', '=', customer.id)
     .where('t.deleted_at', 'is', null)
     .select(['t.id as taskId', 't.job_id as jobId', 't.user_id as userId', 't.status', 't.file_role as fileRole'])
     .select(['t.previous_task_id as previousTaskId', 't.modification_mode as modificationMode', 't.priority'])
     .select(['t.dtc_codes as dtcCodes', 't.checksum_wanted as checksumWanted', 'o.automatic_status as automaticStatus'])
+    .select(['p.status as previousStatus', 'p.visible as isPreviousThere', isHeld('p').as('isPreviousBlocked')])
     .select(['t.dtc_hex as dtcHex', orderedMethods.as('methods'), ...supportTimesColumns])
     .forUpdate('t')
     .executeTakeFirst();
 
 type Draft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>;
+
+/**
+ * The draft of the customer, locked until the transaction ends, if it may be ordered now. That of an update may not once the
+ * task that it updates went back into work, was blocked or deleted: support would find an order that can no longer be made.
+ */
+export async function lockOrderable(
+  tx: Tx,
+  customer: Viewer,
+  { taskId, jobId }: { taskId: TaskId; jobId?: JobId },
+  refuse: (code: 'notFound' | 'fileAlreadyStored' | 'updateNotPossible') => never,
+): Promise<Draft> {
+  const draft = await lockDraft(tx, customer, taskId);
+  if (draft === undefined || draft.jobId !== (jobId ?? draft.jobId)) return refuse('notFound');
+  if (draft.status !== 'draft') return refuse('fileAlreadyStored');
+  if (draft.previousTaskId === null) return draft;
+  const { previousStatus: status, isPreviousBlocked: isBlocked } = draft;
+  if (draft.isPreviousThere !== true || status === null || status === 'draft') return refuse('notFound');
+  return isUpdatable({ status, isBlocked }) ? draft : refuse('updateNotPossible');
+}
 
 /** The purpose that decides which types of file a draft takes. */
 export const purposeOf = ({ previousTaskId, fileRole }: Pick<Draft, 'previousTaskId' | 'fileRole'>): UploadPurpose =>

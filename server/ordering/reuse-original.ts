@@ -1,6 +1,6 @@
 import type { orderingApi } from '#contract/ordering.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockDraft, readContainer, orderDraft, type Reading } from './order-draft.ts';
+import { lockOrderable, readContainer, orderDraft, type Reading } from './order-draft.ts';
 import { taskOf } from '#server/tasks/index.ts';
 
 /** Orders a draft update with the original of the task that it updates. */
@@ -11,16 +11,14 @@ export const reuseOriginal =
     const old = await taskOf(read, actor, taskIdOld);
     if (old === undefined) return refuse('notFound');
     const { original: sha256, fileName } = old;
-    if (sha256 === null) return refuse('updateNotPossible');
+    if (sha256 === null) return refuse('fileRemoved');
     const container = await readContainer(read, reading, actor, {
       fileName,
       withPath: (work) => storage.withPath(sha256, work),
     });
     return write<true>(async (tx) => {
-      const draft = await lockDraft(tx, actor, taskIdNew);
-      if (draft === undefined) return refuse('notFound');
+      const draft = await lockOrderable(tx, actor, { taskId: taskIdNew }, refuse);
       if (draft.previousTaskId !== taskIdOld) return refuse('updateNotPossible');
-      if (draft.status !== 'draft') return refuse('fileAlreadyStored');
       await orderDraft(tx, reading, draft, { sha256, fileName, isDealerUpdate: false, container });
       return true;
     });

@@ -1,7 +1,7 @@
 import type { orderingApi } from '#contract/ordering.ts';
 import { checkUpload, saveFile } from '#server/files/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { lockDraft, readContainer, orderDraft, purposeOf, type Reading } from './order-draft.ts';
+import { lockOrderable, readContainer, orderDraft, purposeOf, type Reading } from './order-draft.ts';
 
 /** Stores the original of a draft, which orders it. For an update the new original makes it a dealer update. */
 export const uploadOriginal =
@@ -17,9 +17,7 @@ export const uploadOriginal =
             withPath: (work) => work(path),
           });
     return write<true>(async (tx) => {
-      const draft = await lockDraft(tx, actor, input.taskId);
-      if (draft === undefined || draft.jobId !== input.jobId) return refuse('notFound');
-      if (draft.status !== 'draft') return refuse('fileAlreadyStored');
+      const draft = await lockOrderable(tx, actor, input, refuse);
       const isDealerUpdate = draft.previousTaskId !== null;
       const file = checkUpload(purposeOf(draft), files.file, input, refuse);
       await saveFile(tx, storage, file);

@@ -14,12 +14,12 @@ const lockOwn = (tx: Tx, customerId: UserId, taskId: TaskId) =>
     .where('user_id', '=', customerId)
     .where('deleted_at', 'is', null)
     .select(['id as taskId', 'job_id as jobId', 'user_id as userId', 'status', 'support_sha256 as support'])
+    .select('original_removed_at as removedAt')
     .forUpdate()
     .executeTakeFirst();
 
 /**
- * Stores the support file of a task that is not archived; there is one, and sending the same bytes again changes
- * nothing. The colleague who works on the task is notified, unless the file came with the order.
+ * Stores the support file of a task; there is one, and sending the same bytes again changes nothing. The colleague who works on the task is notified, unless the file came with the order.
  */
 export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = async ({
   actor,
@@ -33,7 +33,8 @@ export const uploadSupportFile: Handler<typeof orderingApi.uploadSupportFile> = 
   if (task === undefined || task.jobId !== input.jobId) return refuse('notFound');
   const file = checkUpload('support', files.fileSupport, input, refuse);
   if (task.support === file.sha256) return true;
-  if (task.status === 'archived') return refuse('taskNotOpen');
+  // It would go with the original.
+  if (task.removedAt !== null) return refuse('fileRemoved');
   if (task.support !== null) return refuse('fileAlreadyStored');
   await saveFile(tx, storage, file);
   await tx

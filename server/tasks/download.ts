@@ -71,11 +71,16 @@ export const downloadModified =
     if (task === undefined) return refuse('notFound');
     const { modified_removed_at: removedAt } = task;
     if (removedAt !== null) return refuse('fileRemoved', removal(removedAt, task.modified_removed_after));
-    if (task.modified_sha256 === null) return refuse('notFound');
     concern({ userId: task.userId });
     const staff = isStaff(actor);
     if (!staff && task.isBlocked) return refuse('taskBlocked', { reason: task.blockReason });
-    if (!staff && paymentControl(task).show !== 'download') return refuse('taskNotPaid');
+    if (task.modified_sha256 === null) return refuse('taskNotFinished');
+    if (!staff) {
+      const { show } = paymentControl(task);
+      if (show === 'pay') return refuse('taskNotPaid');
+      if (show === 'payJobFirst') return refuse('orderNotPaid');
+      if (show === 'nothing') return refuse('taskNotFinished');
+    }
     // A file that support has uploaded for a review is not the customer's before the review is done.
     const delivered = staff ? null : task.delivered_sha256;
     const name = (delivered === null ? task.modified_name : task.delivered_name) ?? modifiedName(task.file_name);

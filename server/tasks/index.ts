@@ -29,5 +29,6 @@ export { isOneOf, jobText, numberOfTasks, type Rows, type RowsNamed, rowsNamed, 
 export { sendBack } from './send-back.ts';
 export { priceColumns, lockChain, paidForChain, deductPaid } from './task-chain.ts';
 export { type TaskAsItStands, lockTask, lockTasksOfJob, taskOf } from './task-of.ts';
+export { isHeld } from './is-held.ts';
 export { type Viewer, freeToTake, isBlocked, isFreeToTake } from './task-rows.ts';
 export { notifyOfTask } from './notify-of-task.ts';

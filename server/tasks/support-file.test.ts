@@ -40,12 +40,15 @@ test('two support files at once are one, and the other is refused', async () => 
   expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('with a draft it is stored quietly; a task that is put away takes none', async () => {
+test('is stored quietly with a draft, and refused once the original was removed', async () => {
   const customer = await portal().person();
   const ids = await draft(portal(), customer);
   expect(await send(customer, ids)).toBe(true);
-  const archived = await order(portal(), customer, { fileName: 'readout.zip' });
-  await portal().database.pool.query(`update tasks set status = 'archived' where id = $1`, [archived.taskId]);
-  await expect(send(customer, archived)).rejects.toMatchObject({ code: 'taskNotOpen', status: 409 });
-  expect((await customer.ask(tasksApi.getTasksOfJob, archived))[0]).not.toHaveProperty('supportFileName');
+  const removed = await order(portal(), customer, { fileName: 'readout.zip' });
+  await portal().database.pool.query(
+    `update tasks set status = 'blocked', original_sha256 = null, original_removed_at = now() where id = $1`,
+    [removed.taskId],
+  );
+  await expect(send(customer, removed)).rejects.toMatchObject({ code: 'fileRemoved', status: 410 });
+  expect((await customer.ask(tasksApi.getTasksOfJob, removed))[0]).not.toHaveProperty('supportFileName');
 });

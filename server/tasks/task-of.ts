@@ -21,6 +21,7 @@ export const taskColumns = [
   'done_by as doneBy',
   'file_name as fileName',
   'original_sha256 as original',
+  'original_removed_at as originalRemoved',
   'modified_sha256 as modified',
   'modified_name as modifiedName',
   'delivered_sha256 as delivered',

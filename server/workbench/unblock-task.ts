@@ -6,6 +6,9 @@ import { enqueueAutomaticService, lockFor, transition } from '#server/tasks/inde
 export const unblockTask: Handler<typeof workbenchApi.unblockTask> = async ({ actor, input, tx, refuse }) => {
   const task = await lockFor('unblock', tx, actor, input, refuse);
   const from = task.blockedFrom ?? 'manual';
+  // Nothing can be made of it any more.
+  if (from !== 'finished' && task.originalRemoved !== null)
+    return refuse('actionNotAllowed', { hindrance: 'fileRemoved' });
   const to = from === 'inProgress' && task.doneBy === null ? 'waiting' : from;
   await transition(tx, task, 'unblock', {
     by: { kind: 'support', id: actor.id },

@@ -20,7 +20,7 @@ export const uploadModified =
     if ((await taskOf(read, actor, taskId)) === undefined) return refuse('notFound');
     const file = checkUpload('original', files.file, input, refuse);
     const { original, checksum } = await judgingFacts(read, taskId);
-    if (original === null) return refuse('notFound');
+    if (original === null) return refuse('actionNotAllowed', { hindrance: 'fileRemoved' });
     const pair = { original, modified: file.sha256, checksum };
     const facts =
       (await savedResultFacts(read, pair)) ??
