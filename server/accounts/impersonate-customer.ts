@@ -12,6 +12,7 @@ export function impersonateCustomer(
     const user = await tx
       .selectFrom('users')
       .where('id', '=', userId)
+      .where('erased_at', 'is', null)
       .select(['role', 'active'])
       // Locking the account meanwhile waits, and then ends this session with the others.
       .forShare()

@@ -28,6 +28,7 @@ export function requestPasswordReset(
         const user = await tx
           .selectFrom('users')
           .where(sql<boolean>`name_key(email) = name_key(${input.email})`)
+          .where('erased_at', 'is', null)
           .select(['id', 'username', 'email', 'language', personName('users').as('name')])
           // Of two requests at once, the later one ends the earlier.
           .forNoKeyUpdate()

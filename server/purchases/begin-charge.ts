@@ -30,15 +30,26 @@ const nextMonth: RawBuilder<string> = instantOf(
   sql`(date_trunc('month', ${localTime(sql`now()`)}) + interval '1 month')`,
 );
 
+/**
+ * The owner of account `u` has asked for its erasure: credits bought now would be lost with it, or keep it from being erased.
+ * Withdrawing the request lets the top-up go on.
+ */
+export const isErasureAsked = sql<boolean>`exists (select from erasure_requests e where e.user_id = u.id and e.state = 'waiting')`;
+
 /** The reason why a customer's card is not charged today. */
 async function obstacleTo(read: Read, userId: UserId, providers: Providers) {
-  const { active, holder, paymentMethod } = await read
+  const {
+    active,
+    isErasureAsked: isLeaving,
+    holder,
+    paymentMethod,
+  } = await read
     .selectFrom('users as u')
     .leftJoin('saved_cards as c', 'c.user_id', 'u.id')
     .where('u.id', '=', userId)
-    .select(['u.active', 'c.holder', 'c.payment_method as paymentMethod'])
+    .select(['u.active', 'c.holder', 'c.payment_method as paymentMethod', isErasureAsked.as('isErasureAsked')])
     .executeTakeFirstOrThrow();
-  if (!active) return 'locked';
+  if (!active || isLeaving) return 'paused';
   if (!(await waysOf(read, userId, providers)).includes('stripe')) return 'wayClosed';
   return holder === null || paymentMethod === null ? 'cardGone' : { holder, paymentMethod };
 }
@@ -171,7 +182,7 @@ export async function beginCharge(
     const charge = { ...names, startedAt: new Date(startedAt), isAskedAgain: true, mayBegin };
     return { purchaseId, charge, failures, isOn };
   }
-  if (!isOn || obstacle === 'locked') return undefined;
+  if (!isOn || obstacle === 'paused') return undefined;
   if (typeof obstacle === 'string') {
     const isDue = topUp.purchase !== undefined || (await balanceOf(tx, userId)) < topUp.mandate.threshold;
     if (isDue) await endTopUp(tx, address, topUp, obstacle);

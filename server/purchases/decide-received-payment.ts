@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { PurchaseId, ReceivedPaymentId, UserId } from '#contract/ids.ts';
+import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
 import type { PaymentProblem, purchasesApi } from '#contract/purchases.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { isPayableIn } from '#rules/later-events.ts';
 import { partOf } from '#rules/purchase.ts';
 import { balanceOf, purchaseTerms } from '#server/credits/index.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { bookPurchase } from './book-purchase.ts';
 import { createPurchaseAgain } from './create-purchase-again.ts';
+import { isCustomerErased } from './is-customer-active.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
 import { bookParts, partsBefore } from './parts-of-price.ts';
 import { receiptOf } from './receipt-of.ts';
@@ -43,11 +44,6 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
     .executeTakeFirst();
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
-const isErased = async (read: Read, userId: UserId): Promise<boolean> => {
-  const user = await read.selectFrom('users').where('id', '=', userId).select('erased_at').executeTakeFirstOrThrow();
-  return user.erased_at !== null;
-};
-
 /** Refuses money for a purchase of another day whose customer pays another tax today: that is a new purchase. */
 async function assertSameTax({ tx, refuse }: Request, purchase: LockedPurchase): Promise<void> {
   const { tax } = await purchaseTerms(tx, purchase.user_id);
@@ -63,7 +59,7 @@ async function purchaseFor(
   const { tx, input, refuse } = request;
   const named = id === null ? undefined : await lockPurchase(tx, id);
   if (named === undefined) return refuse('purchaseUnknown');
-  if (await isErased(tx, named.user_id)) return refuse('customerErased');
+  if (await isCustomerErased(tx, named.user_id)) return refuse('customerErased');
   // Its price is for staff to decide, but the tax is that of today.
   if (!isPayableIn(named.state)) await assertSameTax(request, named);
   if (named.credit_entry_id === null) return named;

@@ -12,3 +12,8 @@ export async function isCustomerActive(read: Read, userId: UserId): Promise<bool
     .executeTakeFirst();
   return found !== undefined;
 }
+
+export async function isCustomerErased(read: Read, userId: UserId): Promise<boolean> {
+  const user = await read.selectFrom('users').where('id', '=', userId).select('erased_at').executeTakeFirstOrThrow();
+  return user.erased_at !== null;
+}

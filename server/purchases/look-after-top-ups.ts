@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Database } from '#server/platform/database.ts';
+import { isErasureAsked } from './begin-charge.ts';
 
 /** Most customers whose top-ups are looked at in one minute. */
 const atOnce = 30;
@@ -18,7 +19,7 @@ export async function lookAfterTopUps(
     where y.outcome is null and y.asked_at < now() - greatest(interval '2 minutes', (now() - y.started_at) / 8)
     union
     select t.user_id from top_ups t
-      join users u on u.id = t.user_id and u.active
+      join users u on u.id = t.user_id and u.active and not ${isErasureAsked}
       join top_up_mandates m on m.id = t.mandate_id
       left join credit_accounts a on a.user_id = t.user_id
       left join purchases p on p.user_id = t.user_id and p.mandate_id is not null and p.state = 'open'

@@ -6,6 +6,7 @@ import { book, lockAccount, notifyOfBooking, takenBackKey } from '#server/credit
 import type { Read, Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
+import { isCustomerErased } from './is-customer-active.ts';
 import { bonusTakenBackKey, refundName } from './take-back.ts';
 
 type Undone = { source: 'stripe' | 'paypal'; refundId: string };
@@ -120,15 +121,19 @@ export async function undoRefund(tx: Tx, address: { publicUrl: string }, of: Und
   const purchase = found.purchase_id === null ? undefined : await lockPurchase(tx, found.purchase_id);
   const refund = await refundRow(tx, of);
   if (refund === undefined) return false;
+  const isLost = purchase !== undefined && refund.is_applied && (await isCustomerErased(tx, purchase.user_id));
   const isWaiting = refund.state === 'open';
+  // Of an erased account nothing is left to give back to: a person decides about the money.
+  const decided = isLost
+    ? ({ state: 'open', problem: 'customerNotActive', decision: null, decided_at: null } as const)
+    : isWaiting && ({ state: 'decided', decision: 'setAside', decided_at: sql<string>`now()` } as const);
   await tx
     .updateTable('received_payments')
-    .set({ undone_at: sql`now()`, credits_missing: creditCents(0) })
-    .$if(isWaiting, (update) => update.set({ state: 'decided', decision: 'setAside', decided_at: sql`now()` }))
+    .set({ undone_at: sql`now()`, credits_missing: creditCents(0), ...decided })
     .where('id', '=', refund.id)
     .execute();
-  if (purchase !== undefined && refund.is_applied) await restore(tx, address, purchase, refund);
-  else if (refund.refund_of !== null) await reopen(tx, refund.refund_of);
+  if (purchase !== undefined && refund.is_applied && !isLost) await restore(tx, address, purchase, refund);
+  else if (refund.refund_of !== null && !isLost) await reopen(tx, refund.refund_of);
   await publish(tx, 'staff', 'credits', {});
   return true;
 }
