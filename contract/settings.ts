@@ -322,7 +322,14 @@ export const settingsApi = {
     input: nothing,
     files: ['file'],
     output: z.literal(true),
-    refusals: { fileMissing: 422, fileTypeNotValid: 415, logoTooLarge: 413 },
+    refusals: {
+      fileMissing: 422,
+      fileTypeNotValid: 415,
+      logoTooLarge: 413,
+      /** It begins like a picture, and is cut off or none. */
+      logoDamaged: 422,
+      logoTooManyPixels: 422,
+    },
   }),
 
   deleteLogo: call({

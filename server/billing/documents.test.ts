@@ -12,6 +12,7 @@ import english from '#locales/en/billing.documents.json' with { type: 'json' };
 import { textsIn } from '#server/platform/texts.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { fileOf, finishedOrder } from '#test/orders.ts';
+import { pictures, turned } from '#test/pictures.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { readLogo } from './document-logo.ts';
 import { drawDocument, type Sheet } from './draw-document.ts';
@@ -49,8 +50,8 @@ async function open(person: Person, number: string): Promise<{ bytes: Buffer; fi
 /** A text as it stands on a page, in points from the left and from the top to its base line. */
 type Piece = { page: number; font: string; size: number; left: number; top: number; text: string };
 
-/** The texts of one of our PDFs: its glyphs turned back into letters by the font's own table. */
-function piecesOf(pdf: Buffer): Piece[] {
+/** The unpacked streams of a PDF. */
+function streamsOf(pdf: Buffer): string[] {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     const end = pdf.indexOf('\nendstream', at);
@@ -61,6 +62,12 @@ function piecesOf(pdf: Buffer): Piece[] {
       // An uncompressed stream is no text.
     }
   }
+  return streams;
+}
+
+/** The texts of one of our PDFs: its glyphs turned back into letters by the font's own table. */
+function piecesOf(pdf: Buffer): Piece[] {
+  const streams = streamsOf(pdf);
   // Each font numbers its glyphs differently; the page names its fonts in the order of their tables.
   const tables = streams
     .filter((stream) => stream.includes('beginbfrange'))
@@ -129,9 +136,6 @@ function damaged(file: Buffer): Buffer {
   bytes.writeUInt32BE(crc32(bytes.subarray(from, from + 4 + length)), from + 4 + length);
   return bytes;
 }
-
-/** The smallest JPEG that a reader knows the size of: 3 × 2 pixels. */
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108000200030301110002110103110100ffd9', 'hex');
 
 const blankOperator = {
   tax_number: '',
@@ -331,7 +335,7 @@ describe('the look of a document', () => {
     const early = await invoiceOf(customer);
     const withPng = (await open(customer, early.number)).bytes;
     expect(picturesOf(withPng)).toBe(1);
-    await upload(jpeg, 'logo.jpg');
+    await upload(pictures.jpeg, 'logo.jpg');
     expect(picturesOf((await open(customer, (await invoiceOf(customer)).number)).bytes)).toBe(1);
     expect((await open(customer, plain.number)).bytes.equals(withoutLogo)).toBe(true);
     expect((await open(customer, early.number)).bytes.equals(withPng)).toBe(true);
@@ -342,18 +346,30 @@ describe('the look of a document', () => {
   const huge = Buffer.from(header);
   huge.writeUInt32BE(2_000_000_000, 16);
   test.each([
-    ['only begins like a PNG', Buffer.concat([header.subarray(0, 8), Buffer.from('nothing more')]), 'logo.png'],
-    ['says that it is larger than any logo', Buffer.concat([huge, png.subarray(33)]), 'logo.png'],
-    ['has pixels that nobody can unpack', damaged(png), 'logo.png'],
-    ['is cut off', png.subarray(0, png.length - 20), 'logo.png'],
-    ['only begins like a JPEG', Buffer.from('ffd8ffe0', 'hex'), 'logo.jpg'],
-    ['is a WebP, which no PDF knows', Buffer.from('RIFF0000WEBPVP8 '), 'logo.webp'],
-  ])('does without a logo that %s', async (_what, bytes, name) => {
+    ['only begins like a PNG', Buffer.concat([header.subarray(0, 8), Buffer.from('nothing more')])],
+    ['says that it is larger than any logo', Buffer.concat([huge, png.subarray(33)])],
+    ['has pixels that nobody can unpack', damaged(png)],
+    ['is cut off', png.subarray(0, png.length - 20)],
+    ['only begins like a JPEG', Buffer.from('ffd8ffe0', 'hex')],
+    ['is a WebP, which no PDF knows', pictures.lossyWebp],
+  ])('does without a logo that %s', (_what, bytes) => {
+    expect(readLogo(bytes)).toBeUndefined();
+  });
+
+  test('does without a WebP, which the screens show', async () => {
     const customer = await customerWith('en');
-    await upload(bytes, name);
+    await upload(pictures.losslessWebp, 'logo.webp');
     const { bytes: document } = await open(customer, (await invoiceOf(customer)).number);
     expect(picturesOf(document)).toBe(0);
     expect(lettersOf(document)).toContain('Tuneport Test GmbH');
+  });
+
+  test.each([1, 3, 6, 8])('draws a JPEG that was held in the way %i in its own proportions', async (orientation) => {
+    const logo = readLogo(turned(pictures.jpeg, orientation));
+    const pdf = await drawDocument({ ...blankSheet('en'), columns: ['What'], logo });
+    const [, wide = '', high = ''] =
+      /([\d.-]+) 0 0 ([\d.-]+) [\d.-]+ [\d.-]+ cm\n\/I1 Do/.exec(streamsOf(pdf).join('\n')) ?? [];
+    expect(Math.abs(Number(wide) / Number(high))).toBeCloseTo(48 / 16, 2);
   });
 
   // Red, green and blue over black, white and half transparent red.
@@ -369,7 +385,7 @@ describe('the look of a document', () => {
         '81810144c2308884d050260c80f80d0d004b8418e924a713b80000000049454e44ae426082',
     ],
   ])('puts a logo that is %s on white paper', (_what, hex) => {
-    const logo = readLogo(Buffer.from(hex, 'hex'), 'image/png');
+    const logo = readLogo(Buffer.from(hex, 'hex'));
     expect(logo).toMatchObject({ width: 3, height: 2 });
     const { data } = PNG.sync.read(logo?.image ?? Buffer.alloc(0));
     expect(data.toString('hex')).toBe('ff0000ff00ff00ff0000ffff000000ffffffffffff7f7fff');

@@ -51,7 +51,7 @@ export async function presentLogo(read: Read, storage: Storage): Promise<Logo | 
     .executeTakeFirstOrThrow();
   if (sha256 === null || type === null) return undefined;
   const { readLogo } = await import('./document-logo.ts');
-  return readLogo(await storage.read(sha256), type);
+  return readLogo(await storage.read(sha256));
 }
 
 async function store(tx: Tx, storage: Storage, bytes: Buffer): Promise<string> {

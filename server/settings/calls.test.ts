@@ -5,6 +5,7 @@ import { type Language, languages } from '#contract/languages.ts';
 import { type PortalTextKind, portalTextKinds, settingsApi } from '#contract/settings.ts';
 import { avoidMidnight } from '#test/midnight.ts';
 import { fileOf } from '#test/orders.ts';
+import { pictures } from '#test/pictures.ts';
 import { usePortal } from '#test/portal.ts';
 import { closeSockets, connected } from '#test/sockets.ts';
 
@@ -188,8 +189,15 @@ describe('the notice about the old portal', () => {
   });
 });
 
+function pngOfSide(side: number): Buffer {
+  const png = Buffer.from(pictures.png);
+  png.writeUInt32BE(side, 16);
+  png.writeUInt32BE(side, 20);
+  return png;
+}
+
 describe('the logo of the operator', () => {
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const { png, jpeg, lossyWebp } = pictures;
   const logoOf = async () => (await portal().visitor.ask(settingsApi.loadPublicOptions, {})).logo;
 
   test('is shown to everybody as what it is, and can be taken away [P1.29]', async () => {
@@ -209,6 +217,14 @@ describe('the logo of the operator', () => {
   test.each([
     ['a text that is called a picture', Buffer.from('<svg onload="alert(1)"/>'), 'fileTypeNotValid'],
     ['more than 512 kB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), 'logoTooLarge'],
+    [
+      'the first bytes of a PNG with a text',
+      Buffer.concat([png.subarray(0, 8), Buffer.from('hello world')]),
+      'logoDamaged',
+    ],
+    ['half a JPEG', jpeg.subarray(0, jpeg.length / 2), 'logoDamaged'],
+    ['half a WebP', lossyWebp.subarray(0, lossyWebp.length / 2), 'logoDamaged'],
+    ['a PNG of 60,000 × 60,000', pngOfSide(60_000), 'logoTooManyPixels'],
   ])('is not %s', async (_what, bytes, code) => {
     const support = await portal().person({ role: 'support' });
     await expect(

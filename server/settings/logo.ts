@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { logoLimit, type settingsApi } from '#contract/settings.ts';
 import { saveFile } from '#server/files/index.ts';
+import type { PictureProblem } from '#server/platform/picture.ts';
 import type { Handler } from '#server/platform/serve.ts';
-
-type LogoType = 'image/png' | 'image/jpeg' | 'image/webp';
-
-/** Format of an image by its first bytes: its name and the browser's media type prove nothing. */
-function imageTypeOf(start: Buffer): LogoType | undefined {
-  if (start.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
-  if (start.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg';
-  const isWebp = start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'WEBP';
-  return isWebp ? 'image/webp' : undefined;
-}
 
 /** The present logo; an address of an earlier one is refused with notFound. */
 export const getLogo: Handler<typeof settingsApi.getLogo> = async ({ input, tx, refuse }) => {
@@ -23,14 +14,21 @@ export const getLogo: Handler<typeof settingsApi.getLogo> = async ({ input, tx, 
   return { sha256: options.sha256, fileName: `logo.${options.type.slice('image/'.length)}`, imageType: options.type };
 };
 
+const problemCodes = {
+  unknown: 'fileTypeNotValid',
+  damaged: 'logoDamaged',
+  tooLarge: 'logoTooManyPixels',
+} as const satisfies Record<PictureProblem, string>;
+
 /** Replaces the logo by a PNG, JPEG or WebP image. */
 export const uploadLogo: Handler<typeof settingsApi.uploadLogo> = async ({ files: { file }, tx, storage, refuse }) => {
   if (file === undefined) return refuse('fileMissing');
   if (file.size > logoLimit) return refuse('logoTooLarge');
-  const type = imageTypeOf(await readFile(file.path));
-  if (type === undefined) return refuse('fileTypeNotValid');
+  const { inspectPicture } = await import('#server/platform/picture.ts');
+  const picture = inspectPicture(await readFile(file.path));
+  if (typeof picture === 'string') return refuse(problemCodes[picture]);
   await saveFile(tx, storage, file);
-  await tx.updateTable('portal_options').set({ logo_sha256: file.sha256, logo_type: type }).execute();
+  await tx.updateTable('portal_options').set({ logo_sha256: file.sha256, logo_type: picture.type }).execute();
   return true;
 };
 
