@@ -156,7 +156,7 @@ const rows: Record<EventName, Readonly<Record<string, Row>>> = {
         await visitor.ask(accountsApi.requestPasswordReset, {
           email: `${people.owner.username}@test.invalid`,
           browserKey: 'k'.repeat(100),
-          humanPass: await humanPass(visitor),
+          humanPass: await humanPass(portal()),
         });
         const { rows: mails } = await query('select id from mails where sealed is not null');
         return people.admin.ask(mailApi.showMailLink, { mailId: MailId.parse(mails[0]?.id) });

@@ -5,6 +5,7 @@ import type { Input } from '#contract/call.ts';
 import { CountryId, type MailId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { mailApi } from '#contract/mail.ts';
+import { makePass } from '#server/accounts/human-pass.ts';
 import type { Database } from '#server/platform/database.ts';
 import { type Client, RefusedCall } from '#web/api/client.ts';
 import type { Portal } from './portal.ts';
@@ -18,15 +19,18 @@ export async function solvedChallenge(client: Client): Promise<string> {
 }
 
 /** A pass for one form of a visitor, got by doing the work. */
-export async function humanPass(client: Client): Promise<string> {
+export async function earnPass(client: Client): Promise<string> {
   const recaptchaToken = await solvedChallenge(client);
   return (await client.ask(accountsApi.verifyHuman, { recaptchaToken })).humanPass;
 }
 
+/** A pass as the work brings it, which has its own tests. */
+export const humanPass = ({ database }: Portal): Promise<string> => database.db.transaction().execute(makePass);
+
 export type SignUp = Input<typeof accountsApi.signUp>;
 
 /** A valid sign-up of a company that nobody knows yet. */
-export async function newcomer({ visitor }: Portal, changes: Partial<SignUp> = {}): Promise<SignUp> {
+export async function newcomer(portal: Portal, changes: Partial<SignUp> = {}): Promise<SignUp> {
   const name = `new-${randomUUID().slice(0, 12)}`;
   return {
     username: name,
@@ -43,7 +47,7 @@ export async function newcomer({ visitor }: Portal, changes: Partial<SignUp> = {
     vatNumber: '',
     termsAccepted: true,
     language: 'de',
-    humanPass: changes.humanPass ?? (await humanPass(visitor)),
+    humanPass: changes.humanPass ?? (await humanPass(portal)),
     ...changes,
   };
 }

@@ -13,7 +13,7 @@ import { securityApi } from '#contract/security.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { Client } from '#web/api/client.ts';
 import { appWith, standingClock } from './authenticator.ts';
-import { humanPass, refusalOf } from './human.ts';
+import { earnPass, refusalOf } from './human.ts';
 import { fileOf } from './orders.ts';
 import { asAdmin } from './portal.ts';
 import { endAll, freePort, openFolder, ready, type RunningPortal, startPortal } from './process.ts';
@@ -211,7 +211,7 @@ test('no secret stands in the log of a whole run, in a problem document or in a 
   const password = secret('customer');
   const company = { firstName: 'Anna', secondName: 'Berg', companyName: 'Berg', companyModel: '' };
   const place = { street: 'Ring 1', zip: '1010', city: 'Wien', countryId: CountryId.parse(23), vatNumber: '' };
-  const pass = secret('human pass', await humanPass(visitor));
+  const pass = secret('human pass', await earnPass(visitor));
   const form = { username, email, password, ...company, ...place, termsAccepted: true, language: 'en' } as const;
   expect(await visitor.ask(accountsApi.signUp, { ...form, humanPass: pass })).toMatchObject({ code: 109 });
   await refused(visitor.ask(accountsApi.signUp, { ...form, humanPass: pass, password: secret('easy', '123456aA!') }));
@@ -241,7 +241,7 @@ test('no secret stands in the log of a whole run, in a problem document or in a 
 
   // Reset of the password.
   const browserKey = secret('browser key', 'k'.repeat(20) + randomBytes(40).toString('hex'));
-  const humanAgain = secret('second pass', await humanPass(visitor));
+  const humanAgain = secret('second pass', await earnPass(visitor));
   await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: humanAgain });
   const reset = await linkIn(email, 'PasswordResetNewPass');
   const key = secret('key of the reset', reset.searchParams.get('key') ?? '');

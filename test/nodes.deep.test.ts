@@ -20,7 +20,7 @@ import { createClient, NetworkError } from '#web/api/client.ts';
 import { useDatabases } from './databases.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { pause } from './embedded-database.ts';
-import { humanPass, refusalOf } from './human.ts';
+import { earnPass, refusalOf } from './human.ts';
 import { fileOf } from './orders.ts';
 import { endAll, freePort, run, type Running, send } from './process.ts';
 import { type S3Server, s3Variables, startS3Server } from './s3-server.ts';
@@ -125,7 +125,7 @@ test('two nodes, a worker, a database and a store: the whole path of a customer,
     vatNumber: '',
     termsAccepted: true,
     language: 'de',
-    humanPass: await humanPass(balanced()),
+    humanPass: await earnPass(balanced()),
   });
   expect(signedUp).toMatchObject({ success: true });
   const token = await signIn(name, 'a-password');

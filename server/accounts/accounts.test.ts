@@ -232,7 +232,7 @@ describe('staff change an account', () => {
     await portal().visitor.ask(accountsApi.requestPasswordReset, {
       email: old,
       browserKey,
-      humanPass: await humanPass(portal().visitor),
+      humanPass: await humanPass(portal()),
     });
     const link = await linkTo(portal(), old, 'passwordReset');
     const email = `${randomUUID()}@test.invalid`;
@@ -371,7 +371,7 @@ describe('accounts of staff', () => {
     await portal().visitor.ask(accountsApi.requestPasswordReset, {
       email,
       browserKey,
-      humanPass: await humanPass(portal().visitor),
+      humanPass: await humanPass(portal()),
     });
     const link = await linkTo(portal(), email, 'passwordReset');
     await portal().visitor.ask(accountsApi.setNewPassword, {

@@ -195,7 +195,7 @@ test('a link to a new password that lies in the old mailbox ends with the move t
   await portal().visitor.ask(accountsApi.requestPasswordReset, {
     email: old,
     browserKey,
-    humanPass: await humanPass(portal().visitor),
+    humanPass: await humanPass(portal()),
   });
   const { searchParams } = await linkTo(portal(), old, 'passwordReset');
   await person.ask(accountsApi.updateOwnAccount, { ...company, email: next });

@@ -13,7 +13,7 @@ const browserKey = 'k'.repeat(100);
 async function openReset({ username }: Person) {
   const email = `${username}@test.invalid`;
   const { visitor } = portal();
-  await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: await humanPass(visitor) });
+  await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: await humanPass(portal()) });
   const link = await linkTo(portal(), email, 'passwordReset');
   const part = (name: string) => link.searchParams.get(name) ?? '';
   return { action: part('action'), key: part('key'), login: part('login'), browserKeyLink: part('hash'), browserKey };

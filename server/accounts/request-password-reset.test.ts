@@ -12,7 +12,7 @@ const request = async (email: string) =>
   portal().visitor.ask(accountsApi.requestPasswordReset, {
     email,
     browserKey,
-    humanPass: await humanPass(portal().visitor),
+    humanPass: await humanPass(portal()),
   });
 /** The keys of the newest mailed link and of the browser that requested it. */
 async function mailedKeys(person: Person) {
@@ -56,7 +56,7 @@ test('101: nobody has this address; without a pass not even that is said [A7.8 C
 });
 
 test('a pass that asked for one link is used up, whether the address was known or not', async () => {
-  const pass = await humanPass(portal().visitor);
+  const pass = await humanPass(portal());
   const ask = () =>
     portal().visitor.ask(accountsApi.requestPasswordReset, {
       email: 'nobody@test.invalid',

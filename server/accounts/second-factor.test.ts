@@ -190,7 +190,7 @@ describe('a password that was reset or changed', () => {
     const email = `${person.username}@test.invalid`;
     const browserKey = 'k'.repeat(100);
     const { visitor } = portal();
-    await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: await humanPass(visitor) });
+    await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: await humanPass(portal()) });
     const link = await linkTo(portal(), email, 'passwordReset');
     const part = (name: string) => link.searchParams.get(name) ?? '';
     const keys = { action: part('action'), key: part('key'), login: part('login'), browserKeyLink: part('hash') };

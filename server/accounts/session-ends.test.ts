@@ -67,7 +67,7 @@ describe('every device is signed out at once, and is told why', () => {
     const email = `${person.username}@test.invalid`;
     const browserKey = 'k'.repeat(100);
     const { visitor } = portal();
-    await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: await humanPass(visitor) });
+    await visitor.ask(accountsApi.requestPasswordReset, { email, browserKey, humanPass: await humanPass(portal()) });
     const link = await linkTo(portal(), email, 'passwordReset');
     const part = (name: string) => link.searchParams.get(name) ?? '';
     const keys = { action: part('action'), key: part('key'), login: part('login'), browserKeyLink: part('hash') };

@@ -110,7 +110,7 @@ describe('a mistake in the form', () => {
   // A refused form does not use up its pass, so one pass does for all of them.
   let pass: string;
   beforeAll(async () => {
-    pass = await humanPass(portal().visitor);
+    pass = await humanPass(portal());
   });
 
   test.each([

@@ -16,11 +16,11 @@ const addressOf = ({ username }: Person) => `${username}@test.invalid`;
 const arrivedFor = (to: string) => smtp.arrived.filter((mail) => mail.to.includes(to));
 const keyIn = (text: string) => new URL(/http\S+\?\S+/.exec(text)?.[0] ?? 'no link').searchParams.get('key') ?? '';
 
-async function askForReset({ visitor }: Portal, email: string): Promise<void> {
-  await visitor.ask(accountsApi.requestPasswordReset, {
+async function askForReset(portal: Portal, email: string): Promise<void> {
+  await portal.visitor.ask(accountsApi.requestPasswordReset, {
     email,
     browserKey: 'k'.repeat(100),
-    humanPass: await humanPass(visitor),
+    humanPass: await humanPass(portal),
   });
 }
 

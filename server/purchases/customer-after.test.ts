@@ -160,7 +160,7 @@ const outcomes: Record<CustomerEvent, (world: World) => Promise<CustomerOutcome 
         await portal().visitor.ask(accountsApi.requestPasswordReset, {
           email,
           browserKey: 'a'.repeat(100),
-          humanPass: await humanPass(portal().visitor),
+          humanPass: await humanPass(portal()),
         })
       ).code;
     const { rows } = await query('select email from users where id = $1', id);

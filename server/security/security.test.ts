@@ -232,9 +232,9 @@ test('a password that is forgotten is told from the request to the new one', asy
   const person = await signedInPerson();
   const browserKey = 'k'.repeat(100);
   const email = `${person.username}@test.invalid`;
-  const asking = { browserKey, humanPass: await humanPass(portal().visitor) };
+  const asking = { browserKey, humanPass: await humanPass(portal()) };
   expect(await portal().visitor.ask(accountsApi.requestPasswordReset, { ...asking, email })).toEqual({ code: 200 });
-  const nobody = { ...asking, email: 'nobody@test.invalid', humanPass: await humanPass(portal().visitor) };
+  const nobody = { ...asking, email: 'nobody@test.invalid', humanPass: await humanPass(portal()) };
   expect(await portal().visitor.ask(accountsApi.requestPasswordReset, nobody)).toEqual({ code: 101 });
   expect(await storyOf(person)).toEqual(['signedIn password', 'resetRequested']);
   const [stranger] = await linesFor({ search: 'nobody@test.invalid' });

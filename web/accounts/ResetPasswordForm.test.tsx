@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountsApi } from '#contract/accounts.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
+import { passHumanCheck } from '#test/screens/pass-human-check.ts';
 import { setOnline } from '#test/screens/set-online.ts';
 import { browserKey, newBrowserKey } from './browser-key.ts';
 
@@ -17,7 +18,7 @@ async function openRequest() {
   return openScreen('/resetpassword', {
     ...world,
     before: (server) => {
-      server.answer(accountsApi.verifyHuman, { success: true, humanPass: 'pass' });
+      passHumanCheck(server);
     },
   });
 }

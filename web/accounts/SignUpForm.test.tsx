@@ -4,6 +4,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { countriesApi } from '#contract/countries.ts';
 import { CountryId } from '#contract/ids.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
+import { passHumanCheck } from '#test/screens/pass-human-check.ts';
 import type { Replay } from '#test/screens/replay.ts';
 import { emptySignUp } from './account-values.ts';
 import { saveSignUp } from './save-sign-up.ts';
@@ -25,7 +26,7 @@ async function openSignUp(before?: (server: Replay, facts: { austria: number }) 
   return openScreen('/signUp', {
     ...world,
     before: (server, facts) => {
-      server.answer(accountsApi.verifyHuman, { success: true, humanPass: 'pass' });
+      passHumanCheck(server);
       before?.(server, facts);
     },
   });
