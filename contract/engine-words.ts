@@ -42,6 +42,8 @@ export const EcuFamily = z.enum([
   'marelli',
   'denso',
   'mitsucan',
+  'gm',
+  'dsg',
   'unknown',
 ]);
 export type EcuFamily = z.output<typeof EcuFamily>;

@@ -26,6 +26,8 @@ export const checksumsOf: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> =
   me7: 'me7',
   mitsucan: 'mitsucan',
   simos18: 'simos18',
+  gm: 'gm_e38',
+  dsg: 'dsg',
 };
 
 /** Longest addition by a tool: up to a bank in front or behind. */

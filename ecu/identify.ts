@@ -7,10 +7,12 @@ import {
   identifyNamed,
   identifyOldMotronic,
 } from './identify/bosch.ts';
+import { identifyGm } from './identify/gm.ts';
 import type { Identity } from './identify/identity.ts';
 import {
   identifyDelphi,
   identifyDenso,
+  identifyDsg,
   identifyMarelli,
   identifyMarelliIaw,
   identifyMitsucan,
@@ -36,6 +38,8 @@ const readers: readonly ((bytes: Uint8Array, texts: PrintedTexts) => Identity | 
   identifySimos18,
   identifyDenso,
   identifyMitsucan,
+  identifyGm,
+  identifyDsg,
   identifyMarelli,
   identifyNamed,
   identifyPpd,

@@ -22,9 +22,11 @@ const families: readonly EcuFamily[] = [
   'bosch',
   'delphi',
   'denso',
+  'dsg',
   'edc15',
   'edc16',
   'edc7',
+  'gm',
   'marelli',
   'md1',
   'me7',
@@ -82,6 +84,18 @@ const volatilePlaces: Readonly<Partial<Record<EcuFamily, Readonly<Record<(typeof
     [0x2fffff]: edc16,
     [0x300000]: edc16,
     [0x400000]: edc16,
+  },
+  // The parameters of the car in P01 and P59, between start-up code and calibration.
+  gm: {
+    [0x40000]: [],
+    [0x80000]: [[0x4000, 0x8000]],
+    [0x100000]: [[0x4000, 0x8000]],
+    [0x180000]: [],
+    [0x200000]: [],
+    [0x220000]: [],
+    [0x2fffff]: [],
+    [0x300000]: [],
+    [0x400000]: [],
   },
   medc17: {
     [0x40000]: [],
@@ -234,6 +248,8 @@ describe('startUpAreas', () => {
       // Pinned: the first page of the external flash.
       [0x100000]: [[0, 0x1000]],
     },
+    // The operating system of P01 and P59 begins with it, in front of the data of the car.
+    gm: { [0x80000]: [[0, 0x4000]], [0x100000]: [[0, 0x4000]] },
     // Pinned.
     me7: { [0x80000]: [[0, 0x4000]], [0x100000]: [[0, 0x4000]] },
     // Program of Simos 18.1; that of 18.10 begins at 20000.
@@ -280,6 +296,9 @@ describe('usual lengths', () => {
     // Pinned: 80000.
     med9: [0x80000, 0x200000, 0x200800],
     ppd: [0x3d000, 0x40000, 0x200000],
+    // P01, P59, E38 and E67.
+    gm: [0x80000, 0x100000, 0x200000],
+    dsg: [0x180000],
     sid801: [0x80000],
     simos18: [0x400000],
   };

@@ -1,3 +1,4 @@
+import { checksumsOf } from './arrangement.ts';
 import { isChecksumFamily, noChecksum, readChecksums } from './checksums/index.ts';
 import { checksumsHold } from './checksums/plan.ts';
 import type { EcuFamily } from './identify.ts';
@@ -12,8 +13,9 @@ export function keepsOwnChecks(
   family: EcuFamily,
   checksum: string,
 ): boolean {
-  if (checksum !== noChecksum || !isChecksumFamily(family)) return true;
-  const reading = readChecksums(original, family);
+  const own = checksumsOf[family] ?? family;
+  if (checksum !== noChecksum || !isChecksumFamily(own)) return true;
+  const reading = readChecksums(original, own);
   if (!reading.ok || reading.plan.checks.length === 0 || !checksumsHold(reading.plan, original)) return true;
   return checksumsHold(reading.plan, modified);
 }

@@ -20,9 +20,12 @@ export function startUpAreas(family: EcuFamily, length: number): Range[] {
       return length === 0x400000 ? [{ offset: 0, length: 0x40000 }] : [];
     case 'medc17':
       return length >= 0x200000 ? [{ offset: 0x18000, length: 0x8000 }] : [];
+    case 'gm':
+      return length === 0x80000 || length === 0x100000 ? [{ offset: 0, length: 0x4000 }] : [];
     case 'bosch':
     case 'delphi':
     case 'denso':
+    case 'dsg':
     case 'edc7':
     case 'marelli':
     case 'md1':

@@ -24,6 +24,9 @@ const usualLengthsByFamily: Readonly<Partial<Record<EcuFamily, ReadonlySet<numbe
   med9: new Set([0x80000, 0x200000, 0x200800]),
   ppd: new Set([0x3d000, 0x40000, 0x200000]),
   sid801: new Set([0x80000]),
+  // P01, P59, E38 and E67.
+  gm: new Set([0x80000, 0x100000, 0x200000]),
+  dsg: new Set([0x180000]),
   simos18: new Set([0x400000]),
 };
 

@@ -36,9 +36,12 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
       return subtractRanges([span(0x6c00, 0x7000)], checked, length);
     case 'motronic':
       return subtractRanges([span(0x1f00, 0x2000), span(0x7ff0, 0x8000)], checked, length);
+    case 'gm':
+      return length === 0x80000 || length === 0x100000 ? [span(0x4000, 0x8000)] : [];
     case 'bosch':
     case 'delphi':
     case 'denso':
+    case 'dsg':
     case 'edc7':
     case 'marelli':
     case 'md1':

@@ -9,9 +9,18 @@ const printedNumbers: Partial<Record<ChecksumFamily, { readonly software: string
   subaru_diesel: { software: 'JZ9Z999Z' },
   mitsucan: { software: '99990001' },
   simos18: { software: 'SC8Z9999', part: '9Z9906999ZZ' },
+  gm_e38: { software: '12999001' },
+  dsg: { software: '9Z9300999ZZ 9999', part: '9Z9300999ZZ' },
 };
 
 export const imageFamilies = Object.keys(checksumFamilies).filter((family) => isChecksumFamily(family));
+
+const usualSoftware = '1037999001';
+
+/** The software number that `familyImage` prints; for a family whose images print none a number all the same. */
+export function familySoftware(family: ChecksumFamily): string {
+  return printedNumbers[family]?.software ?? usualSoftware;
+}
 
 const images = new Map<ChecksumFamily, { readonly image: Uint8Array; readonly digest: number }>();
 
@@ -25,7 +34,7 @@ export function familyImage(family: ChecksumFamily): Uint8Array {
     if (crc32(known.image) !== known.digest) throw new Error(`a test has changed the shared image of ${family}`);
     return known.image;
   }
-  const image = syntheticImage({ family, ...(printedNumbers[family] ?? { software: '1037999001' }), seed: 3 });
+  const image = syntheticImage({ family, ...(printedNumbers[family] ?? { software: usualSoftware }), seed: 3 });
   images.set(family, { image, digest: crc32(image) });
   return image;
 }

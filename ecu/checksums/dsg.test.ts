@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { dq381Checks, readDsg } from './dsg.ts';
-import { checksumsHold, correctChecksums, planOf, verifyChecksums } from './plan.ts';
+import { type ChecksumPlan, checksumsHold, correctChecksums, planOf, verifyChecksums } from './plan.ts';
+import { identify, inspectFile } from '#ecu/index.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 import { mark, repeat } from '#ecu/synthetic/layout.ts';
 
 describe('a DQ250 image', () => {
-  const image = syntheticImage({ family: 'dsg', software: 'none', seed: 9 });
+  const image = syntheticImage({ family: 'dsg', software: '9Z9300999ZZ 9999', part: '9Z9300999ZZ', seed: 9 });
+
+  test('is named by its part and version', () => {
+    expect(identify(image)).toEqual({ family: 'dsg', software: '9Z9300999ZZ 9999', part: '9Z9300999ZZ' });
+    const withoutPart = correctChecksums(planOfDsg(image), image.slice().fill(0x20, 0x4ffc0, 0x4ffd4));
+    expect(identify(withoutPart)).toEqual({ family: 'dsg' });
+    const withoutVersion = correctChecksums(planOfDsg(image), image.slice().fill(0x20, 0x4ffe0, 0x4ffe4));
+    expect(identify(withoutVersion)).toEqual({ family: 'dsg' });
+  });
 
   test('is still read when one block is wrong, not when both are', () => {
     const broken = image.slice();
@@ -32,6 +41,13 @@ describe('a DQ381 image', () => {
     expect(plan && checksumsHold(plan, correctChecksums(plan, image))).toBe(true);
   });
 
+  test('is told by its checksums alone', () => {
+    expect(inspectFile(drawDq381())).toMatchObject({
+      identity: { family: 'dsg' },
+      checksum: { family: 'dsg', checks: 3, wrong: 0 },
+    });
+  });
+
   test('is not read when a range leaves its block or covers the word', () => {
     for (const range of [
       [0x140300, 0x180000],
@@ -44,6 +60,12 @@ describe('a DQ381 image', () => {
     }
   });
 });
+
+function planOfDsg(image: Uint8Array): ChecksumPlan {
+  const plan = readDsg(image);
+  if (plan === undefined) throw new Error('no checks');
+  return plan;
+}
 
 function drawDq381(): Uint8Array {
   const image = new Uint8Array(0x180000).fill(0xff);

@@ -4,7 +4,7 @@ import { checksumsHold, correctChecksums, verifyChecksums } from './plan.ts';
 import { writeWords } from '#ecu/synthetic/big-endian.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 
-const image = syntheticImage({ family: 'gm_e38', software: 'none', seed: 7 });
+const image = syntheticImage({ family: 'gm_e38', software: '12999001', seed: 7 });
 
 describe('a GM E38 image', () => {
   test('has for each of six segments a CRC and a sum, which covers the CRC', () => {

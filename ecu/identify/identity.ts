@@ -17,6 +17,8 @@ export type EcuFamily =
   | 'marelli'
   | 'denso'
   | 'mitsucan'
+  | 'gm'
+  | 'dsg'
   | 'unknown';
 
 /**

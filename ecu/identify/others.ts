@@ -1,4 +1,5 @@
 import { findPattern } from '#ecu/bytes.ts';
+import { readDsg } from '#ecu/checksums/dsg.ts';
 import { readMitsucan, readMitsucanSoftware } from '#ecu/checksums/mitsucan.ts';
 import { simosLayouts, simosLength } from '#ecu/checksums/simos18-blocks.ts';
 import { type Identity, only } from './identity.ts';
@@ -104,4 +105,20 @@ export function identifyDenso(bytes: Uint8Array): Identity | undefined {
 export function identifyMitsucan(bytes: Uint8Array): Identity | undefined {
   if (readMitsucan(bytes) === undefined) return undefined;
   return { family: 'mitsucan', ...only('software', readMitsucanSoftware(bytes)) };
+}
+
+/** Part number and version in the calibration of a DQ250. */
+const gearboxPartAt = 0x4ffc0;
+const gearboxVersionAt = 0x4ffe0;
+const gearboxPart = /^\d[0-9A-Z]{2}(?:300|9\d\d)\d{3}[A-Z]{0,2}(?= *$)/u;
+
+/**
+ * A double-clutch gearbox of VAG is recognized by its sums. A DQ250 prints part number and version, which name the software
+ * together; of a DQ381 no such place is known.
+ */
+export function identifyDsg(bytes: Uint8Array): Identity | undefined {
+  if (readDsg(bytes) === undefined) return undefined;
+  const [part] = gearboxPart.exec(readPrintable(bytes, gearboxPartAt, 0x14)) ?? [];
+  if (part === undefined || !hasShape(bytes, gearboxVersionAt, '####')) return { family: 'dsg' };
+  return { family: 'dsg', software: `${part} ${readPrintable(bytes, gearboxVersionAt, 4)}`, part };
 }

@@ -12,7 +12,7 @@ import { hexOffset } from '#web/kit/hex-offset.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { Fact } from './Fact.tsx';
-import { type ComparedOriginal, controlUnitOf, holdsImage } from './file-check.ts';
+import { type ComparedOriginal, controlUnitOf, holdsImage, isAnonymous } from './file-check.ts';
 import classes from './tasks.module.css';
 
 /** Kind and software of a file; numbers that it does not state are left out. */
@@ -106,10 +106,11 @@ function useFileTexts() {
         : t('engine.fileCheck.checksums.wrong', { count: wrong, checks });
     },
     /** The reason why the file goes to support with any order; undefined for one that the automatic service can read. */
-    supportText: ({ container: { kind, name, bytes: added = 0 } }: FileFacts): string | undefined => {
+    supportText: (facts: FileFacts): string | undefined => {
+      const { kind, name, bytes: added = 0 } = facts.container;
       switch (kind) {
         case 'raw':
-          return undefined;
+          return isAnonymous(facts) ? t('engine.fileCheck.support.noSoftware') : undefined;
         case 'protected':
           return t(`engine.fileCheck.support.${isMaker(name) ? makers[name] : 'protected'}`);
         case 'intelHex':

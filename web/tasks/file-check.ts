@@ -75,6 +75,10 @@ const imageKinds: ReadonlySet<string> = new Set([
 /** The engine found an image in the file: only then its statements mean something. */
 export const holdsImage = ({ container }: Pick<FileFacts, 'container'>): boolean => imageKinds.has(container.kind);
 
+/** The checksums of the file are known, and no software number by which a solution could be found. */
+export const isAnonymous = ({ software, checksum }: Pick<FileFacts, 'software' | 'checksum'>): boolean =>
+  software === undefined && checksum.checks > 0;
+
 type Certainty = 'certain' | 'likely' | 'uncertain' | 'unknown';
 
 /** The identification in words: with software number and family it is certain enough for the automatic service. */

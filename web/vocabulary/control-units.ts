@@ -16,6 +16,8 @@ const familyNames: Readonly<Record<string, string>> = {
   marelli: 'Marelli',
   denso: 'Denso',
   mitsucan: 'Mitsubishi',
+  gm: 'GM',
+  dsg: 'VAG DSG',
 };
 
 /** The name of a family of control units, as makers and workshops say it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { engineApi } from '#contract/engine.ts';
+import { engineApi, type FileFacts } from '#contract/engine.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import {
@@ -74,6 +74,24 @@ test.each([
   await chooseVehicle();
   await chooseFile('Engine file', readout());
   await expect.element(card().getByText(text)).toBeVisible();
+});
+
+test('a file without a software number says why support does it', async () => {
+  const { server } = await openScreen('/jobCreate', world);
+  server.moveTo('ordered');
+  const facts: FileFacts = {
+    length: 0x80000,
+    container: { kind: 'raw' },
+    family: 'unknown',
+    confidence: 0,
+    reading: [],
+    checksum: { family: 'nissan', checks: 4, wrong: 0, signed: false },
+  };
+  server.patch(engineApi.checkOriginalFile, (answer) => ({ ...answer, facts }));
+  await chooseVehicle();
+  await chooseFile('Engine file', readout());
+  await expect.element(card().getByText('4 of 4 correct')).toBeVisible();
+  await expect.element(card().getByText('The file states no software number by which')).toBeVisible();
 });
 
 test.each([

@@ -8,7 +8,7 @@ import type { Contradiction } from '#contract/engine.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { FileCheckFacts, FileCheckNotes } from '#web/tasks/FileCheckFacts.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { certaintyOf, type FileCheck } from '#web/tasks/file-check.ts';
+import { certaintyOf, type FileCheck, isAnonymous } from '#web/tasks/file-check.ts';
 import { fieldIds, goToField } from './order-fields.ts';
 import classes from './order-form.module.css';
 
@@ -44,6 +44,7 @@ function FileCheckRest({ check }: { check: Checked }) {
     reading.length > 0 ||
     checksum.wrong > 0 ||
     container.kind !== 'raw' ||
+    isAnonymous(facts) ||
     original === 'different' ||
     original === 'partly';
   const [isOpen, setIsOpen] = useState(isOdd);
