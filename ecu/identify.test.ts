@@ -108,6 +108,43 @@ describe('an image is identified', () => {
     expect(identify(long)).toEqual({ family: 'unknown' });
   });
 
+  test.each([
+    ['1037999001', '1009997301'],
+    ['1267999002', '2009997621'],
+    ['2227999003', '3009997222'],
+    ['1037A99004', '40099A7301'],
+  ])('as old Motronic with software %s, which it prints from right to left as well', (software, text) => {
+    const image = printed([0x6f00, '1009991620'], [0x6f20, text]).slice(0, 0x10000);
+    expect(identify(image)).toEqual({ family: 'motronic', software, hardware: '0261999001' });
+    // Two different ones name none.
+    image.set(ascii('9009997301'), 0x6f40);
+    expect(identify(image)).toEqual({ family: 'motronic', hardware: '0261999001' });
+  });
+
+  test('as Motronic with a name, whose number from right to left counts where none is printed the other way', () => {
+    const name = [0x400, '36/1/M3.8/03/402//'] as const;
+    expect(identify(printed([...name], [0x6f20, '1009997301'])).software).toBe('1037999001');
+    expect(identify(printed([...name], [0x6f20, '1009997301'], [0x7f20, '1037999002'])).software).toBe('1037999002');
+  });
+
+  test.each([
+    ['of PSA', [0x6bfb0, '1037999001']],
+    ['of Alfa or BMW', [0x7bfb0, '1037999001']],
+    ['of older Alfa, behind six other digits', [0x5002c, '2244221037999001']],
+  ] as const)('as EDC15C %s by the place of its software number', (_, place) => {
+    expect(identify(printed([...place]))).toEqual({ family: 'edc15', software: '1037999001' });
+    // The place decides between several.
+    expect(identify(printed([...place], [0x10046, '1037999002'], [0x10080, '1037999003'])).software).toBe('1037999001');
+    // Elsewhere, or in an image of another length, it is a number like any other.
+    expect(identify(printed([place[0] + 1, place[1]])).family).toBe('unknown');
+    expect(identify(printed([...place]).slice(0, 0x7f000)).family).toBe('unknown');
+  });
+
+  test('as EDC15C by the data set of PSA where both places print a number', () => {
+    const image = printed([0x6bfb0, '1037999001'], [0x7bfb0, '1037999002']);
+    expect(identify(image)).toEqual({ family: 'edc15', software: '1037999001' });
+  });
+
   test('as of its maker when it prints numbers and no name', () => {
     expect(identify(printed([0x100, numbers.software], [0x200, numbers.hardware]))).toEqual({
       family: 'bosch',

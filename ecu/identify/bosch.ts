@@ -3,7 +3,7 @@ import { readEdc16Software } from '#ecu/checksums/edc16-blocks.ts';
 import { readMedc17Software } from '#ecu/checksums/medc17-blocks.ts';
 import { type EcuFamily, type Identity, only } from './identity.ts';
 import { familyOfName } from './names.ts';
-import { type PrintedTexts, nameIn } from './printed.ts';
+import { type PrintedTexts, nameIn, softwareAt } from './printed.ts';
 import { ascii } from '#ecu/text.ts';
 
 const bankLength = 0x10000;
@@ -11,6 +11,9 @@ const bankLength = 0x10000;
 const longestOldMotronic = 0x20000;
 const programmingInterface = ascii('TSW V');
 const checksumGeneration = ascii('V4.1');
+const edc15CLength = 0x80000;
+/** PSA (96 of 115 images), then PSA, Alfa, Fiat and BMW; older Alfa and Fiat have it behind six digits of another number. */
+const edc15CSoftwareAt = [0x6bfb0, 0x7bfb0, 0x50032];
 
 /** EDC17, MED17, ME17: the headers of its blocks state the software. */
 export function identifyMedc17(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
@@ -31,12 +34,19 @@ export function identifyMe7(_bytes: Uint8Array, texts: PrintedTexts): Identity |
   return { ...stated('me7', texts), variant: nameIn(version), version, ...only('software', texts.software) };
 }
 
-/** EDC15 of VAG names its programming interface after the boot code, and its checksum generation in each bank. */
+/**
+ * EDC15 of VAG names its programming interface after the boot code, and its checksum generation in each bank. EDC15C of
+ * other makers has its software number at one of a few places.
+ */
 export function identifyEdc15(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
   const banks = Array.from({ length: Math.ceil(bytes.length / bankLength) }, (_, index) => index * bankLength);
   const isEdc15Bank = banks.slice(1).some((bank) => matchesAt(bytes, bank + 8, checksumGeneration));
-  if (!isEdc15Bank && !matchesAt(bytes, 0x8000, programmingInterface)) return undefined;
-  return { ...stated('edc15', texts), ...only('software', texts.software) };
+  const placed = bytes.length === edc15CLength ? edc15CSoftwareAt.map((at) => softwareAt(bytes, at)) : [];
+  const ofPlace = placed.find((software) => software !== undefined);
+  if (!isEdc15Bank && ofPlace === undefined && !matchesAt(bytes, 0x8000, programmingInterface)) return undefined;
+  // Of several printed numbers the place decides.
+  const software = ofPlace === undefined || texts.software.size === 1 ? texts.software : [ofPlace];
+  return { ...stated('edc15', texts), ...only('software', software) };
 }
 
 /** Any other control unit of Bosch that prints one name of a family. */
@@ -45,14 +55,23 @@ export function identifyNamed(_bytes: Uint8Array, texts: PrintedTexts): Identity
   const families = new Set(names.map(familyOfName).filter((family) => family !== undefined));
   const [family] = families;
   if (family === undefined || families.size > 1) return undefined;
-  return { ...stated(family, texts), ...only('software', texts.software) };
+  const software =
+    family === 'motronic' && texts.software.size === 0 ? leftToRight(texts.reversedSoftware) : texts.software;
+  return { ...stated(family, texts), ...only('software', software) };
 }
 
-/** Motronic of the first generations: only its hardware is certain. */
+/** Motronic of the first generations prints its hardware number from right to left, and mostly its software number as well. */
 export function identifyOldMotronic(bytes: Uint8Array, texts: PrintedTexts): Identity | undefined {
-  const [reversed] = texts.reversedHardware;
-  if (bytes.length > longestOldMotronic || reversed === undefined || texts.reversedHardware.size > 1) return undefined;
-  return { family: 'motronic', hardware: [...reversed].toReversed().join('') };
+  if (bytes.length > longestOldMotronic || texts.reversedHardware.size !== 1) return undefined;
+  return {
+    family: 'motronic',
+    ...only('software', leftToRight(texts.reversedSoftware)),
+    ...only('hardware', leftToRight(texts.reversedHardware)),
+  };
+}
+
+function leftToRight(numbers: Iterable<string>): string[] {
+  return [...numbers].map((number) => [...number].toReversed().join(''));
 }
 
 /** A control unit of Bosch that prints its numbers, but not its type. */

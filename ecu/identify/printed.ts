@@ -10,8 +10,9 @@ export type PrintedTexts = {
   readonly software: Set<string>;
   /** Hardware numbers of Bosch. */
   readonly hardware: Set<string>;
-  /** Hardware numbers of Bosch, printed from right to left as in old Motronic. */
+  /** Hardware and software numbers of Bosch, printed from right to left as in old Motronic. */
   readonly reversedHardware: Set<string>;
+  readonly reversedSoftware: Set<string>;
   /** Part numbers of the Volkswagen group. */
   readonly parts: Set<string>;
   /** Lines such as 40/1/ME7.1/5/6005.01//22m/DstC2o/011200//, whose third field names the control unit. */
@@ -27,7 +28,7 @@ export type PrintedTexts = {
   siemensLineAt?: number;
 };
 
-type NumberKind = 'software' | 'hardware' | 'reversedHardware' | 'parts' | 'ppdSoftware';
+type NumberKind = 'software' | 'hardware' | 'reversedHardware' | 'reversedSoftware' | 'parts' | 'ppdSoftware';
 
 type NumberShape = {
   readonly kind: NumberKind;
@@ -46,9 +47,22 @@ const longestVersion = 64;
 const enough = 2;
 const enoughVersions = 8;
 
+const softwareShapes = [
+  '1037?#####',
+  '1039?#####',
+  '1267?#####',
+  '1277?#####',
+  '2227?#####',
+  '2287?#####',
+  '2537?#####',
+];
+
 const numbers: readonly NumberShape[] = [
-  ...shapes('software', ['1037?#####', '1039?#####', '1267?#####', '1277?#####']),
-  ...shapes('software', ['2227?#####', '2287?#####', '2537?#####']),
+  ...shapes('software', softwareShapes),
+  ...shapes(
+    'reversedSoftware',
+    softwareShapes.map((shape) => [...shape].toReversed().join('')),
+  ),
   ...shapes('hardware', ['0281######', '0261######']),
   ...shapes('reversedHardware', ['######1820', '######1620']),
   ...shapes('parts', ['#??906###', '#??907###', '#??910###'], 2),
@@ -76,6 +90,7 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
     software: new Set(),
     hardware: new Set(),
     reversedHardware: new Set(),
+    reversedSoftware: new Set(),
     parts: new Set(),
     versions: new Set(),
     names: new Set(),
@@ -86,6 +101,11 @@ export function readPrintedTexts(bytes: Uint8Array): PrintedTexts {
   const words = wordsOf(bytes);
   visitPrintable(bytes, shortestText, (start, end) => readStretch(bytes, words, start, end, texts));
   return texts;
+}
+
+/** The software number of Bosch that stands at this place, whatever surrounds it. */
+export function softwareAt(bytes: Uint8Array, offset: number): string | undefined {
+  return softwareShapes.some((shape) => hasShape(bytes, offset, shape)) ? readText(bytes, offset, 10) : undefined;
 }
 
 /** Every kind of text has a digit; words without one are skipped. */
