@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { type Language, reading } from './index.ts';
 import type { TFunction } from 'i18next';
 import type { Values } from './translate.ts';
@@ -18,11 +18,9 @@ export function Trans({ i18nKey, values, components }: TransProps): ReactNode {
   const text = t(i18nKey as never, values as never) as unknown as string;
   // Words before an element, its name and its words, and so on.
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/);
-  return Children.toArray(
-    parts.map((part, index) => {
-      if (index % 3 === 1) return null;
-      const element = index % 3 === 2 ? components[parts[index - 1] ?? ''] : undefined;
-      return element === undefined ? part : cloneElement(element, undefined, part);
-    }),
-  );
+  return parts.map((part, index) => {
+    if (index % 3 === 1) return null;
+    const element = index % 3 === 2 ? components[parts[index - 1] ?? ''] : undefined;
+    return element === undefined ? part : cloneElement(element, { key: index }, part);
+  });
 }
