@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { chmod, rm, writeFile } from 'node:fs/promises';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
 import { silent } from '#server/platform/log.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { finishedOrder, methodNamed, readout } from '#test/orders.ts';
 import { storeDamaged } from '#test/damaged-file.ts';
 import { usePortal } from '#test/portal.ts';
+import { learnFacts } from './file-facts.ts';
+import { factsJobs } from './jobs.ts';
 import { modifyFile } from './modify-file.ts';
 
 const portal = usePortal();
@@ -24,6 +28,31 @@ describe('a stored original of which one byte is another', () => {
     await rm(portal().storage.pathOf(original));
     expect(await modifyFile(reader, portal().storage, silent, order)).toMatchObject({ reason: 'fileDamaged' });
   });
+
+  test.each([
+    ['damaged', async () => {}],
+    ['missing', (path: string) => rm(path)],
+  ])(
+    'is told at the desk as a damaged file, not as a failure of the engine, when it is read: %s',
+    async (_, damage) => {
+      const { database, storage } = portal();
+      const sha256 = await storeDamaged(portal(), readout());
+      await damage(storage.pathOf(sha256));
+      const logged: string[] = [];
+      const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+      await expect(learnFacts(database, storage, log, sha256)).rejects.toBeInstanceOf(DamagedContent);
+      const file = await database.reader
+        .selectFrom('files')
+        .where('sha256', '=', sha256)
+        .select(['damaged_at'])
+        .executeTakeFirstOrThrow();
+      expect(file.damaged_at).not.toBeNull();
+      expect(logged).toEqual([]);
+      // The queue does not try again what cannot get better.
+      await factsJobs(database, storage, log).learnFileFacts({ sha256 });
+      expect(logged).toEqual([expect.stringContaining('a stored file is damaged')]);
+    },
+  );
 
   test('gives no solution, no picture of its changes and no similar solution', async () => {
     const [customer, support] = [await portal().person({ credits: 900 }), await portal().person({ role: 'support' })];

@@ -5,7 +5,9 @@ import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { addJob } from '#server/platform/queue.ts';
 import { StoreAway } from '#server/platform/bucket.ts';
+import { proveStored } from '#server/platform/prove-stored.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { runEngine } from './engine.ts';
 
 /** Facts of a stored file; undefined while the engine has not read it, or when it failed on it. */
@@ -17,9 +19,11 @@ export async function factsOf(read: Read, sha256: string): Promise<FileFacts | u
 /**
  * Has the engine read a stored file and saves the facts: the same bytes always give the same facts. Where the engine
  * fails nothing is saved, and only the length is known; such a file blocks no order.
+ *
+ * @throws DamagedContent when the file is missing or damaged, of which the desk tells from then on
  */
 export async function learnFacts(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db'>,
   storage: Storage,
   log: Log,
   sha256: string,
@@ -27,14 +31,15 @@ export async function learnFacts(
   try {
     const facts = asFileFacts(await storage.withPath(sha256, (path) => runEngine({ work: 'inspectStored', path })));
     const { family, software, hardware, part, length } = facts;
-    await db
+    await database.db
       .insertInto('file_facts')
       .values({ sha256, family, software, hardware, part, length, facts: JSON.stringify(facts) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return facts;
   } catch (error) {
-    if (error instanceof StoreAway) throw error;
+    if (error instanceof DamagedContent) await proveStored({ storage, database }, sha256);
+    if (error instanceof DamagedContent || error instanceof StoreAway) throw error;
     log.error({ err: error, sha256 }, 'the engine failed on a file');
     const { size } = await storage.readRange(sha256, 0, 0);
     return factsOfUnreadable(size);

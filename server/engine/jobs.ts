@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Schedule } from '#server/platform/queue.ts';
 import type { Storage } from '#server/platform/storage.ts';
+import { DamagedContent } from '#server/platform/stored-content.ts';
 import { factsOf, learnFacts } from './file-facts.ts';
 import { removeOldChecks } from './remove-old-checks.ts';
 
@@ -13,7 +14,14 @@ export const engineJobs = (database: Database) => ({
 /** Jobs of the engine, which run beside all others. */
 export const factsJobs = (database: Database, storage: Storage, log: Log) => ({
   learnFileFacts: async ({ sha256 }: { sha256: string }) => {
-    if ((await factsOf(database.reader, sha256)) === undefined) await learnFacts(database, storage, log, sha256);
+    if ((await factsOf(database.reader, sha256)) !== undefined) return;
+    try {
+      await learnFacts(database, storage, log, sha256);
+    } catch (error) {
+      // The desk tells of it; the same bytes are no better at the next try.
+      if (!(error instanceof DamagedContent)) throw error;
+      log.warn({ err: error, sha256 }, 'a stored file is damaged');
+    }
   },
 });
 
