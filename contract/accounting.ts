@@ -77,6 +77,7 @@ const accountFields = {
   ossAccount: accountNumber,
   reverseChargeAccount: accountNumber,
   exportAccount: accountNumber,
+  smallBusinessAccount: accountNumber,
   /** The account of a customer is this number plus the customer’s. */
   firstDebtor: between(1000, 999_999_999),
 };

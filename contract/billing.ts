@@ -29,9 +29,9 @@ const DeliveryNote = wire(
 
 /**
  * Reasons for the tax of an invoice: it is that of the operator's country or of the customer's, the customer owes it,
- * or there is none.
+ * there is none abroad, or none because the operator is a small business.
  */
-export const taxRules = ['domestic', 'oss', 'reverseCharge', 'export'] as const;
+export const taxRules = ['domestic', 'oss', 'reverseCharge', 'export', 'smallBusiness'] as const;
 
 export const TaxRule = z.enum(taxRules);
 export type TaxRule = z.output<typeof TaxRule>;

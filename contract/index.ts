@@ -26,6 +26,7 @@ export { settingsApi as settings } from './settings.ts';
 export { shellApi as shell } from './shell.ts';
 export { slaveApi as slave } from './slave.ts';
 export { statisticsApi as statistics } from './statistics.ts';
+export { taxesApi as taxes } from './taxes.ts';
 export { tasksApi as tasks } from './tasks.ts';
 export { toolsApi as tools } from './tools.ts';
 export { workbenchApi as workbench } from './workbench.ts';

@@ -24,8 +24,8 @@ const names = 'urn:un:unece:uncefact:data:standard';
 /** Codes of UNTDID 4461. */
 const meansCodes = { transfer: '58', online: '68', open: '1' } as const;
 
-/** Codes of the reasons for no tax, of the list of exemption reasons of the EU (VATEX). */
-const exemptions = { S: '', AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' } as const;
+/** Codes of the reasons for no tax, of the list of exemption reasons of the EU (VATEX); for small businesses of Germany and Austria it has none. */
+const exemptions = { S: '', AE: 'VATEX-EU-AE', E: '', O: 'VATEX-EU-O' } as const;
 
 /** A whole number of smallest units as a decimal, without floating point. */
 function decimal(units: number, decimals: 2 | 4): string {

@@ -1,15 +1,19 @@
 import type { TaxRule } from '#contract/billing.ts';
 import { type CreditCents, creditCents } from '#contract/money.ts';
+import { isTaxOf } from './purchase.ts';
 import { withTax } from './tax.ts';
 
-/** Categories of VAT of EN 16931: taxed at a rate, owed by the customer, and outside the scope of VAT. */
-export type TaxCategory = 'S' | 'AE' | 'O';
+/** Categories of VAT of EN 16931: taxed at a rate, owed by the customer, exempt, and outside the scope of VAT. */
+export type TaxCategory = 'S' | 'AE' | 'E' | 'O';
 
 /** Category of VAT by the reason for the tax of an invoice. */
-export const taxCategories = { domestic: 'S', oss: 'S', reverseCharge: 'AE', export: 'O' } as const satisfies Record<
-  TaxRule,
-  TaxCategory
->;
+export const taxCategories = {
+  domestic: 'S',
+  oss: 'S',
+  reverseCharge: 'AE',
+  export: 'O',
+  smallBusiness: 'E',
+} as const satisfies Record<TaxRule, TaxCategory>;
 
 /** A side of an invoice; texts that are unknown are empty. */
 export type InvoiceParty = {
@@ -102,8 +106,8 @@ export function totalsOf({ lines, category, rate, tax, cancels }: EInvoice): Tot
     throw new Error('amounts of an invoice are positive');
   const net = lines.reduce((sum, line) => sum + line.net, 0);
   const computed = withTax(net, { rate, rule: 'domestic' }).tax;
-  if (tax < 0 || Math.abs(tax - computed) > (cancels === undefined ? 0 : 1))
-    throw new Error('the tax is not that of the sum');
+  const isRight = cancels === undefined ? isTaxOf(tax, net, { rate }) : Math.abs(tax - computed) <= 1;
+  if (tax < 0 || !isRight) throw new Error('the tax is not that of the sum');
   if ((category === 'S') !== rate > 0) throw new Error(`a rate of ${rate} does not fit the category ${category}`);
   const gross = net + tax;
   const prepaid = cancels === undefined ? gross : 0;

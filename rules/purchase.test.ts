@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { bonusOf, partOf, takenBackBy, netWithin } from './purchase.ts';
+import { bonusOf, isTaxOf, partOf, retaxed, takenBackBy, netWithin } from './purchase.ts';
 import { withTax } from './tax.ts';
 
 const credits = fc.integer({ min: 1, max: 10_000_000 }).map(creditCents);
@@ -52,4 +52,45 @@ test('half of the money has bought half of the credits, rounded half up', () => 
   expect(partOf(creditCents(101), { share: 50, of: 100 })).toBe(51);
   expect(partOf(creditCents(10_000), { share: 11_900, of: 11_900 })).toBe(10_000);
   expect(partOf(creditCents(10_000), { share: 5950, of: 11_900 })).toBe(5000);
+});
+
+test.each([
+  // 119.00 € at 19 % becomes 99.17 € + 20 %, which is 19.83 €.
+  [
+    { rate: 2000, rule: 'oss' },
+    { net: 9917, tax: 1983 },
+  ],
+  [
+    { rate: 2100, rule: 'domestic' },
+    { net: 9835, tax: 2065 },
+  ],
+  [
+    { rate: 1600, rule: 'domestic' },
+    { net: 10_259, tax: 1641 },
+  ],
+  [
+    { rate: 0, rule: 'smallBusiness' },
+    { net: 11_900, tax: 0 },
+  ],
+  [
+    { rate: 1900, rule: 'oss' },
+    { net: 10_000, tax: 1900 },
+  ],
+] as const)('a price of 119 euros with 19 percent keeps its amount with the tax %o', (due, sums) => {
+  const price = { net: 10_000, tax: 1900, gross: 11_900, rate: 1900, rule: 'domestic' as const };
+  expect(retaxed(price, due)).toEqual({ ...sums, gross: 11_900, ...due });
+});
+
+test('a price with another tax has its old amount, and a tax that is that of its net but for a cent', () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 0, max: 2700 }), fc.integer({ min: 0, max: 2700 }), (net, rate, other) => {
+      const price = { ...withTax(net, { rate, rule: 'domestic' }), rate, rule: 'domestic' as const };
+      const due = { rate: other, rule: 'oss' as const };
+      const after = retaxed(price, due);
+      expect(after.gross).toBe(price.gross);
+      expect(after.net + after.tax).toBe(price.gross);
+      expect(Math.abs(after.tax - withTax(after.net, due).tax)).toBeLessThanOrEqual(1);
+      expect(isTaxOf(after.tax, after.net, due)).toBe(true);
+    }),
+  );
 });

@@ -10,6 +10,23 @@ export function bonusOf(credits: CreditCents, packageBonus: CreditCents, groupPe
 export const netWithin = (gross: number, { rate }: Pick<Tax, 'rate'>): number =>
   roundedHalfUp(gross * 10_000, 10_000 + rate);
 
+/**
+ * A tax is that of its price: computed from it, or what an amount that was promised with tax leaves beside it. The two differ by a
+ * cent where no price comes to that amount.
+ */
+export const isTaxOf = (tax: number, net: number, { rate }: Pick<Tax, 'rate'>): boolean =>
+  tax === roundedHalfUp(net * rate, 10_000) || net === netWithin(net + tax, { rate });
+
+/** The price of a purchase in euro cents, with its tax. */
+export type TaxedPrice = Tax & { readonly net: number; readonly tax: number; readonly gross: number };
+
+/** The same amount to pay with another tax in it: what was promised to the customer stays, and net is what the tax leaves. */
+export function retaxed({ net, tax, gross, rate }: TaxedPrice, due: Tax): TaxedPrice {
+  if (rate === due.rate) return { net, tax, gross, rate, rule: due.rule };
+  const left = netWithin(gross, due);
+  return { net: left, tax: gross - left, gross, rate: due.rate, rule: due.rule };
+}
+
 /** The part of an amount that a share of its money has bought. */
 export function partOf(whole: CreditCents, { share, of }: { share: number; of: number }): CreditCents {
   return creditCents(share === of ? whole : roundedHalfUp(whole * share, of));

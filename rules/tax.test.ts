@@ -1,54 +1,127 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
-import { isInEu, netPriceOf, standardRate, taxOf, withTax } from './tax.ts';
+import { isInEu, netPriceOf, standardRate, taxOf, type TaxRate, type TaxStatus, withTax } from './tax.ts';
 
 const day = '2026-11-23';
 
+/** Standard rates as the laws of the countries have them; Germany’s rises here for a trial. */
+const rates: TaxRate[] = [
+  { country: 'DE', validFrom: '2016-01-01', rate: 1900 },
+  { country: 'DE', validFrom: '2020-07-01', rate: 1600 },
+  { country: 'DE', validFrom: '2021-01-01', rate: 1900 },
+  { country: 'DE', validFrom: '2027-07-01', rate: 2100 },
+  { country: 'AT', validFrom: '2016-01-01', rate: 2000 },
+  { country: 'FR', validFrom: '2016-01-01', rate: 2000 },
+  { country: 'IT', validFrom: '2016-01-01', rate: 2200 },
+  { country: 'PL', validFrom: '2016-01-01', rate: 2300 },
+  { country: 'CH', validFrom: '2018-01-01', rate: 770 },
+  { country: 'CH', validFrom: '2024-01-01', rate: 810 },
+];
+const from = (validFrom: string, status: Partial<TaxStatus>): TaxStatus => ({
+  validFrom,
+  oss: 'none',
+  smallBusiness: false,
+  ...status,
+});
+const noOss = [from('2016-01-01', {})];
+const oss = [from('2016-01-01', { oss: 'all' })];
+const asSpecified = [from('2016-01-01', { oss: 'germanyAndAustria' })];
+const small = [from('2016-01-01', { smallBusiness: true })];
+const smallWithOss = [from('2016-01-01', { smallBusiness: true, oss: 'all' })];
+
 describe('the tax of a purchase', () => {
   test.each([
-    ['DE', 'DE', false, 1900, 'domestic'],
-    ['DE', 'DE', true, 1900, 'domestic'],
-    ['DE', 'AT', false, 2000, 'oss'],
-    ['DE', 'AT', true, 0, 'reverseCharge'],
-    ['DE', 'FR', false, 1900, 'domestic'],
-    ['DE', 'FR', true, 0, 'reverseCharge'],
-    ['DE', 'CH', false, 0, 'export'],
-    ['DE', 'CH', true, 0, 'export'],
-    ['DE', 'GB', true, 0, 'export'],
-    ['DE', 'NO', false, 0, 'export'],
-    ['DE', 'US', false, 0, 'export'],
-    ['AT', 'AT', false, 2000, 'domestic'],
-    ['AT', 'AT', true, 2000, 'domestic'],
-    ['AT', 'DE', false, 1900, 'oss'],
-    ['AT', 'DE', true, 0, 'reverseCharge'],
-    ['AT', 'PL', false, 2000, 'domestic'],
-    ['AT', 'PL', true, 0, 'reverseCharge'],
-    ['AT', 'LI', false, 0, 'export'],
-    ['CH', 'CH', false, 810, 'domestic'],
-    ['CH', 'DE', true, 0, 'export'],
+    // At home the operator’s rate, whoever buys (§ 12 UStG, § 10 UStG AT).
+    ['DE', 'DE', false, oss, 1900, 'domestic'],
+    ['DE', 'DE', true, noOss, 1900, 'domestic'],
+    ['AT', 'AT', true, oss, 2000, 'domestic'],
+    // Companies of other EU countries owe the tax themselves (Art. 44 and 196 of Directive 2006/112/EC), with OSS or without.
+    ['DE', 'AT', true, oss, 0, 'reverseCharge'],
+    ['DE', 'FR', true, noOss, 0, 'reverseCharge'],
+    ['AT', 'DE', true, asSpecified, 0, 'reverseCharge'],
+    // Without a number: at home below 10,000 € (§ 3a (5) sentence 3 UStG), else where the customer is (Art. 58).
+    ['DE', 'AT', false, noOss, 1900, 'domestic'],
+    ['DE', 'FR', false, noOss, 1900, 'domestic'],
+    ['DE', 'AT', false, oss, 2000, 'oss'],
+    ['DE', 'FR', false, oss, 2000, 'oss'],
+    ['DE', 'IT', false, oss, 2200, 'oss'],
+    ['AT', 'DE', false, noOss, 2000, 'domestic'],
+    ['AT', 'PL', false, oss, 2300, 'oss'],
+    // As the specification has it: the rates of Germany and Austria for their customers, else the operator’s.
+    ['DE', 'AT', false, asSpecified, 2000, 'oss'],
+    ['DE', 'FR', false, asSpecified, 1900, 'domestic'],
+    ['AT', 'DE', false, asSpecified, 1900, 'oss'],
+    // Outside the EU nothing is taxable at home.
+    ['DE', 'CH', true, oss, 0, 'export'],
+    ['DE', 'GB', true, oss, 0, 'export'],
+    ['DE', 'NO', false, noOss, 0, 'export'],
+    ['AT', 'US', false, asSpecified, 0, 'export'],
+    // An operator outside the EU.
+    ['CH', 'CH', false, oss, 810, 'domestic'],
+    ['CH', 'DE', true, oss, 0, 'export'],
+    // Small business (§ 19 UStG, § 6 (1) no. 27 UStG AT): no tax, no reverse charge; abroad outside the EU nothing is exempt.
+    ['DE', 'DE', false, small, 0, 'smallBusiness'],
+    ['DE', 'DE', true, small, 0, 'smallBusiness'],
+    ['DE', 'AT', false, small, 0, 'smallBusiness'],
+    ['DE', 'FR', true, small, 0, 'smallBusiness'],
+    ['AT', 'AT', true, small, 0, 'smallBusiness'],
+    ['AT', 'DE', true, small, 0, 'smallBusiness'],
+    ['DE', 'CH', false, small, 0, 'export'],
+    // It exempts supplies at home alone: what OSS declares elsewhere is taxed there.
+    ['DE', 'AT', false, smallWithOss, 2000, 'oss'],
+    ['DE', 'DE', false, smallWithOss, 0, 'smallBusiness'],
+    ['DE', 'FR', true, smallWithOss, 0, 'smallBusiness'],
   ] as const)(
-    'from %s to %s with a confirmed number %s is %i by the rule %s',
-    (operatorCountry, customerCountry, vatNumberConfirmed, rate, rule) => {
-      expect(taxOf({ operatorCountry, customerCountry, vatNumberConfirmed, day })).toEqual({ rate, rule });
+    'from %s to %s with a confirmed number %s, as %j, is %i by the rule %s',
+    (operator, customer, vatNumberConfirmed, statuses, rate, rule) => {
+      const facts = { operator: { country: operator }, customer: { country: customer, vatNumberConfirmed }, day };
+      expect(taxOf({ ...facts, rates, statuses })).toEqual({ rate, rule });
     },
   );
 
-  test('is not known for an operator whose country has no rate here', () => {
-    expect(taxOf({ operatorCountry: 'AQ', customerCountry: 'DE', vatNumberConfirmed: false, day })).toBeUndefined();
+  test.each([
+    ['2027-06-30', 1900, 'domestic'],
+    ['2027-07-01', 2100, 'domestic'],
+    ['2027-12-31', 2100, 'domestic'],
+    ['2028-01-01', 0, 'smallBusiness'],
+    ['2028-12-31', 0, 'smallBusiness'],
+    ['2029-01-01', 2100, 'domestic'],
+  ])('on %s, with the rate and the position of that day, is %i by the rule %s', (at, rate, rule) => {
+    const facts = { operator: { country: 'DE' }, customer: { country: 'DE', vatNumberConfirmed: false }, day: at };
+    // In no order.
+    const statuses = [from('2029-01-01', {}), ...noOss, from('2028-01-01', { smallBusiness: true })];
+    expect(taxOf({ ...facts, rates, statuses })).toEqual({ rate, rule });
   });
 
-  test('changes on its day in other countries, too', () => {
-    expect(['2023-12-31', '2024-01-01', '2025-07-01'].map((at) => standardRate('EE', at))).toEqual([2000, 2200, 2400]);
-    expect(['2024-08-31', '2024-09-01'].map((at) => standardRate('FI', at))).toEqual([2400, 2550]);
-    expect(['2023-12-31', '2024-01-01'].map((at) => standardRate('CH', at))).toEqual([770, 810]);
+  test('is the one of the country from the day on which OSS begins', () => {
+    const facts = { operator: { country: 'DE' }, customer: { country: 'IT', vatNumberConfirmed: false } };
+    const statuses = [...noOss, from('2027-03-15', { oss: 'all' })];
+    expect(['2027-03-14', '2027-03-15'].map((at) => taxOf({ ...facts, day: at, rates, statuses }))).toEqual([
+      { rate: 1900, rule: 'domestic' },
+      { rate: 2200, rule: 'oss' },
+    ]);
+  });
+
+  test('is not known where the rate that decides is not', () => {
+    const of = (operator: string, customer: string, statuses: TaxStatus[]) =>
+      taxOf({
+        operator: { country: operator },
+        customer: { country: customer, vatNumberConfirmed: false },
+        day,
+        rates,
+        statuses,
+      });
+    expect(of('AQ', 'DE', oss)).toBeUndefined();
+    expect(of('DE', 'SE', oss)).toBeUndefined();
+    expect(of('DE', 'SE', noOss)).toEqual({ rate: 1900, rule: 'domestic' });
   });
 
   test('follows the rate of the day', () => {
-    expect(['2020-06-30', '2020-07-01', '2020-12-31', '2021-01-01'].map((at) => standardRate('DE', at))).toEqual([
-      1900, 1600, 1600, 1900,
-    ]);
-    expect(standardRate('DE', '2010-01-01')).toBeUndefined();
+    const days = ['2020-06-30', '2020-07-01', '2020-12-31', '2021-01-01', '2027-07-01'];
+    expect(days.map((at) => standardRate(rates, 'DE', at))).toEqual([1900, 1600, 1600, 1900, 2100]);
+    expect(standardRate(rates, 'DE', '2010-01-01')).toBeUndefined();
+    expect(['2023-12-31', '2024-01-01'].map((at) => standardRate(rates, 'CH', at))).toEqual([770, 810]);
   });
 
   test('knows when a country joined and when it left', () => {

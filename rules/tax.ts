@@ -1,5 +1,6 @@
 import type { CreditCents } from '#contract/money.ts';
 import type { TaxRule } from '#contract/billing.ts';
+import type { OssScope } from '#contract/taxes.ts';
 
 /** Membership in the EU's common system of VAT: from the day, up to and without the day. */
 type Membership = { readonly since: string; readonly until?: string };
@@ -43,88 +44,39 @@ const members: ReadonlyMap<string, Membership> = new Map(
   }),
 );
 
-/** The standard rate of VAT from a day on, in hundredths of a percent; the latest comes first. */
-type Rate = readonly [since: string, rate: number];
+/** The standard rate of VAT of a country from a day on. */
+export type TaxRate = {
+  /** ISO code. */
+  readonly country: string;
+  readonly validFrom: string;
+  /** Hundredths of a percent. */
+  readonly rate: number;
+};
 
-/** Standard rates of the countries from which the portal can be run, as far back as its sales may reach. */
-const rates: ReadonlyMap<string, readonly Rate[]> = new Map(
-  Object.entries<readonly Rate[]>({
-    AT: [['2016-01-01', 2000]],
-    BE: [['2016-01-01', 2100]],
-    BG: [['2016-01-01', 2000]],
-    CH: [
-      ['2024-01-01', 810],
-      ['2018-01-01', 770],
-    ],
-    CY: [['2016-01-01', 1900]],
-    CZ: [['2016-01-01', 2100]],
-    DE: [
-      ['2021-01-01', 1900],
-      ['2020-07-01', 1600],
-      ['2016-01-01', 1900],
-    ],
-    DK: [['2016-01-01', 2500]],
-    EE: [
-      ['2025-07-01', 2400],
-      ['2024-01-01', 2200],
-      ['2016-01-01', 2000],
-    ],
-    ES: [['2016-01-01', 2100]],
-    FI: [
-      ['2024-09-01', 2550],
-      ['2016-01-01', 2400],
-    ],
-    FR: [['2016-01-01', 2000]],
-    GB: [['2016-01-01', 2000]],
-    GR: [['2016-06-01', 2400]],
-    HR: [['2016-01-01', 2500]],
-    HU: [['2016-01-01', 2700]],
-    IE: [
-      ['2021-03-01', 2300],
-      ['2020-09-01', 2100],
-      ['2016-01-01', 2300],
-    ],
-    IT: [['2016-01-01', 2200]],
-    LI: [
-      ['2024-01-01', 810],
-      ['2018-01-01', 770],
-    ],
-    LT: [['2016-01-01', 2100]],
-    LU: [
-      ['2024-01-01', 1700],
-      ['2023-01-01', 1600],
-      ['2016-01-01', 1700],
-    ],
-    LV: [['2016-01-01', 2100]],
-    MT: [['2016-01-01', 1800]],
-    NL: [['2016-01-01', 2100]],
-    NO: [['2016-01-01', 2500]],
-    PL: [['2016-01-01', 2300]],
-    PT: [['2016-01-01', 2300]],
-    RO: [
-      ['2025-08-01', 2100],
-      ['2017-01-01', 1900],
-    ],
-    SE: [['2016-01-01', 2500]],
-    SI: [['2016-01-01', 2200]],
-    SK: [
-      ['2025-01-01', 2300],
-      ['2016-01-01', 2000],
-    ],
-  }),
-);
+/** The operator’s position towards VAT from a day on. */
+export type TaxStatus = {
+  readonly validFrom: string;
+  /** Countries whose VAT the operator pays through the one-stop shop (OSS). */
+  readonly oss: OssScope;
+  /** No VAT on supplies at home: § 19 UStG in Germany, § 6 (1) no. 27 UStG in Austria. */
+  readonly smallBusiness: boolean;
+};
 
-/** Countries that tax their customers without a confirmed number themselves, as the specification has it. */
-const taxedAtHome: readonly string[] = ['DE', 'AT'];
+/** Rows that decide on the tax of a day, in any order. */
+export type TaxTables = { readonly rates: readonly TaxRate[]; readonly statuses: readonly TaxStatus[] };
 
-export type TaxFacts = {
-  /** ISO code of the customer's country. */
-  readonly customerCountry: string;
-  /** The official register, or staff with a proof, have confirmed the customer's VAT number. */
-  readonly vatNumberConfirmed: boolean;
-  /** ISO code of the operator's country. */
-  readonly operatorCountry: string;
-  /** The day of the purchase in Vienna, `2026-03-29`: the tax is due when credits are bought. */
+export type TaxFacts = TaxTables & {
+  readonly operator: {
+    /** ISO code. */
+    readonly country: string;
+  };
+  readonly customer: {
+    /** ISO code. */
+    readonly country: string;
+    /** The official register, or staff with a proof, have confirmed the customer’s VAT number. */
+    readonly vatNumberConfirmed: boolean;
+  };
+  /** The tax point in Vienna, `2026-03-29`: the day on which the money for the credits comes, for an offer today. */
   readonly day: string;
 };
 
@@ -141,29 +93,57 @@ export function isInEu(country: string, day: string): boolean {
   return membership.until === undefined || day < membership.until;
 }
 
+/** The members of the EU's system of VAT on a day. */
+export const membersOfEu = (day: string): string[] => [...members.keys()].filter((country) => isInEu(country, day));
+
+/** The row of the latest day that has come. */
+const latestOn = <Row extends { readonly validFrom: string }>(rows: readonly Row[], day: string): Row | undefined =>
+  rows
+    .filter(({ validFrom }) => validFrom <= day)
+    .reduce<Row | undefined>(
+      (last, row) => (last === undefined || row.validFrom > last.validFrom ? row : last),
+      undefined,
+    );
+
 /** The standard rate of a country on a day, in hundredths of a percent; undefined where it is unknown. */
-export function standardRate(country: string, day: string): number | undefined {
-  return rates.get(country)?.find(([since]) => since <= day)?.[1];
-}
+export const standardRate = (rates: readonly TaxRate[], country: string, day: string): number | undefined =>
+  latestOn(
+    rates.filter((row) => row.country === country),
+    day,
+  )?.rate;
+
+/** The operator’s position towards VAT on a day; before the first row: neither OSS nor small business. */
+export const taxStatusOn = (statuses: readonly TaxStatus[], day: string): Omit<TaxStatus, 'validFrom'> =>
+  latestOn(statuses, day) ?? { oss: 'none', smallBusiness: false };
+
+/** Other EU countries whose rate a customer without a confirmed number pays. */
+export const isOssCountry = (oss: OssScope, country: string): boolean =>
+  oss === 'all' || (oss === 'germanyAndAustria' && (country === 'DE' || country === 'AT'));
 
 /**
  * The tax of a purchase of credits. Never derived from the customer's area, which mixes members of the EU with others.
  *
- * - the operator's own country: its rate
- * - another member of the EU with a confirmed number: none, the customer owes it
- * - another member without one: Germany and Austria their own rate (one-stop shop), else the rate of the operator's country
+ * - the operator's own country: its rate, and none of a small business
+ * - another member of the EU with a confirmed number: none, the customer owes it; a small business has its own reason for none
+ * - another member without one: with OSS the rate of that country, also of a small business; without OSS as in the operator's country
  * - anywhere else, and for an operator outside the EU anyone abroad: none
  *
- * @returns undefined when the rate of the operator's country is not known
+ * @returns undefined when the rate that decides is not known
  */
-export function taxOf({ customerCountry, vatNumberConfirmed, operatorCountry, day }: TaxFacts): Tax | undefined {
-  const home = standardRate(operatorCountry, day);
-  if (home === undefined) return undefined;
-  if (customerCountry === operatorCountry) return { rate: home, rule: 'domestic' };
-  if (!isInEu(operatorCountry, day) || !isInEu(customerCountry, day)) return { rate: 0, rule: 'export' };
-  if (vatNumberConfirmed) return { rate: 0, rule: 'reverseCharge' };
-  const theirs = taxedAtHome.includes(customerCountry) ? standardRate(customerCountry, day) : undefined;
-  return theirs === undefined ? { rate: home, rule: 'domestic' } : { rate: theirs, rule: 'oss' };
+export function taxOf({ operator, customer, day, rates, statuses }: TaxFacts): Tax | undefined {
+  const { oss, smallBusiness } = taxStatusOn(statuses, day);
+  const home = standardRate(rates, operator.country, day);
+  if (home === undefined && !smallBusiness) return undefined;
+  const asAtHome = (): Tax | undefined => {
+    if (smallBusiness) return { rate: 0, rule: 'smallBusiness' };
+    return home === undefined ? undefined : { rate: home, rule: 'domestic' };
+  };
+  if (customer.country === operator.country) return asAtHome();
+  if (!isInEu(operator.country, day) || !isInEu(customer.country, day)) return { rate: 0, rule: 'export' };
+  if (customer.vatNumberConfirmed) return smallBusiness ? asAtHome() : { rate: 0, rule: 'reverseCharge' };
+  if (!isOssCountry(oss, customer.country)) return asAtHome();
+  const theirs = standardRate(rates, customer.country, day);
+  return theirs === undefined ? undefined : { rate: theirs, rule: 'oss' };
 }
 
 /** Divides euro cents, rounding half a cent up: the only place where money is rounded. */

@@ -100,6 +100,7 @@ import { securityCalls, securityJobs, securitySchedule } from '#server/security/
 import { serveSecurityTxt, settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
+import { taxesCalls } from '#server/taxes/index.ts';
 import { statisticsCalls, statisticsJobs, statisticsSchedule } from '#server/statistics/index.ts';
 import { enqueueWaiting, tasksCalls, tasksJobs, tasksSchedule } from '#server/tasks/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
@@ -272,6 +273,7 @@ export async function buildApp({
         serve(serving, contract.settings, settingsCalls(configured));
         serve(serving, contract.mail, mailCalls(config, seal));
         serve(serving, contract.countries, countriesCalls(database, config));
+        serve(serving, contract.taxes, taxesCalls);
         serve(serving, contract.catalog, catalogCalls);
         const ofAccounts = { ...config, seal, secret, tokenOf: sign, uploadQuota: uploads.limits.quota };
         serve(serving, contract.accounts, accountsCalls(database, ofAccounts));

@@ -131,6 +131,14 @@ const rows: Record<string, Row> = {
   getLogo: { owned: false, input: () => ({ logo: 'a'.repeat(64) }) },
   uploadLogo: { owned: false, input: () => ({}), files: { file: fileOf(new Uint8Array([1]), 'a.png') } },
   deleteLogo: free,
+  getTaxes: free,
+  setTaxRate: { owned: false, input: () => ({ country: 'DE', validFrom: '2016-01-01', rate: 1900 }) },
+  deleteTaxRate: { owned: false, input: () => ({ country: 'DE', validFrom: '2000-01-01' }) },
+  setTaxStatus: {
+    owned: false,
+    input: () => ({ validFrom: '2016-01-01', oss: 'germanyAndAustria', smallBusiness: false }),
+  },
+  deleteTaxStatus: { owned: false, input: () => ({ validFrom: '2000-01-01' }) },
   getAccounting: free,
   updateAccounting: { owned: false, input: () => ({ fiscalMonth: 7 }) },
   getAccountingDocuments: page,
@@ -578,7 +586,7 @@ const audiences: Record<Audience, string> = {
   staff: `
     getUsers getUser updateCustomer confirmVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
     resetSecondFactor getSignInRules
-    getAccounting updateAccounting getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
+    getTaxes getAccounting updateAccounting getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod
@@ -606,6 +614,7 @@ const audiences: Record<Audience, string> = {
   /** Role 1: the audit log, role, staff accounts, raw data, and links in mails that open an account. */
   admin: `
     setUserRights createStaffAccount getAuditLog getAuditNames exportAuditLog enterDeveloperMode showMailLink
+    setTaxRate deleteTaxRate setTaxStatus deleteTaxStatus
     setStaffSecondFactor getSecurityLog exportSecurityLog
     exportCustomerData eraseCustomer declineErasure getRetention updateRetention
   `,

@@ -42,7 +42,13 @@ export type SentInvoice = Sent & {
   readonly cancels?: string | undefined;
 };
 
-export type SentNote = Sent & { readonly title: string; readonly line: string; readonly taxText: string };
+export type SentNote = Sent & {
+  readonly title: string;
+  readonly line: string;
+  /** A note has no tax; its rule is that of sales at home. */
+  readonly taxRule: 'domestic' | 'smallBusiness';
+  readonly taxText: string;
+};
 
 export type Payment = { readonly amount: number; readonly paidAt: string; readonly account: string };
 

@@ -154,6 +154,29 @@ describe('a document', () => {
     ]);
   });
 
+  test('a small business sends its rule, without VAT, for invoices and delivery notes', async () => {
+    await query(`insert into tax_statuses (valid_from, oss, small_business) values ('2016-01-02', 'none', true)`);
+    try {
+      const customer = await workshop();
+      const { number } = await invoiceOf(customer);
+      await arrived(number);
+      expect(there(number)).toMatchObject([
+        {
+          taxRule: { id: '11' },
+          smallSettlement: true,
+          taxText: 'Exempt from VAT as a small business under § 19 of the German VAT Act (UStG).',
+          sumGross: '250.00',
+          lines: [expect.objectContaining({ taxRate: 0 })],
+        },
+      ]);
+      const note = await noteOf(customer);
+      await arrived(note);
+      expect(there(note)).toMatchObject([{ orderType: 'LI', taxRule: { id: '11' }, smallSettlement: true }]);
+    } finally {
+      await query(`delete from tax_statuses where valid_from = '2016-01-02'`);
+    }
+  });
+
   test('a cancellation follows its invoice as a credit note with our own number', async () => {
     const invoice = await invoiceOf(await workshop());
     const { number } = await cancel(invoice);

@@ -11,6 +11,7 @@ const options: AccountantOptions = {
   domesticAccount: '8400',
   ossAccount: '8320',
   reverseChargeAccount: '8336',
+  smallBusinessAccount: '8195',
   exportAccount: '8338',
   firstDebtor: 10_000,
 };
@@ -81,6 +82,7 @@ describe('a line', () => {
     ['reverseCharge', 0, '8336', '"ATU12345678"', ''],
     ['oss', 2000, '8320', '"AT"', '20,00'],
     ['export', 0, '8338', '', ''],
+    ['smallBusiness', 0, '8195', '', ''],
   ] as const)(
     'of the rule %s goes to its account, with what the tax office asks for',
     (taxRule, taxRate, account, eu, rate) => {

@@ -94,6 +94,7 @@ export function revenueAccount(rule: TaxRule, options: AccountantOptions): strin
     oss: options.ossAccount,
     reverseCharge: options.reverseChargeAccount,
     export: options.exportAccount,
+    smallBusiness: options.smallBusinessAccount,
   }[rule];
   return Number(account) > 0 && account.length <= options.accountLength ? account : undefined;
 }

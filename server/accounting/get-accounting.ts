@@ -15,6 +15,7 @@ export const accountantColumns = [
   'oss_account as ossAccount',
   'reverse_charge_account as reverseChargeAccount',
   'export_account as exportAccount',
+  'small_business_account as smallBusinessAccount',
   'first_debtor as firstDebtor',
 ] as const;
 

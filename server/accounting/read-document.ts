@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { CreditCents } from '#contract/money.ts';
 import { formatCredits } from '#rules/money.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { countryName, customerOf, Parties } from '#server/billing/index.ts';
+import { taxStatusOn } from '#rules/tax.ts';
+import { countryName, customerOf, Parties, smallBusinessNote } from '#server/billing/index.ts';
 import type { Read } from '#server/platform/database.ts';
 import { textsIn } from '#server/platform/texts.ts';
+import { taxTables } from '#server/taxes/index.ts';
 import { AccountingFailure, type Contact, type SentInvoice, type SentNote } from './accounting-port.ts';
 
 /** What stands on a document besides its columns; the oldest delivery notes have less. */
@@ -70,7 +72,10 @@ export async function readInvoice(read: Read, number: string): Promise<ReadInvoi
       gross: Math.abs(row.gross),
       taxRate: row.tax_rate,
       taxRule: row.tax_rule,
-      taxText: t('billing.documents.vat', { rate }),
+      taxText:
+        row.tax_rule === 'smallBusiness'
+          ? smallBusinessNote(language, stored.operator?.iso)
+          : t('billing.documents.vat', { rate }),
       cancels: cancels?.number,
     },
   };
@@ -90,13 +95,16 @@ export async function readNote(
   const { language } = stored;
   const t = textsIn(language);
   const price = `${t('billing.documents.price')}: ${formatCredits(row.price, language)}`;
+  const { smallBusiness } = taxStatusOn((await taxTables(read)).statuses, dayOf(row.created_at));
   return {
     parties: stored,
     note: {
       ...sentParts(number, stored, row.created_at),
       title: t('billing.documents.deliveryNote'),
       line: `${t('billing.documents.task')} ${row.task_id} (${price})`,
-      taxText: t('billing.documents.vat', { rate: '0 %' }),
+      ...(smallBusiness
+        ? { taxRule: 'smallBusiness', taxText: smallBusinessNote(language, stored.operator?.iso) }
+        : { taxRule: 'domestic', taxText: t('billing.documents.vat', { rate: '0 %' }) }),
     },
   };
 }

@@ -31,6 +31,7 @@ const taxRules: Readonly<Record<TaxRule, { readonly rule: string; readonly type:
   oss: { rule: '19', type: 'default' },
   reverseCharge: { rule: '21', type: 'eu' },
   export: { rule: '17', type: 'noteu' },
+  smallBusiness: { rule: '11', type: 'ss' },
 };
 
 /** Kinds of documents: their folder, the field of their own number, and how one is saved. */
@@ -102,7 +103,7 @@ export function sevdesk(at: SevdeskAddress, limit = usualAnswerLimit): Accountin
     return saved;
   }
 
-  async function commonFields({ contactId, address, country }: SentInvoice | SentNote, signal: AbortSignal) {
+  async function commonFields({ contactId, address, country, taxRule }: SentInvoice | SentNote, signal: AbortSignal) {
     return {
       contact: reference('Contact', contactId),
       contactPerson: await contactPerson(signal),
@@ -110,7 +111,7 @@ export function sevdesk(at: SevdeskAddress, limit = usualAnswerLimit): Accountin
       addressCountry: await countryOf(country, signal),
       currency: 'EUR',
       showNet: true,
-      smallSettlement: false,
+      smallSettlement: taxRule === 'smallBusiness',
       // Required and without meaning: each position has its own.
       taxRate: 0,
       mapAll: true,
@@ -215,7 +216,7 @@ export function sevdesk(at: SevdeskAddress, limit = usualAnswerLimit): Accountin
       const make = async () => ({
         order: {
           ...(await commonFields(note, signal)),
-          ...(await taxFields('domestic', signal)),
+          ...(await taxFields(note.taxRule, signal)),
           objectName: 'Order',
           orderNumber: number,
           orderType: 'LI',

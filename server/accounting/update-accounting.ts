@@ -18,6 +18,7 @@ export const updateAccounting =
       oss_account: input.ossAccount,
       reverse_charge_account: input.reverseChargeAccount,
       export_account: input.exportAccount,
+      small_business_account: input.smallBusinessAccount,
       first_debtor: input.firstDebtor,
     };
     const changes = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

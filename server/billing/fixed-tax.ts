@@ -4,10 +4,11 @@ import { netWithin, partOf } from '#rules/purchase.ts';
 import { withTax } from '#rules/tax.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { InvoiceOrder } from './issue-invoice.ts';
+import { priceOnReceipt } from './tax-of-money.ts';
 
 /**
- * Money and means of payment of the purchase that a ledger row belongs to: fixed when the purchase began, whatever has changed
- * since. Undefined for credits that staff booked by hand.
+ * Money and means of payment of the purchase that a ledger row belongs to: the price that it began with, with the tax of the day of
+ * its money. Undefined for credits that staff booked by hand.
  */
 export async function fixedTax(
   read: Read,
@@ -21,6 +22,7 @@ export async function fixedTax(
       'reference',
       'bonus',
       'net',
+      'tax',
       'gross',
       'paid',
       'paid_at as at',
@@ -28,14 +30,18 @@ export async function fixedTax(
       'tax_rate as rate',
       'tax_rule as rule',
       'vat_proof',
+      'customer_country as customerCountry',
     ])
     .executeTakeFirst();
   if (purchase === undefined) return undefined;
-  const { net, gross, paid, at, way, rate, rule } = purchase;
-  const sums = withTax(paid === null || paid === gross ? net : netWithin(paid, { rate }), { rate, rule });
+  const { gross, paid, at, way } = purchase;
   const vatProof = VatProof.optional().parse(purchase.vat_proof ?? undefined);
+  const price =
+    at === null ? purchase : await priceOnReceipt(read, { ...purchase, isProven: vatProof !== undefined }, at);
+  const { rate, rule } = price;
+  const { net, tax, gross: total } = paid === null || paid === gross ? price : withTax(netWithin(paid, price), price);
   return {
-    fixed: { ...sums, rate, rule, vatProof },
+    fixed: { net, tax, gross: total, rate, rule, vatProof },
     purchase: {
       reference: purchase.reference,
       // In proportion to the money, as it is booked.

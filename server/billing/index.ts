@@ -1,6 +1,7 @@
 export { dayInBooks } from './accounting-day.ts';
 export { billingCalls } from './calls.ts';
 export { cancelPart } from './cancel-part.ts';
+export { smallBusinessNote } from './invoice-sheet.ts';
 export { issueInvoice, lockEntry } from './issue-invoice.ts';
 export { type InvoiceObstacle, invoiceObstacle, operatorObstacles } from './invoice-obstacle.ts';
 export { billingJobs } from './jobs.ts';
@@ -9,4 +10,5 @@ export { countryName } from './draw-document.ts';
 export { dayOf } from './day-of.ts';
 export { drawLetter } from './draw-letter.ts';
 export { customerOf, documentParties, operatorNow, Parties } from './parties.ts';
+export { priceOnReceipt } from './tax-of-money.ts';
 export { writeDeliveryNote } from './write-delivery-note.ts';

@@ -1,4 +1,5 @@
 import type { TaxRule } from '#contract/billing.ts';
+import type { Language } from '#contract/languages.ts';
 import { priceOf } from '#rules/e-invoice.ts';
 import { formatCredits } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
@@ -6,6 +7,13 @@ import { textsIn } from '#server/platform/texts.ts';
 import { dayOf } from './day-of.ts';
 import { countryName, type Sheet } from './draw-document.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
+
+/** The words by which a small business says that no VAT is due, with the law of its country. */
+export function smallBusinessNote(language: Language, country: string | null | undefined): string {
+  const t = textsIn(language);
+  if (country === 'DE') return t('billing.documents.smallBusinessGermany');
+  return t(country === 'AT' ? 'billing.documents.smallBusinessAustria' : 'billing.documents.smallBusinessElsewhere');
+}
 
 /** Texts under the sums: the reason for the tax or for none, what was paid or is cancelled, and the terms of what is open. */
 export function invoiceNotes({ parties, taxRule, cancels, credits, payment, purchase }: IssuedInvoice) {
@@ -16,6 +24,7 @@ export function invoiceNotes({ parties, taxRule, cancels, credits, payment, purc
     oss: [t('billing.documents.oss', { country: countryName(parties.iso, language) })],
     reverseCharge: [t('billing.documents.reverseCharge')],
     export: [t('billing.documents.export')],
+    smallBusiness: [smallBusinessNote(language, parties.operator?.iso)],
   } satisfies Record<TaxRule, string[]>;
   const paid =
     payment === undefined
@@ -88,8 +97,13 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
     ],
     lines: [[t('billing.documents.credits'), formatCredits(invoice.credits, language), unitPrice(), eur(invoice.net)]],
     sums: [
-      [t('billing.documents.net'), eur(invoice.net)],
-      [t('billing.documents.vat', { rate }), eur(invoice.tax)],
+      // A small business shows no VAT, not even one of 0.
+      ...(invoice.taxRule === 'smallBusiness'
+        ? []
+        : [
+            [t('billing.documents.net'), eur(invoice.net)] as const,
+            [t('billing.documents.vat', { rate }), eur(invoice.tax)] as const,
+          ]),
       [t(cancels === undefined ? 'billing.documents.gross' : 'billing.documents.cancelled'), eur(invoice.gross)],
     ],
     notes: [...reasons, ...notes, terms].filter((note) => note !== ''),

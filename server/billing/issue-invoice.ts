@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { TaxRule, VatProof } from '#contract/billing.ts';
 import type { CreditEntryId, InvoiceId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
+import { isTaxOf } from '#rules/purchase.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { netPriceOf, roundedHalfUp, type Tax, taxOf, withTax } from '#rules/tax.ts';
+import { netPriceOf, roundedHalfUp, type Tax, withTax } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
+import { taxOn } from '#server/taxes/index.ts';
 import { accountingDay } from './accounting-day.ts';
 import { instantOf } from '#server/vocabulary/index.ts';
 import { enqueueDocument } from './enqueue-document.ts';
@@ -54,7 +56,7 @@ async function refundedCredits(read: Read, entryId: CreditEntryId): Promise<numb
   return refunded;
 }
 
-/** The money of a purchase as it was fixed when it was made: the tax of that day, whatever changed since. Euro cents. */
+/** The money of a purchase: the price of the order, with the tax of the day on which it was paid. Euro cents. */
 export type FixedTax = {
   readonly net: number;
   /** Hundredths of a percent. */
@@ -67,7 +69,7 @@ export type FixedTax = {
 
 export type InvoiceOrder = {
   readonly entryId: CreditEntryId;
-  /** Absent: as the purchase has it; of credits booked by hand the tax of that day for the customer as they are now. */
+  /** Absent: as the purchase has it; of credits booked by hand the tax of the day of their money for the customer as they are now. */
   readonly fixed?: FixedTax | undefined;
   readonly payment?: Payment | undefined;
   readonly purchase?: InvoicedPurchase | undefined;
@@ -104,26 +106,24 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   const { fixed, payment = entry.paidAt === null ? undefined : { means: 'transfer', at: entry.paidAt } } = ofPurchase;
   const { parties, operator } = await documentParties(tx, entry.user_id);
   const vatProof = fixed === undefined ? await vatProofOf(tx, entry.user_id) : fixed.vatProof;
+  // Credits are supplied, and taxed, when they are paid, or when staff book them.
+  const suppliedAt = payment?.at ?? entry.created_at;
   const tax =
     fixed ??
-    taxOf({
-      customerCountry: parties.iso ?? '',
-      vatNumberConfirmed: vatProof !== undefined,
-      operatorCountry: operator.iso ?? '',
-      day: businessClock(new Date(entry.created_at)).day,
-    });
+    (await taxOn(tx, {
+      operator: { country: operator.iso ?? '' },
+      customer: { country: parties.iso ?? '', vatNumberConfirmed: vatProof !== undefined },
+      day: businessClock(new Date(suppliedAt)).day,
+    }));
   // Without a tax a country is missing, which the others are named beside.
   const known: Tax = tax ?? { rate: 0, rule: 'domestic' };
-  const whole = withTax(fixed?.net ?? entry.net_price ?? netPriceOf(entry.amount, await creditPriceNow(tx)), known);
-  if (fixed !== undefined && (fixed.tax !== whole.tax || fixed.gross !== whole.gross))
-    throw new Error('the tax of a purchase is not that of its price');
+  const net = fixed?.net ?? entry.net_price ?? netPriceOf(entry.amount, await creditPriceNow(tx));
+  const whole = fixed === undefined ? withTax(net, known) : sumsOf(fixed);
   // What earlier documents took back with its credits is not invoiced again.
-  const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(whole.net * credits, entry.amount), known);
+  const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(net * credits, entry.amount), known);
   const obstacle = await invoiceObstacle({ parties, operator }, { rule: known.rule, gross: sums.gross });
   if (obstacle !== undefined) return refused(obstacle.reason, obstacle.fields);
-  if (tax === undefined) return refused('operatorDataMissing', ['country']);
-  // Credits are supplied when they are paid, or when staff book them.
-  const suppliedAt = payment?.at ?? entry.created_at;
+  if (tax === undefined) return refused('operatorDataMissing', ['taxRate']);
   // Last, because all invoices queue at the counter of document numbers until this one commits.
   const number = await nextNumber(tx, 'RE');
   const { id } = await tx
@@ -147,6 +147,17 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
     .executeTakeFirstOrThrow();
   await enqueueDocument(tx, number);
   return { ok: true, invoiceId: id, number };
+}
+
+/**
+ * The sums of a fixed price.
+ *
+ * @throws Error where the tax is not that of the price
+ */
+function sumsOf({ net, tax, gross, rate }: FixedTax): { net: number; tax: number; gross: number } {
+  if (net + tax !== gross || !isTaxOf(tax, net, { rate }))
+    throw new Error('the tax of a purchase is not that of its price');
+  return { net, tax, gross };
 }
 
 /** For purchases from the time before a purchase stored its price. */

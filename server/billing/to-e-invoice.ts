@@ -54,7 +54,7 @@ export function toEInvoice(invoice: IssuedInvoice): EInvoice | undefined {
     category: taxCategories[taxRule],
     rate: invoice.taxRate,
     tax: invoice.tax,
-    taxReason: ['reverseCharge', 'export'].includes(taxRule) ? reasons.join(' ') : '',
+    taxReason: invoice.taxRate === 0 ? reasons.join(' ') : '',
     notes: [...(taxRule === 'oss' ? reasons : []), ...notes],
     terms,
     payment: {

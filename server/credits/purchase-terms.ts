@@ -1,14 +1,23 @@
 import type { VatProof } from '#contract/billing.ts';
 import type { UserId } from '#contract/ids.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { type Tax, taxOf } from '#rules/tax.ts';
+import type { Tax } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
+import { taxOn } from '#server/taxes/index.ts';
 
 type PurchaseTerms = { creditPrice: number; tax?: Tax; vatProof?: VatProof };
 
-/** The price of a credit, and the tax of a customer who bought some today: that of the invoice of the purchase. */
-export async function purchaseTerms(read: Read, userId: UserId): Promise<PurchaseTerms> {
+/**
+ * The price of a credit, and the tax of a customer whose money comes on a day of Vienna: that of the invoice of the purchase.
+ *
+ * @param day absent: today
+ */
+export async function purchaseTerms(
+  read: Read,
+  userId: UserId,
+  day: string = businessClock(new Date()).day,
+): Promise<PurchaseTerms> {
   const { creditPrice, customerCountry, operatorCountry } = await read
     .selectFrom('users as u')
     .crossJoin('portal_options as o')
@@ -18,8 +27,11 @@ export async function purchaseTerms(read: Read, userId: UserId): Promise<Purchas
     .select(['o.credit_price as creditPrice', 'c.iso as customerCountry', 'oc.iso as operatorCountry'])
     .executeTakeFirstOrThrow();
   if (customerCountry === null || operatorCountry === null) return { creditPrice };
-  const { day } = businessClock(new Date());
   const vatProof = await vatProofOf(read, userId);
-  const tax = taxOf({ customerCountry, operatorCountry, vatNumberConfirmed: vatProof !== undefined, day });
+  const tax = await taxOn(read, {
+    operator: { country: operatorCountry },
+    customer: { country: customerCountry, vatNumberConfirmed: vatProof !== undefined },
+    day,
+  });
   return { creditPrice, ...(tax !== undefined && { tax }), ...(vatProof !== undefined && { vatProof }) };
 }

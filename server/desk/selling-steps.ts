@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type SellingStep, sellingSteps } from '#contract/desk.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import { standardRate } from '#rules/tax.ts';
+import { isOssCountry, membersOfEu, standardRate, taxStatusOn } from '#rules/tax.ts';
 import { operatorNow, operatorObstacles } from '#server/billing/index.ts';
 import type { Read } from '#server/platform/database.ts';
+import { taxTables } from '#server/taxes/index.ts';
 
 /** Steps that the operator has not taken yet, without which credits cannot be sold, or not to everybody. */
 export async function missingSellingSteps(read: Read, hasProvider: boolean): Promise<SellingStep[]> {
@@ -17,11 +18,18 @@ export async function missingSellingSteps(read: Read, hasProvider: boolean): Pro
     .execute();
   const hasText = (kind: string) => texts.some((text) => text.kind === kind);
   const { day } = businessClock(new Date());
+  const { rates, statuses } = await taxTables(read);
+  const { oss, smallBusiness } = taxStatusOn(statuses, day);
+  // Those of the countries whose VAT the operator's customers pay.
+  const taxed = [
+    ...(operator.iso === null || smallBusiness ? [] : [operator.iso]),
+    ...membersOfEu(day).filter((country) => isOssCountry(oss, country)),
+  ];
   const isDone: Record<SellingStep, boolean> = {
     company: missing.length === 0,
-    taxRate: operator.iso === null || standardRate(operator.iso, day) !== undefined,
-    // Without it nothing is sold to companies of other EU countries, whose tax they owe themselves.
-    vatNumber: operator.vat_number.trim() !== '',
+    taxRate: taxed.every((country) => standardRate(rates, country, day) !== undefined),
+    // Without it nothing is sold to companies of other EU countries, whose tax they owe themselves; a small business invoices no such tax.
+    vatNumber: smallBusiness || operator.vat_number.trim() !== '',
     letters: unprintable.length === 0,
     ways: hasProvider || operator.bank_iban.trim() !== '',
     imprint: hasText('imprint'),

@@ -5,13 +5,13 @@ import { issueInvoice } from '#server/billing/index.ts';
 import { book, notifyOfBooking } from '#server/credits/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
-import type { LockedPurchase } from './lock-purchase.ts';
+import { type LockedPurchase, priceOfLocked } from './lock-purchase.ts';
 
 export type Issued = Awaited<ReturnType<typeof issueInvoice>>;
 
 /**
  * Books a locked purchase that is paid: credits, bonus, mail and invoice. For another sum than its price the credits are in
- * proportion to the money. An invoice that lacks data of the operator or the customer does not stop it: staff see that it is
+ * proportion to the money. The tax in it is that of the day of the money. An invoice that lacks data of the operator or the customer does not stop it: staff see that it is
  * missing.
  *
  * @param paid euro cents that were really paid
@@ -23,7 +23,8 @@ export async function bookPurchase(
   purchase: LockedPurchase,
   { paid, paidAt, actorId }: { paid: number; paidAt: string; actorId?: UserId | undefined },
 ): Promise<{ entryId: CreditEntryId; invoice: Issued }> {
-  const { id, user_id: userId, reference, gross, tax_rate: rate } = purchase;
+  const { id, user_id: userId, reference, gross } = purchase;
+  const { net, tax, rate, rule } = await priceOfLocked(tx, purchase, paidAt);
   const part = { share: paid, of: gross };
   const credits = partOf(purchase.credits, part);
   const bonus = partOf(purchase.bonus, part);
@@ -32,7 +33,7 @@ export async function bookPurchase(
     ...common,
     kind: 'purchase',
     amount: credits,
-    netPrice: paid === gross ? purchase.net : netWithin(paid, { rate }),
+    netPrice: paid === gross ? net : netWithin(paid, { rate }),
     idempotencyKey: `purchase:${id}`,
   });
   if (entryId === undefined) throw new Error(`purchase ${id} would lower the balance`);
@@ -41,6 +42,7 @@ export async function bookPurchase(
   await tx
     .updateTable('purchases')
     .set({ state: 'paid', paid, paid_at: paidAt, credit_entry_id: entryId, bonus_entry_id: bonusEntryId ?? null })
+    .set({ net, tax, tax_rate: rate, tax_rule: rule })
     .where('id', '=', id)
     .execute();
   await publish(tx, 'staff', 'credits', {});

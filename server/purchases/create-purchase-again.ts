@@ -12,9 +12,9 @@ export async function createPurchaseAgain(
 ): Promise<PurchaseId> {
   const { rows } = await sql<{ id: PurchaseId }>`
     insert into purchases (user_id, reference, idempotency_key, way, package_id, credits, bonus, net, tax_rate, tax_rule, tax,
-      gross, vat_proof, terms_accepted_at)
+      gross, vat_proof, customer_country, terms_accepted_at)
     select user_id, ${drawReference(randomInt)}, ${`payment:${paymentId}`}, way, package_id, credits, bonus, net, tax_rate,
-      tax_rule, tax, gross, vat_proof, terms_accepted_at
+      tax_rule, tax, gross, vat_proof, customer_country, terms_accepted_at
     from purchases where id = ${purchaseId} returning id`.execute(tx);
   const [created] = rows;
   if (created === undefined) throw new Error(`no purchase ${purchaseId}`);

@@ -78,9 +78,9 @@ export async function priceOf(read: Read, wanted: Pick<Wanted, 'userId' | 'packa
   });
   if (obstacle !== undefined) return no(obstacle.reason, { fields: obstacle.fields });
   if (country === null) return no('customerDataMissing', { fields: ['country'] });
-  if (tax === undefined) return no('operatorDataMissing', { fields: ['country'] });
+  if (tax === undefined) return no('operatorDataMissing', { fields: ['taxRate'] });
   const bonus = bonusOf(what.credits, what.bonus, bonusPercent);
-  return { ok: true, credits: what.credits, bonus, tax, vatProof, sums } as const;
+  return { ok: true, credits: what.credits, bonus, tax, vatProof, sums, country } as const;
 }
 
 /** The purchase that the same key began before. */
@@ -108,8 +108,8 @@ async function hasTooManyOpen(tx: Tx, userId: UserId): Promise<boolean> {
 }
 
 /**
- * Begins a purchase. Price, bonus and tax are those of this moment: what changes later, of the customer, the package or the
- * rates, does not touch it.
+ * Begins a purchase. Price and bonus are those of this moment: what changes later, of the customer or the package, does not touch
+ * it, and neither does a rate touch the amount to pay. The tax in that amount is fixed by the day of the money.
  */
 export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
   const { userId, way, packageId, jobId, taskId, idempotencyKey, mandate } = wanted;
@@ -128,7 +128,7 @@ export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
   }
   const price = await priceOf(tx, wanted);
   if (!price.ok) return price;
-  const { credits, bonus, tax, vatProof, sums } = price;
+  const { credits, bonus, tax, vatProof, sums, country } = price;
   if (wanted.gross !== undefined && wanted.gross !== sums.gross) return no('priceHasChanged', { gross: sums.gross });
 
   const created = await tx
@@ -145,6 +145,7 @@ export async function createPurchase(tx: Tx, wanted: Wanted): Promise<Created> {
       tax_rate: tax.rate,
       tax_rule: tax.rule,
       vat_proof: vatProof === undefined ? null : JSON.stringify(vatProof),
+      customer_country: country,
       terms_accepted_at: mandate?.acceptedAt ?? sql<string>`now()`,
       mandate_id: mandate?.mandateId ?? null,
       // Only the customer's own; another's is no place to come back to.

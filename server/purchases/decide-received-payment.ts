@@ -6,6 +6,7 @@ import type { PaymentProblem, purchasesApi } from '#contract/purchases.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { isPayableIn } from '#rules/later-events.ts';
 import { partOf } from '#rules/purchase.ts';
+import { businessClock } from '#rules/support-hours.ts';
 import { balanceOf, purchaseTerms } from '#server/credits/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
@@ -13,7 +14,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import { bookPurchase } from './book-purchase.ts';
 import { createPurchaseAgain } from './create-purchase-again.ts';
 import { isCustomerErased } from './is-customer-active.ts';
-import { type LockedPurchase, lockPurchase } from './lock-purchase.ts';
+import { type LockedPurchase, lockPurchase, priceOfLocked } from './lock-purchase.ts';
 import { bookParts, partsBefore } from './parts-of-price.ts';
 import { receiptOf } from './receipt-of.ts';
 import { recordPayment } from './record-payment.ts';
@@ -44,10 +45,12 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
     .executeTakeFirst();
 type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
-/** Refuses money for a purchase of another day whose customer pays another tax today: that is a new purchase. */
-async function assertSameTax({ tx, refuse }: Request, purchase: LockedPurchase): Promise<void> {
-  const { tax } = await purchaseTerms(tx, purchase.user_id);
-  if (tax?.rate !== purchase.tax_rate || tax.rule !== purchase.tax_rule) return refuse('taxHasChanged');
+/** Refuses money for a purchase of another day whose customer pays another tax by now: that is a new purchase. */
+async function assertSameTax({ tx, refuse }: Request, purchase: LockedPurchase, payment: LockedPayment): Promise<void> {
+  const paidAt = await receiptOf(tx, purchase.id, payment.id);
+  const { tax } = await purchaseTerms(tx, purchase.user_id, businessClock(new Date(paidAt)).day);
+  const { rate, rule } = await priceOfLocked(tx, purchase, paidAt);
+  if (tax?.rate !== rate || tax.rule !== rule) return refuse('taxHasChanged');
 }
 
 /** The purchase that money is booked for: the one that staff named, or that it came for; of a paid one a second like it. */
@@ -60,8 +63,8 @@ async function purchaseFor(
   const named = id === null ? undefined : await lockPurchase(tx, id);
   if (named === undefined) return refuse('purchaseUnknown');
   if (await isCustomerErased(tx, named.user_id)) return refuse('customerErased');
-  // Its price is for staff to decide, but the tax is that of today.
-  if (!isPayableIn(named.state)) await assertSameTax(request, named);
+  // Its price is for staff to decide, but the tax is that of the customer as they are now.
+  if (!isPayableIn(named.state)) await assertSameTax(request, named, payment);
   if (named.credit_entry_id === null) return named;
   if (input.decision !== 'accept') return refuse('purchasePaid');
   const again = await createPurchaseAgain(tx, named.id, payment.id);

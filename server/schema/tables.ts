@@ -67,6 +67,7 @@ export type Tables = {
     reverse_charge_account: Generated<string>;
     export_account: Generated<string>;
     first_debtor: Generated<number>;
+    small_business_account: Generated<string>;
   };
   audit_log: {
     id: GeneratedAlways<AuditId>;
@@ -309,7 +310,7 @@ export type Tables = {
     tax_rate: number;
     tax: number;
     gross: number;
-    tax_rule: 'domestic' | 'oss' | 'reverseCharge' | 'export';
+    tax_rule: 'domestic' | 'oss' | 'reverseCharge' | 'export' | 'smallBusiness';
     reason: Generated<string>;
     company: unknown;
     created_at: Generated<string>;
@@ -498,7 +499,7 @@ export type Tables = {
     bonus: Generated<CreditCents>;
     net: number;
     tax_rate: number;
-    tax_rule: 'domestic' | 'oss' | 'reverseCharge' | 'export';
+    tax_rule: 'domestic' | 'oss' | 'reverseCharge' | 'export' | 'smallBusiness';
     tax: number;
     gross: number;
     vat_proof: unknown | null;
@@ -520,6 +521,7 @@ export type Tables = {
     is_collecting: Generated<boolean>;
     dispute_id: string | null;
     dispute_amount: number | null;
+    customer_country: string | null;
   };
   purchases_without_invoice: {
     purchase_id: number;
@@ -849,6 +851,16 @@ export type Tables = {
     modified_removed_at: string | null;
     modified_removed_after: number | null;
     vehicle_id: VehicleId | null;
+  };
+  tax_rates: {
+    country: string;
+    valid_from: unknown;
+    rate: number;
+  };
+  tax_statuses: {
+    valid_from: unknown;
+    oss: 'none' | 'germanyAndAustria' | 'all';
+    small_business: boolean;
   };
   tools: {
     id: GeneratedAlways<ToolId>;

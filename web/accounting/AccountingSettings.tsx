@@ -30,6 +30,7 @@ type Values = {
   ossAccount: string;
   reverseChargeAccount: string;
   exportAccount: string;
+  smallBusinessAccount: string;
   firstDebtor: number | string;
 };
 
@@ -43,6 +44,7 @@ const valuesOf = (accounting: Accounting): Values => ({
   ossAccount: accounting.ossAccount,
   reverseChargeAccount: accounting.reverseChargeAccount,
   exportAccount: accounting.exportAccount,
+  smallBusinessAccount: accounting.smallBusinessAccount,
   firstDebtor: accounting.firstDebtor,
 });
 
@@ -55,7 +57,13 @@ const ranges = {
 } as const;
 type NumberField = keyof typeof ranges;
 
-const accounts = ['domesticAccount', 'ossAccount', 'reverseChargeAccount', 'exportAccount'] as const;
+const accounts = [
+  'domesticAccount',
+  'ossAccount',
+  'reverseChargeAccount',
+  'exportAccount',
+  'smallBusinessAccount',
+] as const;
 
 function isWrong(field: NumberField, typed: number | string): boolean {
   const { least, most, isOptional } = ranges[field];

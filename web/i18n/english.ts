@@ -25,6 +25,7 @@ import shell from '#locales/en/shell.json' with { type: 'json' };
 import slave from '#locales/en/slave.json' with { type: 'json' };
 import statistics from '#locales/en/statistics.json' with { type: 'json' };
 import tasks from '#locales/en/tasks.json' with { type: 'json' };
+import taxes from '#locales/en/taxes.json' with { type: 'json' };
 import tools from '#locales/en/tools.json' with { type: 'json' };
 import workbench from '#locales/en/workbench.json' with { type: 'json' };
 import type { Thing } from '#contract/call.ts';
@@ -62,6 +63,7 @@ export const english = {
   slave,
   statistics,
   tasks,
+  taxes,
   tools,
   workbench,
 };

@@ -86,6 +86,7 @@ const beginnings = {
     'settings',
     'shell.developer',
     'statistics',
+    'taxes',
     'workbench',
   ],
 } as const;

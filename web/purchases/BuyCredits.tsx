@@ -225,7 +225,7 @@ function PackageChoice({ options: { packages, tax }, packageId: chosen, onChoose
                 <Text span size="sm" ff="monospace">
                   {eur(net)}
                 </Text>
-                {tax !== undefined && (
+                {tax !== undefined && tax.rule !== 'smallBusiness' && (
                   <Text span size="xs" c="dimmed">
                     {t('purchases.buy.withTax', { price: eur(withTax(net, tax).gross) })}
                   </Text>

@@ -18,14 +18,20 @@ export function PriceSums({ net, tax }: Props) {
   const sums = tax && withTax(net, tax);
   return (
     <Stack gap={4} role="group" aria-label={t('credits.sums.label')}>
-      <SumLine label={t('credits.sums.net')} value={eur(net)} />
+      {tax?.rule !== 'smallBusiness' && <SumLine label={t('credits.sums.net')} value={eur(net)} />}
       {tax === undefined || sums === undefined ? (
         <Text size="xs" c="dimmed">
           {t('purchases.checkout.vat')}
         </Text>
       ) : (
         <>
-          <SumLine label={t(`credits.sums.vat.${tax.rule}`, { rate: percent(tax.rate) })} value={eur(sums.tax)} />
+          {tax.rule === 'smallBusiness' ? (
+            <Text size="xs" c="dimmed">
+              {t('credits.sums.smallBusiness')}
+            </Text>
+          ) : (
+            <SumLine label={t(`credits.sums.vat.${tax.rule}`, { rate: percent(tax.rate) })} value={eur(sums.tax)} />
+          )}
           <SumLine label={t('credits.sums.gross')} value={eur(sums.gross)} isSum />
         </>
       )}

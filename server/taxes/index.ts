@@ -1,0 +1,2 @@
+export { taxesCalls } from './calls.ts';
+export { taxOn, taxTables } from './tax-tables.ts';
