@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { accountingApi } from '#contract/accounting.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { billingApi } from '#contract/billing.ts';
+import { countriesApi } from '#contract/countries.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { purchasesApi } from '#contract/purchases.ts';
+import { taxesApi } from '#contract/taxes.ts';
 import { newInvoice, withOperator } from '#test/invoices.ts';
 import { defineWorld, firstPage } from './define.ts';
 
@@ -89,6 +91,10 @@ export const bookings = defineWorld(async ({ person, portal, scene }) => {
 
   const { rows } = await pool.query<Record<string, unknown>>('select * from accounting_options');
   await support.ask(accountingApi.getAccounting, {});
+  const admin = await person('admin', { role: 'admin' });
+  await admin.ask(accountingApi.getAccounting, {});
+  await admin.ask(taxesApi.getTaxes, {});
+  await admin.ask(countriesApi.getCountries, {});
   for (const one of [month, before]) await support.ask(accountingApi.getMonth, { month: one });
   scene('settings saved');
   await support.ask(accountingApi.updateAccounting, {
@@ -98,6 +104,7 @@ export const bookings = defineWorld(async ({ person, portal, scene }) => {
     ossAccount: '8400',
     reverseChargeAccount: '8400',
     exportAccount: '8400',
+    smallBusinessAccount: '8400',
   });
   await support.ask(accountingApi.getAccounting, {});
   for (const one of [month, before]) await support.ask(accountingApi.getMonth, { month: one });

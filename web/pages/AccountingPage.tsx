@@ -10,9 +10,10 @@ import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { TaxSettings } from '#web/taxes/TaxSettings.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 
-const tabs = ['month', 'documents', 'settings'] as const;
+const tabs = ['month', 'documents', 'taxes', 'settings'] as const;
 
 /** /admin/accounting */
 export function AccountingPage() {
@@ -32,6 +33,9 @@ export function AccountingPage() {
         </Tabs.List>
         <Tabs.Panel value="month">
           <MonthArchive onSettings={() => void openTab('settings')} />
+        </Tabs.Panel>
+        <Tabs.Panel value="taxes">
+          <TaxSettings />
         </Tabs.Panel>
         {(['documents', 'settings'] as const).map((one) => (
           <Tabs.Panel key={one} value={one}>

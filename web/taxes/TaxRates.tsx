@@ -1,0 +1,147 @@
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { type TaxRateRow, taxesApi } from '#contract/taxes.ts';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useCountries } from '#web/vocabulary/useCountries.ts';
+import { RemoveRow } from './RemoveRow.tsx';
+import { TaxCard } from './TaxCard.tsx';
+
+type Props = {
+  /** Those of a country together, the latest first. */
+  rates: readonly TaxRateRow[];
+  /** Today in Vienna. */
+  day: string;
+  isAdmin: boolean;
+};
+
+/** The rates of all countries: of each the one of today, those to come, and those that were. */
+export function TaxRates({ rates, day, isAdmin }: Props) {
+  const { t } = useTranslation();
+  const { date, percent } = useFormats();
+  const { countries } = useCountries();
+  const remove = useCommand(taxesApi.deleteTaxRate, { done: t('taxes.removed') });
+  const names = new Map(countries.map(({ iso, name }) => [iso, name]));
+  const nameOf = (country: string) => names.get(country) ?? country;
+  const order = new Map(countries.map(({ iso }, place) => [iso, place]));
+  const placeOf = (country: string) => order.get(country) ?? order.size;
+  // Rows of a country keep their order.
+  const rows = rates.toSorted((one, other) => placeOf(one.country) - placeOf(other.country));
+  const isPresent = (row: TaxRateRow) =>
+    row === rates.find(({ country, validFrom }) => country === row.country && validFrom <= day);
+  const isOnly = ({ country }: TaxRateRow) => rates.filter((row) => row.country === country).length === 1;
+  return (
+    <TaxCard title={t('taxes.rates.title')} about={t('taxes.rates.about')}>
+      {isAdmin && <RateForm countries={countries} />}
+      <DataTable
+        label={t('taxes.rates.title')}
+        rows={rows}
+        rowKey={({ country, validFrom }) => `${country} ${validFrom}`}
+        isBare
+        isDense
+        isPlain={!isAdmin}
+        columns={[
+          { id: 'country', head: t('taxes.rates.country'), phone: 'head', cell: ({ country }) => nameOf(country) },
+          {
+            id: 'rate',
+            head: t('taxes.rates.rateColumn'),
+            isNumber: true,
+            phone: 'mark',
+            cell: ({ rate }) => percent(rate),
+          },
+          {
+            id: 'from',
+            head: t('taxes.validFrom'),
+            phone: 'line',
+            noWrap: true,
+            cell: ({ validFrom }) => date(validFrom),
+          },
+          {
+            id: 'today',
+            head: '',
+            phone: 'fact',
+            cell: (row) => isPresent(row) && <StateBadge color="green" size="sm" label={t('taxes.today')} />,
+          },
+          isAdmin && {
+            id: 'action',
+            head: t('taxes.action'),
+            phone: 'end',
+            align: 'right',
+            cell: (row) =>
+              !isOnly(row) && (
+                <RemoveRow
+                  entry={`${nameOf(row.country)}, ${date(row.validFrom)}`}
+                  onRemove={() => remove.run({ country: row.country, validFrom: row.validFrom })}
+                  isPending={remove.isPending}
+                />
+              ),
+          },
+        ]}
+      />
+    </TaxCard>
+  );
+}
+
+/** Hundredths of a percent; undefined for what is no rate. */
+function rateOf(typed: number | string): number | undefined {
+  const rate = Math.round(Number(typed) * 100);
+  return typed !== '' && rate >= 1 && rate <= 10_000 ? rate : undefined;
+}
+
+type FormProps = { countries: readonly { iso: string; name: string }[] };
+
+/** Another rate of a country, from a day on. */
+function RateForm({ countries }: FormProps) {
+  const { t } = useTranslation();
+  const save = useCommand(taxesApi.setTaxRate, {
+    done: t('taxes.saved'),
+    onDone: () => {
+      form.reset();
+    },
+  });
+  const { form, submit } = useEditForm<{ country: string | null; validFrom: string; rate: number | string }>({
+    initialValues: { country: null, validFrom: '', rate: '' },
+    problems: ({ country, validFrom, rate }) => ({
+      ...(country === null && { country: t('taxes.problem.country') }),
+      ...(validFrom === '' && { validFrom: t('taxes.problem.day') }),
+      ...(rateOf(rate) === undefined && { rate: t('taxes.problem.rate') }),
+    }),
+    checksOnBlur: false,
+    notValid: t('taxes.notValid'),
+    onSubmit: ({ country, validFrom, rate }) =>
+      save.run({ country: country ?? '', validFrom, rate: rateOf(rate) ?? 0 }),
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          <Select
+            label={t('taxes.rates.country')}
+            required
+            searchable
+            data={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
+            {...form.getInputProps('country')}
+          />
+          <TextInput type="date" required label={t('taxes.validFrom')} {...form.getInputProps('validFrom')} />
+          <NumberInput
+            label={t('taxes.rates.rate')}
+            required
+            hideControls
+            decimalScale={2}
+            allowedDecimalSeparators={['.', ',']}
+            allowNegative={false}
+            {...form.getInputProps('rate')}
+          />
+        </SimpleGrid>
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            {t('taxes.rates.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
