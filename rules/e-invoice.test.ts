@@ -31,7 +31,7 @@ const buyer = {
   reference: '04011000-12345-34',
 };
 const account = { iban: 'AT61 1904 3002 3457 3201', bic: 'BKAUATWW', holder: 'Tuneport GmbH' };
-const line = { name: 'Credits', quantity: creditCents(10_000), net: 10_000 };
+const sold = { name: 'Credits', quantity: creditCents(10_000), net: 10_000 };
 const base: EInvoice = {
   number: 'RE-2026-000042',
   issuedOn: '2026-11-23',
@@ -39,7 +39,7 @@ const base: EInvoice = {
   cancels: undefined,
   seller,
   buyer,
-  lines: [line],
+  lines: [sold],
   category: 'S',
   rate: 1900,
   tax: 1900,
@@ -82,7 +82,7 @@ const cases = {
     tax: 0,
     taxReason: 'Als Kleinunternehmer nach § 6 Abs. 1 Z 27 UStG von der Umsatzsteuer befreit.',
   },
-  'one whose amount was promised with another tax': { ...base, lines: [{ ...line, net: 9835 }], rate: 2100, tax: 2065 },
+  'one whose amount was promised with another tax': { ...base, lines: [{ ...sold, net: 9835 }], rate: 2100, tax: 2065 },
   'one paid online': { ...base, payment: { means: 'online', iban: '', bic: '', holder: '' } },
   'a cancellation': {
     ...base,

@@ -11,8 +11,8 @@ export type Issued = Awaited<ReturnType<typeof issueInvoice>>;
 
 /**
  * Books a locked purchase that is paid: credits, bonus, mail and invoice. For another sum than its price the credits are in
- * proportion to the money. The tax in it is that of the day of the money. An invoice that lacks data of the operator or the customer does not stop it: staff see that it is
- * missing.
+ * proportion to the money. The tax in it is that of the day of the money. An invoice that lacks data of the operator or the customer
+ * does not stop it: staff see that it is missing.
  *
  * @param paid euro cents that were really paid
  * @param paidAt when the last of the money came

@@ -76,7 +76,7 @@ const pay = async ({ purchaseId, gross }: Purchase, daysAgo: number) =>
 const documentsOf = async (customer: Person): Promise<Invoice[]> =>
   (await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id })).data;
 const invoiceOf = async (customer: Person): Promise<Invoice> => {
-  const [latest] = (await documentsOf(customer)).filter(({ kind }) => kind === 'RE');
+  const latest = (await documentsOf(customer)).find(({ kind }) => kind === 'RE');
   if (latest === undefined) throw new Error('no invoice');
   return latest;
 };

@@ -142,7 +142,10 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
             <NumberInput
               maw={320}
               label={<Term of="credits">{t('purchases.buy.ownLabel')}</Term>}
-              description={t('purchases.buy.ownHint', { most, price: eur(creditPrice) })}
+              description={t(tax?.rule === 'smallBusiness' ? 'purchases.buy.ownHintExempt' : 'purchases.buy.ownHint', {
+                most,
+                price: eur(creditPrice),
+              })}
               allowNegative={false}
               allowDecimal={false}
               hideControls

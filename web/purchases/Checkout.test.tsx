@@ -7,6 +7,19 @@ const world = { world: 'purchases' } as const;
 const path = () => window.location.pathname;
 
 describe('buying credits', () => {
+  test('of a small business shows no VAT, in the choice and in the order', async () => {
+    const { server, visit } = await openScreen('/account/purchases', { ...world, as: 'buyer' });
+    server.patch(purchasesApi.getBuyingOptions, (options) => ({ ...options, tax: { rate: 0, rule: 'smallBusiness' } }));
+    await visit('/account/buyCredits');
+    const price = page.getByRole('group', { name: 'Price' });
+    await page.getByRole('textbox', { name: 'Number of credits' }).fill('33');
+    await expect.element(price).toMatchTextContent('No VAT: the provider is a small business.To pay€33.00');
+    await expect.element(page.getByText(/with VAT|before VAT/)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Go to checkout' }).click();
+    await expect.element(page.getByRole('button', { name: 'Pay €33.00' })).toBeVisible();
+    await expect.element(price).not.toMatchTextContent('VAT 0%');
+  });
+
   test('leads from an amount to the bank details of a transfer and books nothing [A2.7 C2.16 P13.1]', async () => {
     const { server, facts } = await openScreen('/account/buyCredits', { ...world, as: 'buyer' });
     const price = page.getByRole('group', { name: 'Price' });
