@@ -904,14 +904,15 @@ export const accountsApi = {
     name: 'getUserSessions',
     who: 'staff',
     seeks: 'account',
-    about: 'Every session that an account ever had, newest first: from where, with what, and whether it is still open.',
+    about:
+      'Every session that an account ever had, newest first: from where, with what, and whether it is still open. Those of staff are for administrators.',
     shows: ['accounts'],
     input: wire(
       { userId: UserId, page: wholeNumber.optional(), pageSize: wholeNumber.optional() },
       { userId: ['user_id', 'user_ID', 'customer_id'] },
     ),
     output: z.object({ data: z.array(SessionRow), total: z.int() }),
-    refusals: {},
+    refusals: { staffAccount: 409 },
   }),
 
   endUserSessions: call({

@@ -392,6 +392,17 @@ describe('accounts of staff', () => {
 });
 
 describe('the sign-in history', () => {
+  test.each(['support', 'admin'] as const)('of staff (%s) is told to administrators alone', async (role) => {
+    const colleague = await portal().person({ role });
+    const staff = await support();
+    await expect(staff.ask(accountsApi.getUserSessions, { userId: colleague.id })).rejects.toMatchObject({
+      code: 'staffAccount',
+      status: 409,
+    });
+    const { total } = await (await admin()).ask(accountsApi.getUserSessions, { userId: colleague.id });
+    expect(total).toBe(1);
+  });
+
   test('tells every session, newest first, and ends them all [P1.37]', async () => {
     const staff = await support();
     const somebody = await customer();

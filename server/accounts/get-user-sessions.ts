@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { accountsApi, SessionRow } from '#contract/accounts.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { takePage } from '#server/platform/lists.ts';
+import { mayChangeAccount } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
 /** The sign-in history of an account, newest first. */
 export const getUserSessions: Handler<typeof accountsApi.getUserSessions> = async ({
+  actor,
   input: { userId, ...query },
   tx,
   refuse,
 }) => {
-  const user = await tx.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst();
+  const user = await tx.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirst();
   if (user === undefined) return refuse('notFound');
+  if (!mayChangeAccount(actor, user)) return refuse('staffAccount');
   const sessions = tx
     .selectFrom('sessions as s')
     .leftJoin('users as w', 'w.id', 's.impersonator_id')

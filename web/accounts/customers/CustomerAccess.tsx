@@ -42,9 +42,11 @@ export function CustomerAccess({ account, mails, group }: Props) {
           {mails !== undefined && <FormSection title={t('accounts.customers.access.mails')}>{mails}</FormSection>}
         </Stack>
       </SimpleGrid>
-      <FormSection title={t('accounts.customers.sessions.title')}>
-        <Sessions account={account} />
-      </FormSection>
+      {mayChange && (
+        <FormSection title={t('accounts.customers.sessions.title')}>
+          <Sessions account={account} />
+        </FormSection>
+      )}
     </Stack>
   );
 }

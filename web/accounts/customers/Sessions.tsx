@@ -14,7 +14,6 @@ import { useCommand } from '#web/kit/useCommand.ts';
 import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { browserOf } from '#rules/browser-of.ts';
-import { useMayChange } from './useMayChange.ts';
 
 const [pageSize] = pageSizes;
 
@@ -22,7 +21,6 @@ const [pageSize] = pageSizes;
 export function Sessions({ account }: { account: Account }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const mayChange = useMayChange(account);
   const { userId, openSessions } = account;
   const sessions = useQuery({
     ...query(accountsApi.getUserSessions, { userId, page, pageSize }),
@@ -34,7 +32,7 @@ export function Sessions({ account }: { account: Account }) {
     <Stack gap="sm">
       <Group justify="space-between">
         <Text size="sm">{t('accounts.customers.sessions.endAllCount', { count: openSessions })}</Text>
-        {mayChange && <EndSessionsButton account={account} />}
+        <EndSessionsButton account={account} />
       </Group>
       {sessions.isPending && (
         <Skeleton h={120} role="status" aria-busy aria-label={t('accounts.customers.sessions.loading')} />
