@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EcuFamily } from './identify.ts';
 import { missingParts } from './missing-parts.ts';
+import { partialReads } from './partial-reads.ts';
 import type { Range } from './ranges.ts';
 import { startUpAreas } from './start-up-areas.ts';
 import { ascii } from './text.ts';
@@ -43,9 +44,9 @@ const families: readonly EcuFamily[] = [
 const lengths = [0x40000, 0x80000, 0x100000, 0x180000, 0x200000, 0x220000, 0x2fffff, 0x300000, 0x400000] as const;
 
 const edc15 = [
-  // Seen to differ: 7BFB0 to 7BFB9; also 7BFDF and 7C305 to 7C309, which are not left out.
+  // Seen to differ: 7BFB0 to 7BFB9.
   [0x7bfb0, 0x7bfc0],
-  // Seen to differ: 7EB12 to 7EB3B, 7EC12 to 7EC3B, 7F005 to 7F00E, 7F155 to 7F280; from 7F200 on not left out.
+  // Seen to differ: 7EB12 to 7EB3B, 7EC12 to 7EC3B, 7F005 to 7F00E, 7F155 to 7F280; from 7F200 on see `edc15Of512KiB`.
   [0x7eb00, 0x7f200],
   [0x7f900, 0x7ff00],
 ] as const;
@@ -54,8 +55,16 @@ const edc16 = [
   [0x7fc0, 0x7fd0],
   [0x8000, 0x8300],
 ] as const;
-// Seen to differ, too: 65D9 to 65DB, which are not left out.
-const med9 = [[0x6c00, 0x7000]] as const;
+/** Left out where no checksum covers them. */
+const edc15Of512KiB = [
+  [0x7bfdf, 0x7bfe0],
+  [0x7c305, 0x7c30a],
+  [0x7f200, 0x7f281],
+] as const;
+const med9 = [
+  [0x65d9, 0x65dc],
+  [0x6c00, 0x7000],
+] as const;
 const motronic = [
   [0x1f00, 0x2000],
   [0x7ff0, 0x8000],
@@ -65,7 +74,7 @@ const motronic = [
 const volatilePlaces: Readonly<Partial<Record<EcuFamily, Readonly<Record<(typeof lengths)[number], Places>>>>> = {
   edc15: {
     [0x40000]: [...edc15, [0x3fff0, 0x40000]],
-    [0x80000]: [...edc15, [0x7fff0, 0x80000]],
+    [0x80000]: [...edc15, [0x7fff0, 0x80000], ...edc15Of512KiB],
     [0x100000]: [...edc15, [0xffff0, 0x100000]],
     [0x180000]: [...edc15, [0x17fff0, 0x180000]],
     [0x200000]: [...edc15, [0x1ffff0, 0x200000]],
@@ -84,6 +93,25 @@ const volatilePlaces: Readonly<Partial<Record<EcuFamily, Readonly<Record<(typeof
     [0x2fffff]: edc16,
     [0x300000]: edc16,
     [0x400000]: edc16,
+  },
+  // Multec: serial number and immobilizer.
+  delphi: {
+    [0x40000]: [
+      [0x3241c, 0x32422],
+      [0x3248e, 0x32493],
+      [0x34904, 0x34905],
+      [0x35b5a, 0x35b62],
+      [0x3df48, 0x3df4a],
+      [0x3df78, 0x3df7a],
+    ],
+    [0x80000]: [],
+    [0x100000]: [],
+    [0x180000]: [],
+    [0x200000]: [],
+    [0x220000]: [],
+    [0x2fffff]: [],
+    [0x300000]: [],
+    [0x400000]: [],
   },
   // The parameters of the car in P01 and P59, between start-up code and calibration.
   gm: {
@@ -144,8 +172,13 @@ describe('volatileAreas', () => {
     ['med9', 0x200000],
     ['motronic', 0x8000],
     ['medc17', 0x220000],
-  ] as const)('leaves out what a checksum of %s covers', (family, length) => {
+  ] as const)('takes nothing that a checksum of %s covers', (family, length) => {
     expect(volatileAreas(family, length, [{ offset: 0, length }])).toEqual([]);
+  });
+
+  test('takes the numbers of PSA in an EDC15 only where no checksum covers them, as in images of VAG', () => {
+    const places = spansOf(volatileAreas('edc15', 0x80000, [{ offset: 0x70000, length: 0xec00 }]));
+    expect(places).toEqual([...edc15, [0x7fff0, 0x80000], [0x7f200, 0x7f281]]);
   });
 });
 
@@ -266,6 +299,33 @@ describe('startUpAreas', () => {
   test.each(families)('of %s are known in whole reads', (family) => {
     for (const length of lengthsOfReads)
       expect([length, spansOf(startUpAreas(family, length))]).toEqual([length, areas[family]?.[length] ?? []]);
+  });
+});
+
+describe('partialReads', () => {
+  test('of EDC16 are the forms in which tools leave something out, by the length of the read', () => {
+    const forms = (length: number) =>
+      partialReads('edc16', length).map(({ erased, within }) => ({ erased: spansOf(erased), within: spansOf(within) }));
+    expect(forms(0x200000)).toEqual([
+      // 128 of 263 reads.
+      {
+        erased: [
+          [0, 0x8000],
+          [0x10000, 0x40000],
+        ],
+        within: [[0, 0x40000]],
+      },
+      // 55 of 263 reads.
+      { erased: [[0x10000, 0x40000]], within: [[0x10000, 0x40000]] },
+    ]);
+    // 5 of 177 reads.
+    expect(forms(0x100000)).toEqual([{ erased: [[0, 0x80000]], within: [[0, 0x80000]] }]);
+    for (const length of [0x40000, 0x71000, 0x80000, 0xf0000, 0x171100]) expect(forms(length)).toEqual([]);
+  });
+
+  test('of all other families are none', () => {
+    for (const family of families.filter((one) => one !== 'edc16'))
+      for (const length of lengths) expect(partialReads(family, length)).toEqual([]);
   });
 });
 

@@ -23,6 +23,10 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
         span(0x7eb00, 0x7f200),
         span(0x7f900, 0x7ff00),
         { offset: length - 16, length: 16 },
+        // Ordinary data in VAG's images, whose sums cover the first two.
+        ...(length === 0x80000
+          ? subtractRanges([span(0x7bfdf, 0x7bfe0), span(0x7c305, 0x7c30a), span(0x7f200, 0x7f281)], checked, length)
+          : []),
       ];
     case 'edc16': {
       const areas = [span(0x6000, 0x6300), span(0x7fc0, 0x7fd0), span(0x8000, 0x8300)];
@@ -33,13 +37,24 @@ export function volatileAreas(family: EcuFamily, length: number, checked: readon
     case 'medc17':
       return length < longestWithDataFlash ? subtractRanges([span(dataFlashAt, length)], checked, length) : [];
     case 'med9':
-      return subtractRanges([span(0x6c00, 0x7000)], checked, length);
+      return subtractRanges([span(0x65d9, 0x65dc), span(0x6c00, 0x7000)], checked, length);
     case 'motronic':
       return subtractRanges([span(0x1f00, 0x2000), span(0x7ff0, 0x8000)], checked, length);
+    case 'delphi':
+      // Serial number and immobilizer of Multec.
+      return length === 0x40000
+        ? [
+            span(0x3241c, 0x32422),
+            span(0x3248e, 0x32493),
+            span(0x34904, 0x34905),
+            span(0x35b5a, 0x35b62),
+            span(0x3df48, 0x3df4a),
+            span(0x3df78, 0x3df7a),
+          ]
+        : [];
     case 'gm':
       return length === 0x80000 || length === 0x100000 ? [span(0x4000, 0x8000)] : [];
     case 'bosch':
-    case 'delphi':
     case 'denso':
     case 'dsg':
     case 'edc7':
