@@ -68,6 +68,19 @@ describe('checks of an ME7 image', () => {
     ]);
   });
 
+  test('are a byte sum as well where other code stores it, which counts only without the usual code', () => {
+    const usual = Buffer.from('e10ce6f4', 'hex');
+    const at = Buffer.from(signed).indexOf(usual);
+    const byteSums = (image: Uint8Array) => planOf(image).checks.filter(({ name }) => name === 'byteSum');
+    const other = withBytes(signed, at, [0x04, 0x00]);
+    expect(byteSums(other)).toMatchObject([{ storedAt: 0x7a542 }]);
+    // The other code, with another address, beside the usual one.
+    const both = withBytes(signed, 0x70000, other.slice(at, at + 12));
+    both[0x70004] = 0x62;
+    expect(byteSums(both)).toMatchObject([{ storedAt: 0x7a542 }]);
+    expect(readMe7(withBytes(both, at, [0x04, 0x00]))).toBeUndefined();
+  });
+
   test.each([
     ['the first and last words of the calibration', 0x1f000, 0x971d],
     ['a block of erased flash', 0x1fbe8 + 16 * 50, 0x1fffe000],
