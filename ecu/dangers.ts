@@ -72,7 +72,7 @@ function fillsIn(image: Uint8Array, start: number, end: number): Range[] {
     let [from, to] = [at, at + 1];
     while (to < image.length && image[to] === fill) to++;
     if (fill === 0xff || fill === 0) {
-      if (at === start) while (from > 0 && image[from - 1] === fill) from--;
+      while (from > 0 && image[from - 1] === fill) from--;
       stretches.push({ offset: from, length: to - from });
     }
     at = to;

@@ -59,8 +59,17 @@ describe('a result made by hand', () => {
   });
 
   test('of another family is told as such', () => {
-    expect(judge(signed).oddities[0]).toEqual({ code: 'lengthDiffers', before: '524288', after: '1048576' });
-    expect(judge(signed).oddities[1]).toEqual({ code: 'otherFamily', before: 'edc15', after: 'edc16' });
+    expect(judge(signed)).toEqual({
+      compared: false,
+      software: numbers.software,
+      length: 0x80000,
+      bytesChanged: 0,
+      places: [],
+      oddities: [
+        { code: 'lengthDiffers', before: '524288', after: '1048576' },
+        { code: 'otherFamily', before: 'edc15', after: 'edc16' },
+      ],
+    });
   });
 
   test('has lost its family where only the maker is recognized, and none where that was so before', () => {
@@ -97,6 +106,30 @@ describe('a result made by hand', () => {
     const oddity = judge(wrong).oddities.find(({ code }) => code === 'checksumWrong');
     expect(oddity).toMatchObject({ checks: 1 });
     expect(oddity?.of).toBeGreaterThan(1);
+  });
+
+  test('has one wrong check where it has no more, and is told of one that is lost', () => {
+    const mitsucan = syntheticImage({ family: 'mitsucan', software: '99989796', seed: 3 });
+    const stale = mitsucan.slice().fill((mitsucan[0x1000] ?? 0) ^ 1, 0x1000, 0x1001);
+    expect(judge(stale, { original: mitsucan, checksum: 'mitsucan' }).oddities).toContainEqual({
+      code: 'checksumWrong',
+      checks: 1,
+      of: 1,
+      at: 0xbfff0,
+    });
+    // The end of its range is another one.
+    const moved = signed.slice().fill(0x10, 0xd0036, 0xd0037);
+    expect(judge(moved, { original: signed, checksum: 'edc16' }).oddities).toContainEqual(
+      expect.objectContaining({ code: 'checksumLost', checks: 1 }),
+    );
+    // The descriptor of the data set, one of three.
+    const lacking = signed.slice().fill((signed[0xd003c] ?? 0) ^ 1, 0xd003c, 0xd003d);
+    expect(judge(lacking, { original: signed, checksum: 'edc16' }).oddities).toContainEqual({
+      code: 'checksumLost',
+      checks: 1,
+      of: 3,
+      at: 0xd0000,
+    });
   });
 
   test('has the checks of its own family where the vehicle names none, or one that the file does not have', () => {

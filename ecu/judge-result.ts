@@ -177,7 +177,6 @@ function compareIdentities(original: Identity, result: Identity): ResultOddity[]
 
 /** The checks of the original in the result, and whether the result still has them all. */
 function judgeChecksums(plan: ChecksumPlan, modified: Uint8Array, checksum: string, family: EcuFamily): ResultOddity[] {
-  if (plan.checks.length === 0) return [];
   const wrong = verifyChecksums(plan, modified).filter(({ ok }) => !ok);
   const resultChecks = planOf(modified, family, checksum).checks;
   const lost = plan.checks.filter(

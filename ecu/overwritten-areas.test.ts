@@ -59,6 +59,31 @@ describe('an overwritten stretch', () => {
     expect(found(copy(0x200), area(place, 0x200))).toEqual([]);
   });
 
+  test.each([
+    ['from the first byte of the image', 0, 0x2000],
+    ['to the last byte of the image', 0x3c00, 0x1000],
+    ['from the first byte of its source', 0x2000, 0],
+    ['to the last byte of its source', 0x2000, 0x3c00],
+    ['of a place one byte further', 0x2000, 0x2001],
+    ['at any offset, of a place in front of it', 0x2010, 0x1000],
+    ['at any offset, of a place behind it', 0x2010, 0x3003],
+  ])('is a copy of 1 KiB %s', (_which, offset, source) => {
+    const noise = Uint8Array.from({ length: 0x4000 }, (_, at) => Math.imul(at + 1, 0x9e3779b1) >>> 23);
+    const copy = (length: number) => noise.slice().copyWithin(offset, source, source + length);
+    const areasOf = (length: number) => overwrittenAreas(noise, copy(length), [area(offset, length)]);
+    expect(areasOf(0x400)).toEqual([area(offset, 0x400)]);
+    expect(areasOf(0x3ff)).toEqual([]);
+  });
+
+  test('is none where few bytes of a copy differ from before', () => {
+    // Of two maps one after the other every eighth byte differs.
+    const maps = Uint8Array.from({ length: 0x2000 }, (_, at) =>
+      at % 8 === 0 ? Math.imul(at + 1, 0x9e3779b1) >>> 24 : ((at % 0x800) * 7) >> 3,
+    );
+    const copied = maps.slice().copyWithin(0x800, 0x1000, 0x1800);
+    expect(overwrittenAreas(maps, copied, [area(0x800, 0x800)])).toEqual([]);
+  });
+
   test('is none of a tune', () => {
     for (const seed of [6, 7, 8]) {
       const tuned = syntheticTuning(original, { family: 'edc16', seed });

@@ -34,7 +34,7 @@ function filledAreas(original: Uint8Array, modified: Uint8Array, changed: readon
       let from = at;
       done = at + 1;
       while (done < modified.length && modified[done] === fill) done++;
-      if (at === offset) while (from > 0 && modified[from - 1] === fill) from--;
+      while (from > 0 && modified[from - 1] === fill) from--;
       const isHole = fill !== 0xff && fill !== 0 && done - from >= shortestArea;
       if (isHole && !isFilled(original.subarray(from, done))) areas.push({ offset: from, length: done - from });
     }
