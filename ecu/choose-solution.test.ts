@@ -86,7 +86,9 @@ describe('the solution of a unit', () => {
     expect(choices[0]?.runs).toMatchObject([{ offset: 0x100 }]);
     expect(choices[0]).not.toHaveProperty('refusal');
     expect(nearest).toEqual({ solutionId: 6, missingChecks: 0, blocks: 0, bytes: 0, unread: 0 });
-    expect(chooseSolutions([unit(1, known(6, power))], subject()).choices[0]).not.toHaveProperty('dtcCode');
+    const [plain] = chooseSolutions([unit(1, known(6, power))], subject()).choices;
+    expect(plain).not.toHaveProperty('dtcCode');
+    expect(plain).toMatchObject({ signedAreaAccepted: false, dangersAccepted: false });
   });
 
   test('is none where none is recorded for this software', () => {
@@ -105,9 +107,15 @@ describe('the solution of a unit', () => {
       });
   });
 
-  test('is none where the file shows other bytes', () => {
-    const image = changedAt(original, 0x0f0);
-    expect(choose([unit(1, known(5, power))], subject(image))).toEqual([[1, undefined, 'conflict', 'contextDiffers']]);
+  test('is none where the file shows other bytes, which count as its distance from the original', () => {
+    for (const at of [0x0f0, 0x102]) {
+      const { choices, original: nearest } = chooseSolutions(
+        [unit(1, known(5, power))],
+        subject(changedAt(original, at)),
+      );
+      expect(outline(choices)).toEqual([[1, undefined, 'conflict', 'contextDiffers']]);
+      expect(nearest).toMatchObject({ solutionId: 5, blocks: 1, first: 0 });
+    }
   });
 
   test('is the oldest of those that do the same, before them one whose stale signature a person has accepted', () => {

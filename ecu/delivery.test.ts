@@ -86,6 +86,35 @@ describe('a finished image', () => {
     expect(inspectDelivery(deliveryOf(runOver(at, 4)))).toEqual({ ok: false, reason: 'verificationFailed' });
   });
 
+  test('is wrong with a run that writes a checksum word, even the right one', () => {
+    const word = plan.checks.find(({ start, end }) => start <= place && place < end)?.storedAt ?? 0;
+    const replacement = delivery.image.slice(word, word + 4);
+    expect(replacement).not.toEqual(original.slice(word, word + 4));
+    const choices = [...delivery.choices, choiceOf({ ...runOver(word, 4), replacement })];
+    expect(faultOf({ choices })).toBe('verificationFailed');
+  });
+
+  test('is wrong with a run in a place of the car', () => {
+    const edc15 = syntheticImage({ family: 'edc15', software: '1037999001', seed: 5 });
+    const edc15Reading = readChecksums(edc15, 'edc15');
+    const deliver = (at: number): Partial<Delivery> => {
+      const placed = { ...run, offset: at, expected: edc15.slice(at, at + 4) };
+      const image = edc15.slice();
+      applyRuns(image, [placed]);
+      return {
+        original: edc15,
+        identity: identify(edc15),
+        ...both(image),
+        choices: [choiceOf(placed)],
+        checksum: 'edc15',
+        ...(edc15Reading.ok && { plan: edc15Reading.plan }),
+      };
+    };
+    // Serial numbers stand from 7EB00 to 7F200.
+    for (const at of [0x7eb00, 0x7f1fc]) expect(faultOf(deliver(at))).toBe('verificationFailed');
+    expect(faultOf(deliver(0x7f200))).toBeUndefined();
+  });
+
   test('is wrong with checksums that do not hold', () => {
     expect(faultOf(both(patched(run, runOver(place + 0x100, 4))))).toBe('checksumFailed');
     expect(faultOf({ checksum: 'edc15' })).toBe('checksumFailed');

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { countBlocks, digestDigits } from './block-digests.ts';
 import type { Run } from './difference.ts';
-import { type SolutionContent, decodeRuns, encodeRuns, fitRuns, sameRuns, sealSolution } from './solution.ts';
+import type { Identity } from './identify.ts';
+import {
+  type SolutionContent,
+  decodeRuns,
+  encodeRuns,
+  fitRuns,
+  isMadeFor,
+  sameRuns,
+  sealSolution,
+} from './solution.ts';
 
 const length = 0x2000;
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'hex'));
@@ -81,7 +90,7 @@ describe('a stored solution', () => {
     ['a place apart without a length', { apart: [{ offset: 0 }] }],
     ['a place apart without an offset', { apart: [{ length: 4 }] }],
     ['a mark behind the image', { marks: [{ offset: length, length: 1 }] }],
-    ['a mark whose bytes are no text', { marks: [{ offset: 0, length: 1, bytes: 0 }] }],
+    ['a mark whose bytes are no text', { marks: [...original.marks, { offset: 0, length: 1, bytes: 0 }] }],
     ['no digests', { blocks: undefined }],
     ['one digest too few', { blocks: original.blocks.slice(digestDigits) }],
     ['one digit too many', { blocks: `${original.blocks}0` }],
@@ -133,6 +142,31 @@ describe('a stored solution', () => {
     ['mark', { original: { ...original, marks: original.marks.slice(0, 1) } }],
   ])('is not used with a %s other than the one that was sealed', (_name, change) => {
     expect(decodeRuns({ ...sealSolution(content), ...change })).toBeUndefined();
+  });
+});
+
+describe('a solution is made for', () => {
+  const solution = sealSolution(content);
+  const { family, software, hardware = '', part = '' } = content;
+  const identity: Identity = { family, software, hardware, part };
+
+  test('images of its software, unit, length and checksum', () => {
+    expect(isMadeFor(solution, identity, length, 'edc15')).toBe(true);
+    expect(isMadeFor(solution, { ...identity, variant: 'A' }, length, 'edc15')).toBe(true);
+    expect(isMadeFor(solution, identity, length - 1, 'edc15')).toBe(false);
+    expect(isMadeFor(solution, identity, length, 'nocs')).toBe(false);
+  });
+
+  test.each<[string, Identity]>([
+    ['another family', { ...identity, family: 'edc16' }],
+    ['other software', { ...identity, software: '1037999002' }],
+    ['no software', { family, hardware, part }],
+    ['other hardware', { ...identity, hardware: '0281999002' }],
+    ['no hardware', { family, software, part }],
+    ['another part', { ...identity, part: '9Z9906999YY' }],
+    ['no part', { family, software, hardware }],
+  ])('no image of %s', (_what, other) => {
+    expect(isMadeFor(solution, other, length, 'edc15')).toBe(false);
   });
 });
 

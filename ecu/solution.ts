@@ -84,7 +84,6 @@ export function isMadeFor(solution: Solution, identity: Identity, length: number
   return (
     solution.checksum === checksum &&
     solution.length === length &&
-    identity.software !== undefined &&
     solution.family === identity.family &&
     solution.software === identity.software &&
     solution.hardware === identity.hardware &&
