@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checksumFamilies } from './checksums/index.ts';
 import { checksumsHold, correctChecksums } from './checksums/plan.ts';
+import type { Run } from './difference.ts';
 import { recordSolution } from './record-solution.ts';
 import { prefill, relocate } from './relocate.ts';
 import { type Solution, encodeRuns, sealSolution } from './solution.ts';
@@ -12,6 +13,19 @@ const original = syntheticImage({ family, software: '1037999001', seed: 31 });
 const tuned = syntheticTuning(original, { family, seed: 32 });
 const solution = record();
 const [first, second] = solution.runs.map(({ offset, expected }) => ({ offset, length: expected.length / 2 }));
+
+/** A place of the calibration, an image that holds nothing there, and the place in the original with bytes on each side. */
+const place = 0x52000;
+const blank = original.slice().fill(0x11, 0x50000);
+const surroundings = (width: number) => original.slice(place - width, place + 4 + width);
+const runOver = (offset: number, width: number): Run => ({
+  offset,
+  expected: original.slice(offset, offset + 4),
+  replacement: original.slice(offset, offset + 4).map((byte) => byte ^ 0xff),
+  before: original.slice(offset - width, offset),
+  after: original.slice(offset + 4, offset + 4 + width),
+});
+const sealedOver = (...runs: Run[]) => sealed({ ...solution, runs: encodeRuns(runs) });
 
 describe('a solution in other software', () => {
   test('is found at its own places where the calibration is the same', () => {
@@ -55,6 +69,7 @@ describe('a solution in other software', () => {
     expect(Buffer.from(draft.subarray(0x68040, 0x68040 + (second?.length ?? 0))).toString('hex')).toBe(
       solution.runs[1]?.replacement,
     );
+    expect(draft.slice(0, 0x100)).toEqual(otherImage.slice(0, 0x100));
     const plan = checksumFamilies[family](otherImage);
     expect(plan && checksumsHold(plan, draft)).toBe(true);
   });
@@ -101,10 +116,30 @@ describe('a solution in other software', () => {
     });
   });
 
+  test('is not certain where two places are near, and certain where two places touch', () => {
+    const twice = blank.slice();
+    for (const at of [place - 0x400, place + 0x400]) twice.set(surroundings(32), at - 32);
+    expect(relocate(twice, sealedOver(runOver(place, 32)))?.runs).toMatchObject([{ finding: 'ambiguous' }]);
+    const touching = sealedOver(runOver(place, 32), runOver(place + 4, 32));
+    expect(relocate(original, touching)?.runs).toMatchObject([{ finding: 'samePlace' }, { finding: 'samePlace' }]);
+  });
+
+  test('is decided by all of its context where 32 bytes occur twice', () => {
+    const runs = sealedOver(runOver(place, 64));
+    const withPieces = (width: number) => {
+      const image = blank.slice();
+      image.set(surroundings(width), 0x68000 - width);
+      image.set(surroundings(32), 0x70000 - 32);
+      return image;
+    };
+    expect(relocate(withPieces(64), runs)?.runs).toMatchObject([{ finding: 'elsewhere', foundAt: 0x68000 }]);
+    expect(relocate(withPieces(32), runs)?.runs).toMatchObject([{ finding: 'ambiguous' }]);
+  });
+
   test('gives a draft with its checksums as they are where they cannot be corrected', () => {
     const other = otherSoftware((image) => image);
     expect(prefill(other, solution, 'nocs')?.checksum).toBe('none');
-    expect(prefill(other, solution, 'unheard')?.checksum).toBe('checksumUnknown');
+    expect(prefill(other, solution, 'unheard')).toMatchObject({ found: 6, checksum: 'checksumUnknown' });
     const broken = other.slice().fill(1, 0x5a000, 0x5a004);
     expect(prefill(broken, solution, family)?.checksum).toBe('checksumInvalidBefore');
   });
