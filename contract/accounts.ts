@@ -115,10 +115,17 @@ export const SessionEnd = z.enum(sessionEnds);
 export type SessionEnd = z.output<typeof SessionEnd>;
 
 /**
- * State of a VAT number: `confirmed` by the official register, `byHand` by staff with a proof; else `invalid` in the
- * register, `notReachable` at the last try, or never checked (`unchecked`).
+ * Why a number that the register confirms does not count: another account has it, or the register's name is another; both wait for staff.
+ * `refused` by them.
  */
-export const vatStates = ['none', 'unchecked', 'notReachable', 'invalid', 'confirmed', 'byHand'] as const;
+const vatDoubts = ['numberTaken', 'nameDiffers', 'refused'] as const;
+export type VatDoubt = (typeof vatDoubts)[number];
+
+/**
+ * State of a VAT number: `confirmed` by the official register, `byHand` by staff with a proof; else in doubt (`numberTaken`,
+ * `nameDiffers`, `refused`), `invalid` in the register, `notReachable` at the last try, or never checked (`unchecked`).
+ */
+export const vatStates = ['none', 'unchecked', 'notReachable', 'invalid', 'confirmed', 'byHand', ...vatDoubts] as const;
 
 export const VatState = z.enum(vatStates);
 export type VatState = z.output<typeof VatState>;
@@ -248,6 +255,11 @@ const Account = wire(
     /** The member of staff who confirmed the number manually, and the proof. */
     vatConfirmedBy: z.string().optional(),
     vatProof: z.string(),
+    /** Name and address that the register told for the number; absent where it told none. */
+    vatRegisterName: z.string().optional(),
+    vatRegisterAddress: z.string().optional(),
+    /** Other customers with the same number. */
+    vatOthers: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
     unlockedAt: instant.optional(),
     lockReason: z.string(),
     /** A new address that the owner has entered and not yet confirmed by its link. */
@@ -269,6 +281,9 @@ const Account = wire(
     vatState: 'company_VAT_state',
     vatConfirmedBy: 'company_VAT_confirmedBy',
     vatProof: 'company_VAT_proof',
+    vatRegisterName: 'company_VAT_registerName',
+    vatRegisterAddress: 'company_VAT_registerAddress',
+    vatOthers: 'company_VAT_otherAccounts',
     unlockedAt: 'user_unlocked',
     lockReason: 'user_lockReason',
     waitingEmail: 'user_waitingEmail',
@@ -835,6 +850,22 @@ export const accountsApi = {
     ),
     output: z.literal(true),
     refusals: { proofMissing: 422, dayNotYet: 422, vatNumberMoved: 409, vatNotValid: 422 },
+  }),
+
+  refuseVatNumber: call({
+    method: 'POST',
+    name: 'refuseVatNumber',
+    who: 'staff',
+    seeks: 'customer',
+    about:
+      'Refuses a VAT number that waits for staff, because another account has it or the register another name for it. Purchases stay taxed until number or company change. False: it does not wait.',
+    changes: ['accounts'],
+    input: wire(
+      { userId: UserId, vatNumber: line(30).min(1) },
+      { userId: ['user_id', 'user_ID', 'customer_id'], vatNumber: 'company_VAT' },
+    ),
+    output: z.boolean(),
+    refusals: { vatNumberMoved: 409 },
   }),
 
   setUserActive: call({

@@ -85,6 +85,16 @@ export const deskApi = {
         ),
         total: z.int(),
       }),
+      /** Customers whose VAT number waits for staff. */
+      vatDoubts: z.object({
+        data: z.array(
+          wire(
+            { userId: UserId, name: z.string(), vatNumber: z.string(), doubt: z.enum(['numberTaken', 'nameDiffers']) },
+            { userId: 'user_id', name: 'user_name', vatNumber: 'company_VAT', doubt: 'company_VAT_state' },
+          ),
+        ),
+        total: z.int(),
+      }),
       /** Mails that could not be sent. */
       failedMails: z.int(),
       /**

@@ -221,6 +221,7 @@ const rows: Record<string, Row> = {
     owned: false,
     input: () => ({ userId: 999_999, vatNumber: 'ATU13585627', day: '2026-01-01', proof: 'letter' }),
   },
+  refuseVatNumber: { owned: false, input: () => ({ userId: 999_999, vatNumber: 'ATU13585627' }) },
   setUpFirstAdministrator: {
     owned: false,
     input: () => ({ setupKey: 'x', username: 'somebody', email: 'a@b.example', password: 'secret-1' }),
@@ -584,7 +585,7 @@ const audiences: Record<Audience, string> = {
   `,
   /** System role below 3: the administration. */
   staff: `
-    getUsers getUser updateCustomer confirmVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
+    getUsers getUser updateCustomer confirmVatNumber refuseVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
     resetSecondFactor getSignInRules
     getTaxes getAccounting updateAccounting getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth

@@ -19,6 +19,7 @@ import { limitPerAddress, limitPerUser } from './limit.ts';
 import { getUserSessions } from './get-user-sessions.ts';
 import { listUsers } from './list-users.ts';
 import { verifyHuman } from './verify-human.ts';
+import { refuseVatNumber } from './refuse-vat-number.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
@@ -98,6 +99,7 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
     getUser: getUser(settings.uploadQuota),
     updateCustomer: updateCustomer((number) => checkVatNumber(database, settings, number)),
     confirmVatNumber,
+    refuseVatNumber,
     setUserActive: setUserActive(settings),
     setUserRole,
     createStaffAccount: createStaffAccount(settings),

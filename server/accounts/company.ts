@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CountryId, StateId, UserId } from '#contract/ids.ts';
 import type { Input } from '#contract/call.ts';
-import type { accountsApi } from '#contract/accounts.ts';
+import type { accountsApi, VatDoubt } from '#contract/accounts.ts';
 import { needsState } from '#rules/account.ts';
-import { judgeVatFormat, normalizedVat } from '#server/countries/index.ts';
+import { isRenamedAway, judgeVatFormat, lockVatNumber, normalizedVat, vatDoubtOf } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 
 type CompanyData = Omit<Input<typeof accountsApi.updateOwnAccount>, 'email'>;
@@ -44,15 +44,57 @@ async function confirmationOf(read: Read, vatNumber: string, iso: string): Promi
   return check?.outcome === 'valid' ? check.checked_at : null;
 }
 
-/** Stored data of a VAT number before a change. */
+/** Stored data of a VAT number and its company before a change. */
 type KnownVat = {
+  id?: UserId;
   country_id: CountryId | null;
   vat_number: string;
   vat_confirmed_at: string | null;
   vat_confirmed_by: UserId | null;
   vat_proof: string;
+  vat_doubt: VatDoubt | null;
+  company_name: string;
+  first_name: string;
+  second_name: string;
 };
-export const vatColumns = ['country_id', 'vat_number', 'vat_confirmed_at', 'vat_confirmed_by', 'vat_proof'] as const;
+export const vatColumns = [
+  'country_id',
+  'vat_number',
+  'vat_confirmed_at',
+  'vat_confirmed_by',
+  'vat_proof',
+  'vat_doubt',
+] as const;
+
+type Confirmation = Pick<KnownVat, 'vat_confirmed_at' | 'vat_confirmed_by' | 'vat_proof' | 'vat_doubt'>;
+
+/** Confirmation of a company's VAT number after a change, or why it waits for staff. */
+async function confirmationAfter(
+  tx: Tx,
+  { vatNumber, iso, stays }: { vatNumber: string; iso: string; stays: boolean },
+  names: Pick<KnownVat, 'company_name' | 'first_name' | 'second_name'>,
+  before: KnownVat | undefined,
+): Promise<Confirmation> {
+  const without = { vat_confirmed_at: null, vat_confirmed_by: null, vat_proof: '', vat_doubt: null };
+  if (vatNumber === '') return without;
+  await lockVatNumber(tx, vatNumber);
+  if (stays && before !== undefined && before.vat_confirmed_at !== null) {
+    if (await isRenamedAway(tx, vatNumber, before, names)) return { ...without, vat_doubt: 'nameDiffers' };
+    const { vat_confirmed_at, vat_confirmed_by, vat_proof } = before;
+    return { vat_confirmed_at, vat_confirmed_by, vat_proof, vat_doubt: null };
+  }
+  // Staff's no lasts until number, country or company change.
+  const isRenamed =
+    before?.company_name !== names.company_name ||
+    before.first_name !== names.first_name ||
+    before.second_name !== names.second_name;
+  if (stays && !isRenamed && before.vat_doubt !== null) return { ...without, vat_doubt: before.vat_doubt };
+  const confirmedAt = await confirmationOf(tx, vatNumber, iso);
+  // Another state than that of a doubt needs a new answer of the register.
+  if (confirmedAt === null) return { ...without, vat_doubt: stays ? (before?.vat_doubt ?? null) : null };
+  const vatDoubt = await vatDoubtOf(tx, vatNumber, before?.id, names);
+  return vatDoubt === null ? { ...without, vat_confirmed_at: confirmedAt } : { ...without, vat_doubt: vatDoubt };
+}
 
 /**
  * The columns of `users` for a company's own data. A VAT number may stand in any country: where it is not a number of that
@@ -60,7 +102,7 @@ export const vatColumns = ['country_id', 'vat_number', 'vat_confirmed_at', 'vat_
  *
  * @param place country and state, as `placeOf` found them
  * @param before the stored data: an unchanged number in the country of its confirmation keeps its confirmation, however old
- *   it is
+ *   it is, unless the company takes another's name
  */
 export async function companyColumns(
   tx: Tx,
@@ -70,11 +112,9 @@ export async function companyColumns(
 ) {
   const vatNumber = normalizedVat(data.vatNumber, place.iso);
   const stays = before?.vat_number === vatNumber && before.country_id === data.countryId;
-  const confirmedBefore = stays && before.vat_confirmed_at !== null ? before : undefined;
+  const names = { first_name: data.firstName, second_name: data.secondName, company_name: data.companyName };
   return {
-    first_name: data.firstName,
-    second_name: data.secondName,
-    company_name: data.companyName,
+    ...names,
     company_model: data.companyModel,
     street: data.street,
     zip: data.zip,
@@ -82,8 +122,6 @@ export async function companyColumns(
     country_id: data.countryId,
     state_id: place.stateId,
     vat_number: vatNumber,
-    vat_confirmed_at: confirmedBefore?.vat_confirmed_at ?? (await confirmationOf(tx, vatNumber, place.iso)),
-    vat_confirmed_by: confirmedBefore?.vat_confirmed_by ?? null,
-    vat_proof: confirmedBefore?.vat_proof ?? '',
+    ...(await confirmationAfter(tx, { vatNumber, iso: place.iso, stays }, names, before)),
   };
 }

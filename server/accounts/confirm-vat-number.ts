@@ -35,6 +35,7 @@ export const confirmVatNumber: Handler<typeof accountsApi.confirmVatNumber> = as
       vat_confirmed_at: instantOf(sql`(${day}::date + time '12:00')`),
       vat_confirmed_by: actor.id,
       vat_proof: proof,
+      vat_doubt: null,
     })
     .where('id', '=', userId)
     .execute();

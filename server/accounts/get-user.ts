@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
+import { othersWithVat, registerEntryOf } from '#server/countries/index.ts';
 import { bytesStoredBy } from '#server/files/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -45,5 +46,18 @@ export const getUser =
       ])
       .executeTakeFirst();
     const [user, storedBytes] = await Promise.all([query, bytesStoredBy(tx, input.userId)]);
-    return user === undefined ? refuse('notFound') : { ...nullsToUndefined(user), storedBytes, storageQuota };
+    if (user === undefined) return refuse('notFound');
+    const { vatNumber } = user;
+    const [register, vatOthers] = await Promise.all([
+      registerEntryOf(tx, vatNumber),
+      othersWithVat(tx, vatNumber, input.userId).execute(),
+    ]);
+    return {
+      ...nullsToUndefined(user),
+      vatRegisterName: register.name,
+      vatRegisterAddress: register.address,
+      vatOthers,
+      storedBytes,
+      storageQuota,
+    };
   };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CountryId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { humanPass, linkTo, mailsTo } from '#test/human.ts';
@@ -8,6 +8,10 @@ import { closeSockets, closing, connected } from '#test/sockets.ts';
 const portal = usePortal({ signInAttempts: 500, developerKey: '4711' });
 
 afterEach(closeSockets);
+// One number is one account's: the next test begins without those of the tests before.
+beforeEach(() =>
+  portal().database.pool.query(`update users set vat_number = '', vat_confirmed_at = null, vat_doubt = null`),
+);
 
 const company = {
   firstName: 'Carl',

@@ -26,11 +26,11 @@ async function accountOf(tx: Tx, userId: UserId) {
     .selectFrom('users')
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
-    .select(['role', 'username', 'email', 'language', 'note', 'street', 'zip', 'city'])
+    .select(['id', 'role', 'username', 'email', 'language', 'note', 'street', 'zip', 'city'])
     .select(['first_name as firstName', 'second_name as secondName', 'company_name as companyName'])
     .select(['company_model as companyModel', 'country_id as countryId', 'state_id as stateId'])
     .select(['vat_number as vatNumber', 'vat_confirmed_at as vatConfirmedAt'])
-    .select(['vat_confirmed_by as vatConfirmedBy', 'vat_proof as vatProof'])
+    .select(['vat_confirmed_by as vatConfirmedBy', 'vat_proof as vatProof', 'vat_doubt as vatDoubt'])
     .select(['payment_api as paymentApi', 'sevdesk_id as sevdeskId', 'buyer_reference as buyerReference'])
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -54,6 +54,7 @@ const columnsOf = (account: Account) => ({
   vat_confirmed_at: account.vatConfirmedAt ?? null,
   vat_confirmed_by: account.vatConfirmedBy ?? null,
   vat_proof: account.vatProof,
+  vat_doubt: account.vatDoubt ?? null,
   payment_api: account.paymentApi,
   language: account.language ?? null,
   sevdesk_id: account.sevdeskId,
@@ -66,10 +67,12 @@ type Columns = ReturnType<typeof columnsOf>;
 const sentOf = (fields: Fields): Changes =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Columns of a company's place after a change of country, state or VAT number, or the invalid field. */
+/** Columns of a company's place after a change of names, country, state or VAT number, or the invalid field. */
 async function placeColumns(tx: Tx, before: Account, after: Account, changes: Changes) {
   const { countryId } = after;
-  const isChanged = 'countryId' in changes || 'stateId' in changes || 'vatNumber' in changes;
+  const isChanged = ['countryId', 'stateId', 'vatNumber', 'companyName', 'firstName', 'secondName'].some(
+    (field) => field in changes,
+  );
   if (!isChanged) return {};
   if (countryId === undefined) return changes.vatNumber === undefined ? {} : { invalid: { countryId: 'missing' } };
   const data = { ...after, countryId };
@@ -81,9 +84,9 @@ async function placeColumns(tx: Tx, before: Account, after: Account, changes: Ch
       ? { iso: newPlace.iso, stateId: null }
       : newPlace;
   if ('unknown' in place) return { invalid: { [place.unknown]: 'missing' } };
-  const company = await companyColumns(tx, data, place, columnsOf(before));
-  const { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } = company;
-  return { columns: { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof } };
+  const company = await companyColumns(tx, data, place, { ...columnsOf(before), id: before.id });
+  const { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof, vat_doubt } = company;
+  return { columns: { country_id, state_id, vat_number, vat_confirmed_at, vat_confirmed_by, vat_proof, vat_doubt } };
 }
 
 /**

@@ -30,5 +30,6 @@ export const userColumns = [
 export const vatStateOfAccount = sql<VatState>`case when u.vat_number = '' then 'none'
   when u.vat_confirmed_by is not null then 'byHand'
   when u.vat_confirmed_at is not null then 'confirmed'
+  when u.vat_doubt is not null then u.vat_doubt
   else coalesce((select nullif(c.outcome, 'valid') from vat_checks c where c.vat_number = u.vat_number
     order by c.id desc limit 1), 'unchecked') end`;

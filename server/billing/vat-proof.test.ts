@@ -51,6 +51,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   [says, refusesRequester, questions] = [true, false, []];
   await query('truncate vat_checks');
+  // One number is one account's: the next test begins without those of the tests before.
+  await query(
+    `update users set vat_number = '', vat_confirmed_at = null, vat_confirmed_by = null, vat_proof = '', vat_doubt = null`,
+  );
 });
 
 /** A French customer whose number was confirmed some time ago, or never. */

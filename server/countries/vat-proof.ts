@@ -5,6 +5,7 @@ import { isProven, needsFreshProof } from '#rules/vat-proof.ts';
 import type { Database, Read } from '#server/platform/database.ts';
 import { checkVatNumber } from './check-vat-number.ts';
 import { judgeVatFormat } from './judge-vat-format.ts';
+import { lockVatNumber, vatDoubtOf } from './vat-doubt.ts';
 
 /** The VAT number of a customer with its confirmation, and the register's name for that answer. */
 const confirmationOf = (read: Read, userId: UserId) =>
@@ -35,7 +36,8 @@ export async function vatProofOf(read: Read, userId: UserId): Promise<VatProof |
 
 /**
  * Asks the register anew for a customer whose confirmation is older than a day, before a sale: never within its transaction,
- * because the register is slow. Its yes and its no are recorded; while it does not answer, everything stays as it was.
+ * because the register is slow. Its yes and its no are recorded; while it does not answer, everything stays as it was. A yes for a
+ * number that another account has, or under another name, waits for staff.
  */
 export async function refreshVatProof(
   database: Pick<Database, 'db' | 'reader'>,
@@ -48,17 +50,32 @@ export async function refreshVatProof(
   if (!needsFreshProof(confirmedAt ?? undefined, new Date(Date.now()))) return;
   const outcome = await checkVatNumber(database, register, { vatNumber, countryIso: iso });
   if (outcome !== 'valid' && outcome !== 'invalid') return;
-  await database.db
-    .updateTable('users')
-    .set({
-      vat_confirmed_at:
-        outcome === 'valid'
-          ? sql<string>`(select max(checked_at) from vat_checks where vat_number = ${vatNumber} and outcome = 'valid')`
-          : null,
-    })
-    .where('id', '=', userId)
-    // Whoever changed the number, or confirmed it by hand meanwhile, knows better.
-    .where('vat_number', '=', vatNumber)
-    .where('vat_confirmed_by', 'is', null)
-    .execute();
+  await database.db.transaction().execute(async (tx) => {
+    await lockVatNumber(tx, vatNumber);
+    const account = await tx
+      .selectFrom('users')
+      .where('id', '=', userId)
+      // Whoever changed the number, or judged it by hand meanwhile, knows better.
+      .where('vat_number', '=', vatNumber)
+      .where('vat_confirmed_by', 'is', null)
+      .where(sql<boolean>`vat_doubt is distinct from 'refused'`)
+      .select(['vat_confirmed_at', 'company_name', 'first_name', 'second_name'])
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (account === undefined) return;
+    // What is confirmed was looked at before; only a number that is not confirmed yet can wait for staff.
+    const isNew = outcome === 'valid' && account.vat_confirmed_at === null;
+    const vatDoubt = isNew ? await vatDoubtOf(tx, vatNumber, userId, account) : null;
+    await tx
+      .updateTable('users')
+      .set({
+        vat_confirmed_at:
+          outcome === 'valid' && vatDoubt === null
+            ? sql<string>`(select max(checked_at) from vat_checks where vat_number = ${vatNumber} and outcome = 'valid')`
+            : null,
+        vat_doubt: vatDoubt,
+      })
+      .where('id', '=', userId)
+      .execute();
+  });
 }

@@ -162,6 +162,7 @@ async function writeCustomers(
         vat_confirmed_at = case when r.stays_confirmed then u.vat_confirmed_at end,
         vat_confirmed_by = case when r.stays_confirmed then u.vat_confirmed_by end,
         vat_proof = case when r.stays_confirmed then u.vat_proof else '' end,
+        vat_doubt = case when r.stays_confirmed then u.vat_doubt end,
         language = r.language, payment_api = r.payment_api, flat_price = r.flat_price, sevdesk_id = r.sevdesk_id,
         note = r.note
     when not matched then insert (username, email, password_hash, role, active, unlocked_at, first_name, second_name,

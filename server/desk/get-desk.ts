@@ -90,6 +90,21 @@ async function waitingAccounts(read: Read): Promise<Desk['accounts']> {
   return { data: rows, total: rows[0]?.total ?? 0 };
 }
 
+/** Customers whose VAT number waits for staff, the oldest account first. */
+async function vatDoubts(read: Read): Promise<Desk['vatDoubts']> {
+  const rows = await read
+    .selectFrom('users as u')
+    .where('u.vat_doubt', 'in', ['numberTaken', 'nameDiffers'])
+    .where('u.erased_at', 'is', null)
+    .select(['u.id as userId', customerName.as('name'), 'u.vat_number as vatNumber'])
+    .select(sql<'numberTaken' | 'nameDiffers'>`u.vat_doubt`.as('doubt'))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('u.id')
+    .limit(deskLines)
+    .execute();
+  return { data: rows, total: rows[0]?.total ?? 0 };
+}
+
 async function failedMails(read: Read): Promise<number> {
   const { failed } = await read
     .selectFrom('mails')
@@ -189,6 +204,7 @@ export const getDesk =
       tasks,
       chats,
       accounts,
+      doubts,
       mails,
       accounting,
       purchases,
@@ -204,6 +220,7 @@ export const getDesk =
       openTasks(tx),
       waitingChats(tx),
       waitingAccounts(tx),
+      vatDoubts(tx),
       failedMails(tx),
       accountingTrouble(tx),
       purchaseTrouble(tx),
@@ -220,6 +237,7 @@ export const getDesk =
       tasks,
       chats,
       accounts,
+      vatDoubts: doubts,
       failedMails: mails,
       accounting,
       purchases,

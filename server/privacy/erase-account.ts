@@ -201,6 +201,7 @@ async function emptyUser(tx: Tx, userId: UserId): Promise<void> {
       vat_confirmed_at: null,
       vat_confirmed_by: null,
       vat_proof: '',
+      vat_doubt: null,
       buyer_reference: '',
       group_id: null,
       flat_price: false,

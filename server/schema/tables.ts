@@ -936,6 +936,7 @@ export type Tables = {
     group_id: GroupId | null;
     needs_new_password: Generated<boolean>;
     erased_at: string | null;
+    vat_doubt: 'numberTaken' | 'nameDiffers' | 'refused' | null;
   };
   vat_checks: {
     id: GeneratedAlways<number>;

@@ -9,7 +9,15 @@ import { HeldBack } from '#web/kit/HeldBack.tsx';
 import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { DeskAccounts, DeskChats, DeskPurchases, DeskSelling, DeskSolutions, DeskTrouble } from './DeskCards.tsx';
+import {
+  DeskAccounts,
+  DeskChats,
+  DeskPurchases,
+  DeskSelling,
+  DeskSolutions,
+  DeskTrouble,
+  DeskVatNumbers,
+} from './DeskCards.tsx';
 import classes from './desk.module.css';
 
 type Props = {
@@ -54,6 +62,7 @@ export function Desk({ notices, service, queue, isQueuePending }: Props) {
               <HeldBack isHeld={isQueuePending} gap={24}>
                 <DeskChats chats={desk.data.chats} />
                 <DeskAccounts accounts={desk.data.accounts} />
+                <DeskVatNumbers vatDoubts={desk.data.vatDoubts} />
                 <DeskSolutions suspended={desk.data.suspendedSolutions} complaints={desk.data.complaints} />
                 <DeskSelling steps={desk.data.notReadyToSell ?? []} />
                 <DeskPurchases purchases={desk.data.purchases} />

@@ -85,6 +85,29 @@ export function DeskAccounts({ accounts }: Pick<Desk, 'accounts'>) {
   );
 }
 
+/** Customers whose VAT number waits for staff. Nothing while there are none. */
+export function DeskVatNumbers({ vatDoubts }: Pick<Desk, 'vatDoubts'>) {
+  const { t } = useTranslation();
+  if (vatDoubts.total === 0) return undefined;
+  return (
+    <DeskCard title={t('desk.vatDoubts.title')} total={vatDoubts.total} none="">
+      {vatDoubts.data.map(({ userId, name, vatNumber, doubt }) => (
+        <li key={userId}>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link to="/admin/customerview" search={{ customer: userId }} {...props} />}
+          >
+            {name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {t(`desk.vatDoubts.${doubt}`, { vatNumber })}
+          </Text>
+        </li>
+      ))}
+    </DeskCard>
+  );
+}
+
 type Props = { suspended: number; complaints: Desk['complaints'] };
 
 /** Complaints of customers: solutions that are suspended, and those that go on. Nothing while there are none. */

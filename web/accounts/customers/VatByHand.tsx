@@ -1,4 +1,5 @@
-import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Account, accountsApi } from '#contract/accounts.ts';
@@ -23,18 +24,74 @@ export function VatByHand({ account }: { account: Account }) {
   };
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {t('accounts.customers.vat.open')}
-      </Button>
+      <VatDoubtNotice account={account} />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('accounts.customers.vat.open')}
+        </Button>
+        <RefuseVatButton account={account} />
+      </Group>
       {isOpen && <VatByHandDialog account={account} onClose={close} />}
     </>
+  );
+}
+
+/** What the register says of the number and who else has it, beside the customer's own data, where that needs a decision. */
+function VatDoubtNotice({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const { vatState, vatRegisterName, vatRegisterAddress, vatOthers } = account;
+  if (vatState !== 'numberTaken' && vatState !== 'nameDiffers' && vatState !== 'refused') return null;
+  return (
+    <Alert color="yellow" title={t(`accounts.customers.vat.doubt.${vatState}`)}>
+      <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm">
+          {vatRegisterName === undefined
+            ? t('accounts.customers.vat.doubt.registerNoName')
+            : t('accounts.customers.vat.doubt.register', {
+                entry: [vatRegisterName, vatRegisterAddress].filter((part) => part !== undefined).join(', '),
+              })}
+        </Text>
+        {vatOthers.length > 0 && (
+          <Text size="sm">
+            {t('accounts.customers.vat.doubt.others')}{' '}
+            {vatOthers.map(({ userId, name }, index) => (
+              <span key={userId}>
+                {index > 0 && ', '}
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link to="/admin/customerview" search={{ customer: userId }} {...props} />}
+                >
+                  {name}
+                </Anchor>
+              </span>
+            ))}
+          </Text>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Refuses a number that waits for staff. */
+function RefuseVatButton({ account: { userId, vatNumber, vatState } }: { account: Account }) {
+  const { t } = useTranslation();
+  const refuseVat = useCommand(accountsApi.refuseVatNumber, { done: t('accounts.customers.vat.refused') });
+  if (vatState !== 'numberTaken' && vatState !== 'nameDiffers') return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={refuseVat.isPending}
+      onClick={() => void refuseVat.run({ userId, vatNumber })}
+    >
+      {t('accounts.customers.vat.refuse')}
+    </Button>
   );
 }
 
