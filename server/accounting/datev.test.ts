@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Booking, datevHead, datevLine, inWindows1252, isDebtor } from './datev.ts';
+import { debtorLine, debtorsHead } from './datev-debtors.ts';
 import type { AccountantOptions } from './get-accounting.ts';
 
 const options: AccountantOptions = {
@@ -120,4 +121,60 @@ test.each([
 test('Windows-1252 has its umlauts and its euro; other letters lose their accents, others still become question marks', () => {
   const encoded = inWindows1252('Größe 5 € – Łódź Škoda Тюнинг');
   expect(new TextDecoder('windows-1252').decode(encoded)).toBe('Größe 5 € – Lódz Škoda ??????');
+});
+
+describe('a file of debtors', () => {
+  const debtor = {
+    userId: 57,
+    companyName: 'Müller & Söhne "Tuning"; GmbH',
+    firstName: 'Carla',
+    secondName: 'Dorn',
+    street: 'Gasse 2',
+    zip: '1020',
+    city: 'Wien',
+    country: 'AT',
+    vatNumber: 'ATU 1358 5627',
+    email: 'a@b.example',
+  };
+
+  test('has a head of 31 fields and the names of 254 columns', () => {
+    const [head = '', columns = ''] = debtorsHead(october, options, now).split('\r\n');
+    expect(head).toBe(
+      '"EXTF";700;16;"Debitoren/Kreditoren";5;20261102093015123;;"TP";"";"";29098;55003;20260101;4;;;"";"";;;;"";;"";;;"";;;"";""',
+    );
+    expect(head.split(';')).toHaveLength(31);
+    expect(columns.split(';')).toHaveLength(254);
+    expect(new Set(columns.split(';')).size).toBe(254);
+    expect(columns).toMatch(/;Mahnfrist 3;Letzte Frist$/);
+  });
+
+  test('names the account of the bookings, company, address and VAT number in their places', () => {
+    const fields = fieldsOf(debtorLine(debtor, options));
+    expect(debtorLine(debtor, options).replaceAll('; GmbH', ' GmbH').split(';')).toHaveLength(254);
+    expect([1, 2, 4, 5, 7, 9, 10, 15, 16, 18, 19, 20, 33].map((place) => fields[place])).toEqual([
+      '10057',
+      '"Müller & Söhne ""Tuning""; GmbH"',
+      '',
+      '',
+      '"2"',
+      '"AT"',
+      '"U13585627"',
+      '"STR"',
+      '"Gasse 2"',
+      '"1020"',
+      '"Wien"',
+      '"AT"',
+      '"a@b.example"',
+    ]);
+  });
+
+  test('names a person without a company by both names, and leaves the VAT number out where there is none', () => {
+    const fields = fieldsOf(debtorLine({ ...debtor, companyName: '', vatNumber: '' }, options));
+    expect([2, 4, 5, 7, 9, 10].map((place) => fields[place])).toEqual(['', '"Dorn"', '"Carla"', '"1"', '', '']);
+  });
+
+  test('cuts texts to the length of their fields', () => {
+    const fields = fieldsOf(debtorLine({ ...debtor, companyName: 'x'.repeat(120), street: 'y'.repeat(120) }, options));
+    expect([2, 8, 16].map((place) => fields[place]?.length)).toEqual([52, 17, 38]);
+  });
 });

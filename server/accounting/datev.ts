@@ -119,13 +119,15 @@ export type Booking = {
 };
 
 /** A text as DATEV wants it: quoted, of one line, cut to the length of its field. */
-const text = (content: string, longest: number): string =>
+export const datevText = (content: string, longest: number): string =>
   `"${cutText(content.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), longest).replaceAll('"', '""')}"`;
 
 const digits = (day: string): string => day.replaceAll('-', '');
 
-/** The first two lines of a batch: what it is and of which month, then the names of the columns. */
-export function datevHead(month: { from: string; to: string }, options: AccountantOptions, now: Date): string {
+export type Month = { readonly from: string; readonly to: string };
+
+/** What every file begins with: its format, the time of its making, and whose books of which year these are. */
+function beginningOf(format: string, month: Month, options: AccountantOptions, now: Date): string {
   const { datevConsultant, datevClient, fiscalMonth, accountLength } = options;
   const [year = 0, ofYear = 1] = month.from.split('-').map(Number);
   const fiscalYear = ofYear >= fiscalMonth ? year : year - 1;
@@ -134,14 +136,24 @@ export function datevHead(month: { from: string; to: string }, options: Accounta
   const clock = `${two(Math.floor(minute / 60))}${two(minute % 60)}${two(now.getUTCSeconds())}`;
   const created = `${digits(day)}${clock}${String(now.getUTCMilliseconds()).padStart(3, '0')}`;
   const fiscalBegin = `${fiscalYear}${two(fiscalMonth)}01`;
-  const what = `"EXTF";700;21;"Buchungsstapel";13;${created};;"TP";"";""`;
   const whose = [datevConsultant ?? '', datevClient ?? '', fiscalBegin, accountLength].join(';');
-  const when = [digits(month.from), digits(month.to), text(`Tuneport ${month.from.slice(0, 7)}`, 30), '""'].join(';');
+  return `"EXTF";700;${format};${created};;"TP";"";"";${whose}`;
+}
+
+/** The first two lines of a batch: what it is and of which month, then the names of the columns. */
+export function datevHead(month: Month, options: AccountantOptions, now: Date): string {
+  const what = beginningOf('21;"Buchungsstapel";13', month, options, now);
+  const when = [digits(month.from), digits(month.to), datevText(`Tuneport ${month.from.slice(0, 7)}`, 30), '""'].join(
+    ';',
+  );
   // Bookkeeping, for every purpose, not yet fixed.
   const how = '1;0;0;"EUR";;"";;;"";;;"";""';
-  const head = [what, whose, when, how];
-  return `${head.join(';')}\r\n${columns.join(';')}\r\n`;
+  return `${[what, when, how].join(';')}\r\n${columns.join(';')}\r\n`;
 }
+
+/** The first line of a file of debtors, whose period and kind of booking stay empty. */
+export const datevMasterHead = (month: Month, options: AccountantOptions, now: Date): string =>
+  `${beginningOf('16;"Debitoren/Kreditoren";5', month, options, now)};;;"";"";;;;"";;"";;;"";;;"";""`;
 
 /** A day as 31.12.2026. */
 const german = (day: string): string => day.split('-').toReversed().join('.');
@@ -166,19 +178,19 @@ export function datevLine(booking: Booking, options: AccountantOptions): string 
   put('Konto', String(options.firstDebtor + userId));
   put('Gegenkonto (ohne BU-Schlüssel)', account);
   put('Belegdatum', `${day.slice(8, 10)}${day.slice(5, 7)}`);
-  put('Belegfeld 1', text(number, 36));
-  put('Buchungstext', text(customer, 60));
+  put('Belegfeld 1', datevText(number, 36));
+  put('Buchungstext', datevText(customer, 60));
   if (cancels !== '') {
-    put('Beleginfo - Art 1', text('Storno zu', 20));
-    put('Beleginfo - Inhalt 1', text(cancels, 210));
+    put('Beleginfo - Art 1', datevText('Storno zu', 20));
+    put('Beleginfo - Inhalt 1', datevText(cancels, 210));
   }
   if (issuedOn !== undefined && issuedOn !== day) {
-    put('Beleginfo - Art 2', text('Ausgestellt am', 20));
-    put('Beleginfo - Inhalt 2', text(german(issuedOn), 210));
+    put('Beleginfo - Art 2', datevText('Ausgestellt am', 20));
+    put('Beleginfo - Inhalt 2', datevText(german(issuedOn), 210));
   }
-  if (taxRule === 'reverseCharge') put('EU-Land u. UStID (Bestimmung)', text(vatNumber.replaceAll(/\s/g, ''), 15));
+  if (taxRule === 'reverseCharge') put('EU-Land u. UStID (Bestimmung)', datevText(vatNumber.replaceAll(/\s/g, ''), 15));
   if (taxRule === 'oss') {
-    put('EU-Land u. UStID (Bestimmung)', text(country, 2));
+    put('EU-Land u. UStID (Bestimmung)', datevText(country, 2));
     put('EU-Steuersatz (Bestimmung)', amountText(taxRate, ','));
   }
   put('Festschreibung', '0');

@@ -11,8 +11,10 @@ import type { Storage } from '#server/platform/storage.ts';
 import { DamagedContent } from '#server/platform/stored-content.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { datevHead, datevLine, inWindows1252 } from './datev.ts';
+import { debtorLine, debtorsHead } from './datev-debtors.ts';
 import type { AccountantOptions } from './get-accounting.ts';
 import { type Days, documentsOf, type MonthDocument } from './month-documents.ts';
+import { debtorsOf, ossReturn, recapitulativeStatement } from './tax-lists.ts';
 
 export type ArchiveParts = {
   readonly database: Database;
@@ -88,9 +90,20 @@ async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
       const booking = options && bookingLine(document, options);
       if (booking !== undefined) bookings.push(booking);
     }
-  addBytes('bookings.csv', { at: now, bytes: Buffer.from(writeCsv(list, notationOf(language).delimiter)) });
-  if (options !== undefined)
-    addBytes(`EXTF_Buchungsstapel_${days.from.slice(0, 7)}.csv`, { at: now, bytes: inWindows1252(bookings.join('')) });
+  const month = days.from.slice(0, 7);
+  const addList = (name: string, lines: readonly string[][]) => {
+    if (lines.length > 0)
+      addBytes(name, { at: now, bytes: Buffer.from(writeCsv(lines, notationOf(language).delimiter)) });
+  };
+  addList('bookings.csv', list);
+  addList(`recapitulative-statement-${month}.csv`, await recapitulativeStatement(database.reader, days, language));
+  addList(`oss-${month}.csv`, await ossReturn(database.reader, days, language));
+  if (options === undefined) return;
+  addBytes(`EXTF_Buchungsstapel_${month}.csv`, { at: now, bytes: inWindows1252(bookings.join('')) });
+  const debtors = await debtorsOf(database.reader, days);
+  if (debtors.length === 0) return;
+  const lines = [debtorsHead(days, options, now), ...debtors.map((debtor) => debtorLine(debtor, options))];
+  addBytes(`EXTF_Debitoren_${month}.csv`, { at: now, bytes: inWindows1252(lines.join('')) });
 }
 
 const columns = [

@@ -134,11 +134,21 @@ describe('a month', () => {
     await query('alter table document_files disable trigger append_only');
     await query('delete from document_files where number = $1', note.number);
     await query('alter table document_files enable trigger append_only');
-    expect([...(await archiveOf('2025-10')).keys()]).toEqual([...stored, 'bookings.csv']);
+    expect([...(await archiveOf('2025-10')).keys()]).toEqual([
+      ...stored,
+      'bookings.csv',
+      'recapitulative-statement-2025-10.csv',
+    ]);
 
     await support.ask(accountingApi.updateAccounting, accountant);
     const files = await archiveOf('2025-10');
-    expect([...files.keys()]).toEqual([...stored, 'bookings.csv', 'EXTF_Buchungsstapel_2025-10.csv']);
+    expect([...files.keys()]).toEqual([
+      ...stored,
+      'bookings.csv',
+      'recapitulative-statement-2025-10.csv',
+      'EXTF_Buchungsstapel_2025-10.csv',
+      'EXTF_Debitoren_2025-10.csv',
+    ]);
     for (const path of paths) expect(files.get(path)?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(files.get(dataOf(paths[0] ?? ''))?.toString()).toContain(`<ram:ID>${domestic.number}</ram:ID>`);
     expect(files.get(paths[0] ?? '')?.equals(Buffer.from(await opened.blob.arrayBuffer()))).toBe(true);
@@ -162,10 +172,79 @@ describe('a month', () => {
       `119,00;"H";"EUR";;;;${10_000 + german.id};8400;;1610;"${cancellation.number}"`,
     ]);
     expect(datev).toContain('"Müller & Söhne; GmbH"');
+    const debtors = new TextDecoder('windows-1252').decode(files.get('EXTF_Debitoren_2025-10.csv'));
+    const [debtorsHead = '', , ...accounts] = debtors.trimEnd().split('\r\n');
+    expect(debtorsHead).toMatch(
+      /^"EXTF";700;16;"Debitoren\/Kreditoren";5;\d{17};;"TP";"";"";29098;55003;20250101;4;;;/,
+    );
+    // Every account of the bookings, once.
+    expect(accounts.map((line) => line.split(';')[0])).toEqual([`${10_000 + german.id}`, `${10_000 + austrian.id}`]);
+    expect(accounts[1]).toContain(';"AT";"U12345678";');
     const { rows } = await query(
       `select after from audit_log where call = 'exportAccountingMonth' order by id desc limit 1`,
     );
     expect(rows).toEqual([{ after: { month: '2025-10', documents: 4 } }]);
+  });
+
+  test('has the sums of the recapitulative statement by VAT number, cancellations in their own month [P12.6]', async () => {
+    const [austrian, sister, dutch] = [
+      await workshop('AT', 'ATU13585627', 'Eins'),
+      await workshop('AT', 'ATU13585627', 'Zwei'),
+      await workshop('NL', 'NL123456789B13', 'Drie'),
+    ];
+    const issued = [await invoiceOf(austrian, 10_000), await invoiceOf(sister, 5_000), await invoiceOf(dutch, 700)];
+    for (const { number } of issued) await backdate('invoices', number, '2022-03-10T10:00:00Z');
+    const cancellation = await support.ask(billingApi.cancelInvoice, {
+      invoiceId: issued[0]?.invoiceId ?? (0 as never),
+      reason: 'returned',
+      takesCredits: true,
+    });
+    await backdate('invoices', cancellation.number, '2022-04-02T10:00:00Z');
+    await query('alter table invoices disable trigger append_only');
+    await query(`update invoices set accounting_day = '2022-04-02' where number = $1`, cancellation.number);
+    await query('alter table invoices enable trigger append_only');
+    const linesOf = async (month: string) =>
+      (await archiveOf(month))
+        .get(`recapitulative-statement-${month}.csv`)
+        ?.toString()
+        .replace('\uFEFF', '')
+        .trimEnd()
+        .split('\r\n');
+    const head = 'USt-IdNr.;Land;Kunde;Belege;Netto;Art';
+    expect(await linesOf('2022-03')).toEqual([
+      head,
+      'ATU13585627;AT;Zwei;2;150,00;Sonstige Leistung',
+      'NL123456789B13;NL;Drie;1;7,00;Sonstige Leistung',
+    ]);
+    expect(await linesOf('2022-04')).toEqual([head, 'ATU13585627;AT;Eins;1;-100,00;Sonstige Leistung']);
+  });
+
+  test('has the sums of OSS by country and rate, corrections in lines of their quarter [P12.6]', async () => {
+    const austrian = await workshop('AT');
+    const issued = [await invoiceOf(austrian, 10_000), await invoiceOf(austrian, 5_000)];
+    for (const { number } of issued) await backdate('invoices', number, '2022-09-10T10:00:00Z');
+    const next = await invoiceOf(austrian, 200);
+    await backdate('invoices', next.number, '2022-10-02T10:00:00Z');
+    const cancellation = await support.ask(billingApi.cancelInvoice, {
+      invoiceId: issued[0]?.invoiceId ?? (0 as never),
+      reason: 'returned',
+      takesCredits: true,
+    });
+    await query('alter table invoices disable trigger append_only');
+    await query(
+      `update invoices set created_at = '2022-10-02T10:00:00Z', accounting_day = '2022-10-02' where number = $1`,
+      cancellation.number,
+    );
+    await query('alter table invoices enable trigger append_only');
+    const linesOf = async (month: string) =>
+      (await archiveOf(month)).get(`oss-${month}.csv`)?.toString().replace('\uFEFF', '').trimEnd().split('\r\n');
+    const head = 'Land;Quartal;Steuersatz %;Netto;Steuer;Brutto';
+    expect(await linesOf('2022-09')).toEqual([head, 'AT;2022-Q3;20,00;150,00;30,00;180,00']);
+    expect(await linesOf('2022-10')).toEqual([
+      head,
+      'AT;2022-Q4;20,00;2,00;0,40;2,40',
+      'AT;2022-Q3;20,00;-100,00;-20,00;-120,00',
+    ]);
   });
 
   test('with more documents than a page of the database has each of them once, in the order of issue', async () => {
