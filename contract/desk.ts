@@ -14,6 +14,7 @@ export const sellingSteps = [
   'vatNumber',
   'letters',
   'ways',
+  'transferCode',
   'imprint',
   'terms',
   'privacy',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatIban, isIban, plainIban } from '#contract/iban.ts';
-import { epcBytes, epcPayload, type Transfer } from './epc-qr.ts';
+import { epcBytes, epcPayload, holderInCode, isHolderInCode, type Transfer } from './epc-qr.ts';
 
 const one: Transfer = { name: 'Tuner GmbH', iban: 'AT61 1904 3002 3457 3201', amount: 11_900, text: 'TP23456789A' };
 
@@ -31,6 +31,19 @@ test.each([
   ['length', { name: 'ü'.repeat(70), text: 'ü'.repeat(140) }],
 ] as const)('a transfer with a wrong %s is refused: %j', (problem, wrong) => {
   expect(epcPayload({ ...one, ...wrong })).toBe(problem);
+});
+
+test.each([
+  ['Tuner GmbH', 'Tuner GmbH', true],
+  [` ${'x'.repeat(80)} `, 'x'.repeat(70), true],
+  [`${'x'.repeat(69)} y`, 'x'.repeat(69), true],
+  [`${'x'.repeat(69)}e\u0301`, 'x'.repeat(69), true],
+  ['Тюнинг', 'Тюнинг', false],
+  ['', '', false],
+])('the holder %j is %j in a code, which has room for it: %s', (holder, written, isPossible) => {
+  expect(holderInCode(holder)).toBe(written);
+  expect(isHolderInCode(holder)).toBe(isPossible);
+  expect(epcPayload({ ...one, name: holderInCode(holder) }) !== 'name').toBe(isPossible);
 });
 
 test('a transfer of 331 bytes fits into its code, one of 332 does not', () => {

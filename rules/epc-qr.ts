@@ -1,4 +1,5 @@
 import { isIban, plainIban } from '#contract/iban.ts';
+import { cutText } from './text/cut-text.ts';
 
 /** A transfer that a banking app fills in from a code. */
 export type Transfer = {
@@ -23,6 +24,12 @@ const most = { name: 70, text: 140, amount: 99_999_999_999 };
 const isWritten = (text: string) => /^[\p{Script=Latin}\p{Mn}\u{20}-\u{7E}]*$/u.test(text);
 
 const isFilled = (text: string, limit: number) => text !== '' && text.length <= limit && isWritten(text);
+
+/** The holder of an account as a transfer names it: the field of every SEPA transfer has 70 letters, and banks compare no more. */
+export const holderInCode = (holder: string): string => cutText(holder.trim(), most.name).trim();
+
+/** A code can name this holder. */
+export const isHolderInCode = (holder: string): boolean => isFilled(holderInCode(holder), most.name);
 
 /** Bytes of a text in UTF-8. */
 const bytesOf = (text: string): number =>

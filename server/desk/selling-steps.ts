@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type SellingStep, sellingSteps } from '#contract/desk.ts';
+import { isHolderInCode } from '#rules/epc-qr.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { isOssCountry, membersOfEu, standardRate, taxStatusOn } from '#rules/tax.ts';
 import { operatorNow, operatorObstacles } from '#server/billing/index.ts';
@@ -32,6 +33,7 @@ export async function missingSellingSteps(read: Read, hasProvider: boolean): Pro
     vatNumber: smallBusiness || operator.vat_number.trim() !== '',
     letters: unprintable.length === 0,
     ways: hasProvider || operator.bank_iban.trim() !== '',
+    transferCode: operator.bank_iban.trim() === '' || isHolderInCode(operator.bank_holder),
     imprint: hasText('imprint'),
     terms: hasText('terms'),
     privacy: hasText('privacy'),

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { formatIban, plainIban } from '#contract/iban.ts';
 import type { paymentsApi } from '#contract/payments.ts';
-import { epcPayload } from '#rules/epc-qr.ts';
+import { epcPayload, holderInCode } from '#rules/epc-qr.ts';
 import { formatCredits } from '#rules/money.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
 import { isStaff } from '#rules/roles.ts';
@@ -35,7 +35,7 @@ export const downloadPaymentSlip: Handler<typeof paymentsApi.downloadPaymentSlip
     const bytes = await drawLetter(read, storage, userId, ({ language }) => {
       const t = textsIn(language);
       const amount = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(gross / 100);
-      const written = epcPayload({ name: holder, iban, bic, amount: gross, text: reference });
+      const written = epcPayload({ name: holderInCode(holder), iban, bic, amount: gross, text: reference });
       const account = [
         [t('payments.letters.holder'), holder],
         [t('payments.letters.bank'), bank],

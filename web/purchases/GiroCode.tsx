@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { paymentsApi } from '#contract/payments.ts';
 import type { Purchase } from '#contract/purchases.ts';
-import { epcPayload } from '#rules/epc-qr.ts';
+import { epcPayload, holderInCode } from '#rules/epc-qr.ts';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { codeShape } from './code-shape.ts';
 import classes from './purchases.module.css';
@@ -11,7 +11,13 @@ import classes from './purchases.module.css';
 export function GiroCode({ purchase: { purchaseId, bank, gross, reference } }: { purchase: Purchase }) {
   const { t } = useTranslation();
   if (bank === undefined) return null;
-  const written = epcPayload({ name: bank.holder, iban: bank.iban, bic: bank.bic, amount: gross, text: reference });
+  const written = epcPayload({
+    name: holderInCode(bank.holder),
+    iban: bank.iban,
+    bic: bank.bic,
+    amount: gross,
+    text: reference,
+  });
   return (
     <Group gap="md" align="center">
       {typeof written !== 'string' && <Code payload={written.payload} label={t('purchases.page.codeLabel')} />}
