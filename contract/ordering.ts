@@ -8,7 +8,7 @@ import { Credits, GivenCredits } from './money.ts';
 import { ChosenMethods, FileRole, PriceSteps } from './pricing.ts';
 import { LegalConfirmation, LegalNoticeKind } from './settings.ts';
 import { Job, ModificationMode, oneTask, ownJobSorts, OwnTaskQuery, TaskList, TaskPriority } from './tasks.ts';
-import { byteCount, flag, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
+import { byteCount, flag, ignored, instant, nothing, text, vin, wholeNumber, wire } from './wire.ts';
 
 /** A vehicle as clients send it: its id under the name of either specification, and further fields. */
 const VehicleData = z.codec(
@@ -153,6 +153,13 @@ export const orderingApi = {
         fileCheckId: FileCheckId.optional(),
         /** The customer goes on although the checked file and the vehicle name different control units. */
         contradictionAccepted: flag.optional(),
+        /** Sent by the specification's clients and ignored: the server knows them, or learns them from the file. */
+        vehicleId: ignored,
+        vehicleData: ignored,
+        type: ignored,
+        isMaster: ignored,
+        fileEnding: ignored,
+        packerEnding: ignored,
       },
       {
         jobId: 'task_job_id',
@@ -172,6 +179,12 @@ export const orderingApi = {
         legalNotices: 'task_legalNotices',
         fileCheckId: 'task_fileCheckID',
         contradictionAccepted: 'task_contradictionAccepted',
+        vehicleId: 'task_vehicle_id',
+        vehicleData: 'task_vehicle_data',
+        type: 'task_type',
+        isMaster: 'task_isMaster',
+        fileEnding: 'task_fileEndingType',
+        packerEnding: 'task_packerEndingExtension',
       },
     ),
     output: wire({ taskId: TaskId, taskIdAgain: TaskId }, { taskId: 'task_id', taskIdAgain: 'task_ID' }),

@@ -62,6 +62,9 @@ export function withCanonicalSpelling(schema: z.ZodType, record: unknown): unkno
   );
 }
 
+/** A field that the specification's clients send and the server does not read: nothing in it is a reason to refuse. */
+export const ignored = z.unknown().optional();
+
 /** The range of a column of the type `integer`, in which whole numbers are stored and by which they are looked for. */
 export const leastInteger = -2_147_483_648;
 export const mostInteger = 2_147_483_647;

@@ -10,12 +10,21 @@ const allowed = {
 
 const automatic: readonly string[] = ['bin', 'dtf', 'ori', 'mpc', 'fpf', 'slave', 'dec', 'dim'];
 
+/** Extensions of archives in which files are sent. */
+const packers: readonly string[] = ['zip', 'rar'];
+
 export type UploadPurpose = keyof typeof allowed;
 
 /** The extension of a file name in lower case, without the dot; empty when there is none. */
 export function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return dot <= 0 ? '' : fileName.slice(dot + 1).toLowerCase();
+}
+
+/** The extension of a file that is an archive; empty for any other. */
+export function packerOf(fileName: string): string {
+  const extension = extensionOf(fileName);
+  return packers.includes(extension) ? extension : '';
 }
 
 /** Extensions that an upload for this purpose may have, in lower case without the dot. */

@@ -4,7 +4,7 @@ import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, RemovedFile, Task, TaskStatus } from '#contract/tasks.ts';
 import type { Role } from '#contract/accounts.ts';
-import { extensionOf } from '#rules/file-types.ts';
+import { extensionOf, packerOf } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
@@ -113,9 +113,6 @@ function taskRows(read: Read, viewer: Viewer) {
     .$narrowType<{ status: TaskStatus; reason: ManualReason | null }>();
 }
 
-/** Extensions of archives in which files are sent. */
-const packers: readonly string[] = ['zip', 'rar'];
-
 type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>>[number];
 /** Adds to the row itself: a copy of forty columns costs as much as reading them. */
 function asTask(row: TaskRow): Task {
@@ -125,7 +122,7 @@ function asTask(row: TaskRow): Task {
     modifications: row.methods.length,
     fileEnding,
     modifiedFileEnding: extensionOf(row.modifiedName ?? ''),
-    packerEnding: packers.includes(fileEnding) ? fileEnding : '',
+    packerEnding: packerOf(row.fileName),
   });
 }
 

@@ -58,7 +58,12 @@ async function orderTwoFiles(portal: Portal, customer: Person): Promise<Ordered>
   const parts = await Promise.all(
     (['engine', 'module'] as const).map(async (fileRole) => {
       const file = fileOf(readout(), `${fileRole}.bin`);
-      const { data } = await customer.ask(pricingApi.getFilePrice, { vehicleId, fileRole, methods });
+      const { data } = await customer.ask(pricingApi.getFilePrice, {
+        vehicleId,
+        fileRole,
+        methods,
+        userId: customer.id,
+      });
       const fields = {
         priority: '30min',
         checksumWanted: false,

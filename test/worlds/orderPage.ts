@@ -73,7 +73,7 @@ async function openOrderPage(customer: Person, language: Language) {
   });
   const idsOf = (methods: readonly Method[]) => methods.map(({ methodId }) => ({ methodId }));
   const priceOf = async (methods: readonly Method[]) => {
-    const price = { vehicleId, fileRole: 'engine' as const, methods: idsOf(methods) };
+    const price = { vehicleId, fileRole: 'engine' as const, methods: idsOf(methods), userId: customer.id };
     return (await customer.ask(pricingApi.getFilePrice, price)).data.total;
   };
   for (const kind of noticesOf(offered)) await customer.ask(settingsApi.getLegalNotice, { kind, language });

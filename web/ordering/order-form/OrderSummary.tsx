@@ -5,6 +5,7 @@ import { type FileRole, type Method, type PriceSteps, pricingApi } from '#contra
 import { query } from '#web/api/index.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import type { FileCheck, FileChecks } from '#web/tasks/file-check.ts';
+import { useAccess } from '#web/session/useAccess.ts';
 import { FileCheckService } from './FileCheckService.tsx';
 import { OrderTotal, PriceLines } from './PriceLines.tsx';
 import { moduleMethods, type OrderForm, totalOf } from './order-form.ts';
@@ -72,11 +73,13 @@ export function useOrderPrices(form: OrderForm, methods: readonly Method[]): Ord
 }
 
 function useFilePrice({ vehicle }: OrderForm, fileRole: FileRole, methods: readonly Method[]): PriceSteps | undefined {
+  const { userId } = useAccess();
   const price = useQuery({
     ...query(pricingApi.getFilePrice, {
       vehicleId: vehicle?.vehicleId,
       fileRole,
       methods: methods.map(({ methodId }) => ({ methodId })),
+      userId,
     }),
     enabled: vehicle !== undefined && methods.length > 0,
   });

@@ -173,6 +173,7 @@ export function orderOf(
     vehicleName: `${form.vehicle.brand} ${form.vehicle.model}`,
     job: {
       vehicleId: form.vehicle.vehicleId,
+      vehicleData: { vehicleId: form.vehicle.vehicleId },
       vin: form.vin.trim(),
       additional: form.additional.trim(),
       modificationMode: 'automatic',

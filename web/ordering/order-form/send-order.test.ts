@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { FileRole } from '#contract/pricing.ts';
 import { FileCheckId, MethodId, VehicleId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
@@ -33,6 +34,7 @@ const order: Order = {
   vehicleName: 'VW Golf',
   job: {
     vehicleId: VehicleId.decode(7),
+    vehicleData: { vehicleId: VehicleId.decode(7) },
     vin: 'WVWZZZ',
     additional: '',
     modificationMode: 'automatic',
@@ -79,12 +81,14 @@ function portal(troubles: Readonly<Record<string, Answer>>) {
   }
 
   const asked: string[] = [];
+  const sent: Record<string, unknown>[] = [];
   const ask = (async (call, input, options) => {
     asked.push(call.name);
+    sent.push(z.encode(call.input, input) as Record<string, unknown>);
     options?.onProgress?.(0.5);
     return Promise.resolve(answerTo(call.name, input));
   }) as Client['ask'];
-  return { ask, did, asked };
+  return { ask, did, asked, sent };
 }
 
 async function sendUntilStopped(ask: Client['ask'], from: OrderProgress) {
@@ -98,6 +102,36 @@ async function sendUntilStopped(ask: Client['ask'], from: OrderProgress) {
 }
 
 describe('sending an order', () => {
+  test('sends every field that the specification lists for a job and a task [C7.28 C7.33]', async () => {
+    const { ask, sent } = portal({});
+    await sendUntilStopped(ask, initialProgress);
+    const [job, task] = sent;
+    expect(job).toMatchObject({
+      vehicleData: { vehicle_id: 7 },
+      job_vehicle_VIN: 'WVWZZZ',
+      job_additional: '',
+      job_modificationMode: 'automatic',
+    });
+    expect(task).toMatchObject({
+      task_job_id: 9,
+      task_vehicle_id: 7,
+      task_filePrice: 45,
+      methodData: [{ method_id: 1 }],
+      task_info: '',
+      task_priority: '30min',
+      task_vehicle_data: { vehicle_id: 7 },
+      task_modificationMode: 'automatic',
+      task_type: 'new',
+      task_checksumCalculationCheckbox: false,
+      task_isMaster: true,
+      task_fileEndingType: 'bin',
+      task_packerEndingExtension: '',
+      singleDTCDeleteSelected: false,
+      singleDTCInput: '',
+      singleDTCInputInHex: false,
+    });
+  });
+
   test('goes through job, a task per file, the files and the support file, counting 20, 60, 80, 90, 100 [C4.18 C4.19 C4.20 C4.21 C4.25]', async () => {
     const { ask, did } = portal({});
     const { failure, percents, progress } = await sendUntilStopped(ask, initialProgress);

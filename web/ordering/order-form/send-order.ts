@@ -4,6 +4,7 @@ import type { JobId, TaskId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type Client, RefusedCall } from '#web/api/client.ts';
+import { factsOfTask } from './facts-of-task.ts';
 
 /** One file of an order with the task that it becomes. */
 export type OrderPart = {
@@ -100,7 +101,9 @@ export async function sendOrder(
     for (const part of parts) {
       const role = part.task.fileRole;
       at = { step: 'task', role };
-      const taskId = partProgress(now, role).taskId ?? (await createTask(ask, { ...part.task, jobId }));
+      const taskId =
+        partProgress(now, role).taskId ??
+        (await createTask(ask, { ...part.task, ...alsoListed(job, part.task.fileName), jobId }));
       advancePart(role, { taskId });
       ordered.push({ taskId, part });
     }
@@ -141,6 +144,13 @@ export async function sendOrder(
     return { ...at, error };
   }
 }
+
+/** Fields that the specification lists for a task besides: those of its job, and facts of its file. */
+const alsoListed = ({ vehicleId, modificationMode }: Order['job'], fileName: string) => ({
+  info: '',
+  modificationMode,
+  ...factsOfTask({ vehicleId, fileName, type: 'new' }),
+});
 
 /** Creates the task of a file. Without its check, which is deleted after a while, the file counts as not checked. */
 async function createTask(ask: Client['ask'], task: Input<typeof orderingApi.createTask>): Promise<TaskId> {

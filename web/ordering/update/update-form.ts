@@ -6,6 +6,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
+import { factsOfTask } from '#web/ordering/order-form/facts-of-task.ts';
 import { dtcOf, dtcOffer } from '#web/ordering/order-form/order-form.ts';
 import { noticesOf } from '#rules/legal-notices.ts';
 
@@ -86,6 +87,8 @@ export function updateOf(
       dtcSelected: form.dtcSelected && dtcOffer(methods) !== undefined,
       ...dtcOf(form, methods),
       legalNotices: form.legalNotices.filter(({ kind }) => notices.includes(kind)),
+      modificationMode: task.modificationMode,
+      ...factsOfTask({ vehicleId: task.vehicleId, fileName: file?.name ?? task.fileName, type: 'updateUpgrade' }),
     },
   };
 }

@@ -36,6 +36,8 @@ const task = {
   fileRole: 'engine',
   fileName: 'readout.bin',
   checksumWanted: true,
+  vehicleId: 7,
+  modificationMode: 'manual',
 } as unknown as Task;
 
 describe('the request for an update', () => {
@@ -59,6 +61,13 @@ describe('the request for an update', () => {
         dtcCodes: '',
         dtcHex: false,
         legalNotices: [],
+        modificationMode: 'manual',
+        vehicleId: 7,
+        vehicleData: { vehicle_id: 7 },
+        type: 'updateUpgrade',
+        isMaster: true,
+        fileEnding: 'bin',
+        packerEnding: '',
       },
     });
   });

@@ -1,0 +1,14 @@
+import type { VehicleId } from '#contract/ids.ts';
+import { extensionOf, isSlaveFile, packerOf } from '#rules/file-types.ts';
+
+type Facts = { vehicleId: VehicleId | undefined; fileName: string; type: 'new' | 'updateUpgrade' };
+
+/** Facts that the specification lists for a task; the server knows them, or learns them from the file (customer 7). */
+export const factsOfTask = ({ vehicleId, fileName, type }: Facts) => ({
+  vehicleId,
+  vehicleData: { vehicle_id: vehicleId },
+  type,
+  isMaster: !isSlaveFile(fileName),
+  fileEnding: extensionOf(fileName),
+  packerEnding: packerOf(fileName),
+});
