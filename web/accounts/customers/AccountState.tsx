@@ -89,7 +89,7 @@ function LockForm({ account }: { account: Account }) {
 }
 
 type Props = {
-  account: Pick<Account, 'userId' | 'companyName' | 'firstName' | 'secondName' | 'username'>;
+  account: Pick<Account, 'userId' | 'companyName' | 'firstName' | 'secondName' | 'username' | 'paymentApi'>;
   size?: ButtonProps['size'];
 };
 
@@ -116,7 +116,10 @@ function useSetUserActive(account: Props['account']) {
   return useCommand(accountsApi.setUserActive, {
     done: (_isChanged, { active }) =>
       active
-        ? t('accounts.customers.unlocked', { name: customerName(account) })
+        ? // Every new account begins without one, and the first purchase would end at support.
+          t(`accounts.customers.${account.paymentApi === 'none' ? 'unlockedWithoutPayment' : 'unlocked'}`, {
+            name: customerName(account),
+          })
         : t('accounts.customers.access.locked'),
     unchanged: t('accounts.customers.form.unchanged'),
   });
