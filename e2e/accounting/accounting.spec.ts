@@ -55,7 +55,7 @@ test('staff switch sevDesk on, see an invoice arrive there, and set aside what c
   const row = (number: string) => page.getByRole('row').filter({ hasText: number });
   await expect(row(good)).toContainText(/sent.*In sevDesk: \d+/);
   await expect(row(bad)).toContainText('Nord is no number of a contact');
-  await narrow(page, 'State', 'failed');
+  await narrow(page, 'Status', 'failed');
   await expect(row(good)).toHaveCount(0);
   await row(bad).hover();
   await row(bad)

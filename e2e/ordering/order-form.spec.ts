@@ -43,7 +43,7 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   // The files of both control units are there since their check: only that for support still travels.
   const modal = page.getByRole('dialog');
   await expect(modal.getByText('Upload: log.txt')).toBeVisible();
-  await expect(modal.getByText('90 %')).toBeVisible();
+  await expect(modal.getByText('90%')).toBeVisible();
   await expect(modal.getByRole('progressbar')).toHaveCount(1);
   letTravel();
   await expect(modal).toHaveCount(0);

@@ -61,7 +61,7 @@ test('from a file that the credit does not cover to the right package, by card, 
   // Whoever comes back without paying loses nothing: the same payment goes on.
   await atProvider(page, '119.00 EUR', 'Back');
   await expect(page.getByText('You left the payment page without paying. Nothing has been charged.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on paying: Card' }).click();
+  await page.getByRole('button', { name: 'Continue paying: Card' }).click();
   await atProvider(page, '119.00 EUR', 'Pay');
 
   await expect(page.getByRole('heading', { name: 'Your credits are there' })).toBeVisible();

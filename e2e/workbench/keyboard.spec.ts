@@ -138,7 +138,7 @@ test('a working day by the keyboard alone: ordered, taken, answered, finished, p
   await expect(staff.getByRole('heading', { level: 1, name: 'All files' })).toBeFocused();
   // The keys of this list beside those of every list.
   await staff.keyboard.press('?');
-  await expect(staff.getByRole('dialog', { name: 'Keys of this list' })).toContainText('Assign the file to me');
+  await expect(staff.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Assign the file to me');
   await staff.keyboard.press('Escape');
   await expect(staff.getByRole('dialog')).toHaveCount(0);
   await staff.keyboard.press('/');

@@ -22,7 +22,7 @@ test('every list is worked by keys: the slash searches, j and k move, Enter open
   await isFocused(0);
 
   await userEvent.keyboard('?');
-  const help = page.getByRole('dialog', { name: 'Keys of this list' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(help).toMatchTextContent('Open the row');
   // A list without tasks has none of their keys.
   await expect.element(help).not.toMatchTextContent('Assign the file to me');

@@ -34,7 +34,7 @@ test('saves a standard price and previews it with the discounts [A2.61]', async 
   await choose('Methods', 'EGR');
   await choose('Methods', 'NOx');
   await expect.element(step('Sum 185.50')).toBeVisible();
-  await expect.element(step('Quantity discount 10 % −18.55')).toBeVisible();
+  await expect.element(step('Quantity discount 10% −18.55')).toBeVisible();
   await expect.element(step('Total 166.95 Cr.')).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ describe('purchase page', () => {
     await expect
       .element(page.getByText('You left the payment page without paying. Nothing has been charged.'))
       .toBeVisible();
-    const provider = await leaving(() => page.getByRole('button', { name: 'Go on paying: PayPal' }).click());
+    const provider = await leaving(() => page.getByRole('button', { name: 'Continue paying: PayPal' }).click());
     expect(provider.href).toBe(url);
 
     server.answer(purchasesApi.cancelPurchase, true);

@@ -95,7 +95,7 @@ describe('footer', () => {
     await expect.element(footer).not.toMatchTextContent('discount');
     setOptions(server, { globalPriceDiscount: 15, globalPriceDiscountText: 'Summer sale' });
     await visit('/impressum');
-    await expect.element(footer).toMatchTextContent('15 % discount on every file. Summer sale');
+    await expect.element(footer).toMatchTextContent('15% discount on every file. Summer sale');
   });
 });
 

@@ -109,7 +109,7 @@ test('an order shows the share of its files that has left while they travel [A8.
   const letTravel = server.hold(orderingApi.uploadSupportFile);
   await startOrder(server, { supportFile: notes });
   await expect.element(dialog().getByText('Upload: notes.txt')).toBeVisible();
-  await expect.element(dialog().getByText('90 %')).toBeVisible();
+  await expect.element(dialog().getByText('90%')).toBeVisible();
   expect(dialog().getByRole('progressbar').elements()).toHaveLength(1);
   await expect.element(orderButton()).toBeDisabled();
   letTravel();
