@@ -18,7 +18,7 @@ import {
   TaskList,
   TaskPriority,
 } from './tasks.ts';
-import { byteCount, flag, instant, text, vin, wire } from './wire.ts';
+import { byteCount, flag, ignored, instant, text, vin, wire } from './wire.ts';
 
 const reason = text(500);
 
@@ -229,8 +229,21 @@ export const workbenchApi = {
         signedAreaAccepted: flag.optional(),
         ...deliveryConfirmation,
         seenAt: instant.optional(),
+        /** Sent by the specification's clients and ignored: the task has them. */
+        customerId: ignored,
+        jobId: ignored,
+        modifications: ignored,
+        paymentStatus: ignored,
       },
-      { taskId: 'task_id', price: 'task_filePrice', seenAt: 'task_changed' },
+      {
+        taskId: 'task_id',
+        price: 'task_filePrice',
+        seenAt: 'task_changed',
+        customerId: 'userID',
+        jobId: 'task_job_id',
+        modifications: 'task_modifications',
+        paymentStatus: 'task_paymentStatus',
+      },
     ),
     usesEngine: true,
     output: z.literal(true),

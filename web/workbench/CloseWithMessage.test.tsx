@@ -66,7 +66,16 @@ test('a usual file is closed with the message after one question', async () => {
   server = await sendMessage({});
   await confirm.click();
   await expect.poll(() => messages().length).toBe(1);
-  expect(closings()).toMatchObject([{ recordSolution: false }]);
+  expect(closings()).toMatchObject([
+    {
+      recordSolution: false,
+      // The further fields that the specification lists [customer 7].
+      userID: expect.any(Number) as unknown,
+      task_job_id: expect.any(Number) as unknown,
+      task_modifications: expect.any(Array) as unknown,
+      task_paymentStatus: 'open',
+    },
+  ]);
 });
 
 test('a price of support is asked for in the same dialog', async () => {

@@ -140,10 +140,11 @@ export type Closing = {
 export type BulkDoing = Doing & { work: BulkWork };
 
 /** The task as it stood on the screen when the work was begun. */
-export type SeenTask = Pick<Task, 'taskId' | 'changedAt'>;
+export type SeenTask = Pick<Task, 'taskId' | 'changedAt' | 'customerId' | 'jobId' | 'methods' | 'paymentStatus'>;
 
 /** Asks for one piece of work on a task as it was seen; false: there was nothing to change. */
-export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing, takeOver = false): Promise<boolean> {
+export function askForWork(task: SeenTask, doing: Doing, takeOver = false): Promise<boolean> {
+  const { taskId, changedAt, customerId, jobId, methods, paymentStatus } = task;
   const seen = { taskId, seenAt: changedAt, ...(takeOver && { takeOver }) };
   switch (doing.work) {
     case 'take':
@@ -156,7 +157,9 @@ export function askForWork({ taskId, changedAt }: SeenTask, doing: Doing, takeOv
       return ask(automationApi.rerunAutomaticService, seen);
     case 'close': {
       const { work: _work, ...closing } = doing;
-      return ask(workbenchApi.closeTask, { ...seen, ...closing });
+      // The specification lists them for this call; the server has them.
+      const listed = { customerId, jobId, modifications: methods.map(({ name }) => name), paymentStatus };
+      return ask(workbenchApi.closeTask, { ...seen, ...closing, ...listed });
     }
     case 'block':
       return ask(workbenchApi.blockTask, { ...seen, reason: doing.reason });
