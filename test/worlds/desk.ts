@@ -13,6 +13,7 @@ import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { mayChangeAccount } from '#rules/roles.ts';
 import { fileOf, order, type Ordered, taskIn } from '#test/orders.ts';
 import type { Person } from '#test/portal.ts';
 import { defineWorld, firstPage } from './define.ts';
@@ -27,10 +28,12 @@ async function loadDesk(staff: Person, language: 'en' | 'de'): Promise<void> {
 
 /** What the first parts of an account show to staff. */
 async function loadAccount(staff: Person, userId: UserId): Promise<void> {
-  await staff.ask(accountsApi.getUser, { userId });
-  await staff.ask(accountsApi.getUserSessions, { userId, page: 1, pageSize: 50 });
+  const { role, countryId } = await staff.ask(accountsApi.getUser, { userId });
+  const { role: ownRole } = await staff.ask(accountsApi.getAccess, {});
+  // The page of a colleague shows support none.
+  if (mayChangeAccount({ role: ownRole }, { role }))
+    await staff.ask(accountsApi.getUserSessions, { userId, page: 1, pageSize: 50 });
   await staff.ask(mailApi.getMailPreferences, { userId });
-  const { countryId } = await staff.ask(accountsApi.getUser, { userId });
   if (countryId !== undefined) await staff.ask(countriesApi.getCountryStates, { countryId });
 }
 
