@@ -110,9 +110,9 @@ describe('a finished image', () => {
         ...(edc15Reading.ok && { plan: edc15Reading.plan }),
       };
     };
-    // Serial numbers stand from 7EB00 to 7F200.
-    for (const at of [0x7eb00, 0x7f1fc]) expect(faultOf(deliver(at))).toBe('verificationFailed');
-    expect(faultOf(deliver(0x7f200))).toBeUndefined();
+    // Serial numbers stand from 7EB00 to 7F281.
+    for (const at of [0x7eb00, 0x7f27d]) expect(faultOf(deliver(at))).toBe('verificationFailed');
+    expect(faultOf(deliver(0x7f281))).toBeUndefined();
   });
 
   test('is wrong with checksums that do not hold', () => {

@@ -14,28 +14,19 @@ export type MissingPart = 'cutOff' | 'blockMissing' | 'startUpErased';
 
 /** The missing parts of a read, each once, as far as its family tells. Linear. */
 export function missingParts(image: Uint8Array, family: EcuFamily): MissingPart[] {
-  return [...new Set(partsOf(image, family))];
+  return [...new Set(finders[family]?.(image))];
 }
 
-function partsOf(image: Uint8Array, family: EcuFamily): MissingPart[] {
-  switch (family) {
-    case 'edc15':
-      return [...cutEdc15(image), ...erasedStartUp(image, edc15StartUp), ...erasedEdc15Blocks(image)];
-    case 'edc16':
-      return missingEdc16Parts(image);
-    case 'medc17':
-      return missingDataset(image);
-    case 'me7':
-      return [...(endsInsideProgram(image) ? (['cutOff'] as const) : []), ...erasedStartUp(image, me7StartUp)];
-    case 'siemens':
-      return endsBeforeSiemensFlash(image) ? ['cutOff'] : [];
-    case 'unknown':
-      // The block that names the software counts only with its end mark.
-      return endsInsideMedc17Block(image) ? ['cutOff'] : [];
-    default:
-      return [];
-  }
-}
+/** How the parts of a family are looked for; of other families nothing is known. */
+const finders: Readonly<Partial<Record<EcuFamily, (image: Uint8Array) => MissingPart[]>>> = {
+  edc15: (image) => [...cutEdc15(image), ...erasedStartUp(image, edc15StartUp), ...erasedEdc15Blocks(image)],
+  edc16: missingEdc16Parts,
+  medc17: missingDataset,
+  me7: (image) => [...(endsInsideProgram(image) ? (['cutOff'] as const) : []), ...erasedStartUp(image, me7StartUp)],
+  siemens: (image) => (endsBeforeSiemensFlash(image) ? ['cutOff'] : []),
+  // The block that names the software counts only with its end mark.
+  unknown: (image) => (endsInsideMedc17Block(image) ? ['cutOff'] : []),
+};
 
 /** Ends of the start-up code. Images of EDC15 without it fill its place with C3. */
 const edc15StartUp = 0x8000;

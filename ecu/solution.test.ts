@@ -44,7 +44,7 @@ const content: SolutionContent = {
   original,
 };
 /** Decodes the content with a change that is sealed, as a faulty recorder would store it. */
-const decode = (change: object) => decodeRuns(sealSolution({ ...content, ...change } as SolutionContent));
+const decode = (change: object) => decodeRuns(sealSolution({ ...content, ...change }));
 const decodeOriginal = (change: object) => decode({ original: { ...original, ...change } });
 const [storedRun] = content.runs;
 

@@ -88,7 +88,9 @@ describe('gearboxes of VAG', () => {
       ['jamcrc', 0x4fffc, 4, [0x30000, 0x4fffc]],
       ['jamcrc', 0x17fffc, 4, [0x50000, 0x17fffc]],
     ]);
-    expect(readDsg(syntheticImage({ family: 'dsg', software: '1037999001', seed: 3 }).slice(4))).toBeUndefined();
+    expect(
+      readDsg(syntheticImage({ family: 'dsg', software: '9Z9300999ZZ 9999', part: '9Z9300999ZZ', seed: 3 }).slice(4)),
+    ).toBeUndefined();
   });
 
   test('DQ381 has three blocks with addresses and the word in their header', () => {

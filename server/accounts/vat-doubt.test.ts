@@ -46,10 +46,10 @@ async function german(companyName: string) {
 }
 
 const give = (staff: Person, customer: Person, changes: object) =>
-  staff.ask(accountsApi.updateCustomer, { userId: customer.id as never, ...changes });
-const accountOf = (staff: Person, customer: Person) => staff.ask(accountsApi.getUser, { userId: customer.id as never });
-const proofOf = (customer: Person) => vatProofOf(portal().database.reader, customer.id as never);
-const refresh = (customer: Person) => refreshVatProof(portal().database, { vatRegisterUrl }, customer.id as never);
+  staff.ask(accountsApi.updateCustomer, { userId: customer.id, ...changes });
+const accountOf = (staff: Person, customer: Person) => staff.ask(accountsApi.getUser, { userId: customer.id });
+const proofOf = (customer: Person) => vatProofOf(portal().database.reader, customer.id);
+const refresh = (customer: Person) => refreshVatProof(portal().database, { vatRegisterUrl }, customer.id);
 
 describe('a second account with one VAT number', () => {
   test('waits for staff, and is taxed until they confirm it', async () => {
@@ -73,7 +73,7 @@ describe('a second account with one VAT number', () => {
     });
 
     await staff.ask(accountsApi.confirmVatNumber, {
-      userId: second.id as never,
+      userId: second.id,
       vatNumber,
       day: '2026-01-15',
       proof: 'Same company, two sites',
@@ -167,7 +167,7 @@ test('a number that staff refuse stays refused until number or company change [P
   entry = { name: 'Siemens AG' };
   const staff = await portal().person({ role: 'support' });
   const customer = await german('Dorn Tuning');
-  const refuse = () => staff.ask(accountsApi.refuseVatNumber, { userId: customer.id as never, vatNumber });
+  const refuse = () => staff.ask(accountsApi.refuseVatNumber, { userId: customer.id, vatNumber });
   await give(staff, customer, { vatNumber });
   expect(await refuse()).toBe(true);
   expect(await refuse()).toBe(false);

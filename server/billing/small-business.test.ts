@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { deskApi } from '#contract/desk.ts';
-import type { Language } from '#contract/languages.ts';
 import { purchasesApi } from '#contract/purchases.ts';
 import { taxesApi } from '#contract/taxes.ts';
 import { writeCii } from '#rules/cii.ts';
@@ -58,7 +57,7 @@ describe('the invoice of a small business', () => {
     'in %s to %s in %s names the law and shows no VAT, on paper and as data',
     async (from, to, language, note) => {
       await moveOperator(from);
-      const customer = await invoicedCustomer(portal(), language as Language, to);
+      const customer = await invoicedCustomer(portal(), language, to);
       const { tax } = await customer.ask(purchasesApi.getBuyingOptions, {});
       expect(tax).toEqual({ rate: 0, rule: 'smallBusiness' });
       const invoice = await newInvoice(support, customer);

@@ -21,7 +21,7 @@ export async function registerEntryOf(read: Read, vatNumber: string): Promise<{ 
     .where('outcome', '=', 'valid')
     .orderBy('id', 'desc')
     .limit(1)
-    .select([sql<unknown>`answer -> 'name'`.as('name'), sql<unknown>`answer -> 'address'`.as('address')])
+    .select([sql`answer -> 'name'`.as('name'), sql`answer -> 'address'`.as('address')])
     .executeTakeFirst();
   const [name, address] = [toldName(check?.name), toldName(check?.address)];
   return { ...(name !== undefined && { name }), ...(address !== undefined && { address }) };
