@@ -25,6 +25,7 @@ const fitting: readonly unknown[] = [
   10_000,
   'DE89370400440532013000',
   'COBADEFFXXX',
+  'AT',
   'desk@portal.example',
   '#12ab9f',
   '+49 30 123456',

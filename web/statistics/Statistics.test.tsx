@@ -16,7 +16,7 @@ const cellsOf = (name: string): string[][] =>
 test('shows each figure of a period as plot, table and CSV file [A2.26]', async () => {
   await openScreen('/admin/statistic?from=2012-03-05&to=2012-03-07', world);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-  const plot = page.getByRole('img', { name: /^Plot: Files by status/ });
+  const plot = page.getByRole('img', { name: /^Chart: Files by status/ });
   await expect.poll(() => plot.element().querySelectorAll('svg').length).toBeGreaterThan(0);
 
   // Three files and 136.50 credits in three days, none in the three before.
