@@ -150,10 +150,12 @@ function paymentMeans({ means, iban, bic, holder }: EInvoice['payment']): XmlEle
 }
 
 function settlement(invoice: EInvoice): XmlElement {
-  const { category, rate, taxReason, terms, cancels } = invoice;
+  const { category, rate, taxReason, terms, cancels, account } = invoice;
   const { net, tax, gross, prepaid, due } = totalsOf(invoice);
   return element(
     'ApplicableHeaderTradeSettlement',
+    // What the customer is to write on the transfer.
+    text('PaymentReference', account === undefined ? '' : invoice.number),
     text('InvoiceCurrencyCode', 'EUR'),
     paymentMeans(invoice.payment),
     element(
@@ -166,7 +168,11 @@ function settlement(invoice: EInvoice): XmlElement {
       text('ExemptionReasonCode', exemptions[category]),
       text('RateApplicablePercent', decimal(rate, 2)),
     ),
-    element('SpecifiedTradePaymentTerms', text('Description', terms)),
+    element(
+      'SpecifiedTradePaymentTerms',
+      text('Description', terms),
+      account === undefined ? undefined : day('DueDateDateTime', account.dueOn),
+    ),
     element(
       'SpecifiedTradeSettlementHeaderMonetarySummation',
       text('LineTotalAmount', money(net)),

@@ -76,6 +76,8 @@ export type EInvoice = {
   readonly notes: readonly string[];
   /** Terms of payment in words: an amount that stands open has some. */
   readonly terms: string;
+  /** Of an invoice on account: the last day of its term, and what was paid before it was issued, in euro cents. */
+  readonly account?: { readonly dueOn: string; readonly paid: number } | undefined;
   readonly payment: {
     readonly means: PaymentMeans;
     readonly iban: string;
@@ -89,7 +91,7 @@ export type Totals = {
   readonly net: number;
   readonly tax: number;
   readonly gross: number;
-  /** Credits are paid before they are invoiced; of a cancellation nothing is. */
+  /** Credits are paid before they are invoiced, unless they are on account; of a cancellation nothing is. */
   readonly prepaid: number;
   readonly due: number;
 };
@@ -100,7 +102,7 @@ export type Totals = {
  * @throws Error for amounts that no valid document has: none or negative, or a tax that is not that of the sum. Of parts of
  *   an invoice it may differ by the cent that makes the parts add up.
  */
-export function totalsOf({ lines, category, rate, tax, cancels }: EInvoice): Totals {
+export function totalsOf({ lines, category, rate, tax, cancels, account }: EInvoice): Totals {
   if (lines.length === 0) throw new Error('an invoice has lines');
   if (lines.some(({ quantity, net }) => quantity <= 0 || net < 0))
     throw new Error('amounts of an invoice are positive');
@@ -110,7 +112,7 @@ export function totalsOf({ lines, category, rate, tax, cancels }: EInvoice): Tot
   if (tax < 0 || !isRight) throw new Error('the tax is not that of the sum');
   if ((category === 'S') !== rate > 0) throw new Error(`a rate of ${rate} does not fit the category ${category}`);
   const gross = net + tax;
-  const prepaid = cancels === undefined ? gross : 0;
+  const prepaid = cancels !== undefined ? 0 : Math.min(account?.paid ?? gross, gross);
   return { net, tax, gross, prepaid, due: gross - prepaid };
 }
 

@@ -29,14 +29,15 @@ export async function invoicedCustomer(portal: Portal, language: Language = 'de'
   return customer;
 }
 
-/** Books a purchase of 250 credits and invoices it. */
-export async function newInvoice(support: Person, { id }: Person): Promise<Invoice> {
+/** Books a purchase of 250 credits, paid or on account, and invoices it. */
+export async function newInvoice(support: Person, { id }: Person, terms: { termDays?: number } = {}): Promise<Invoice> {
   await support.ask(creditsApi.changeCredits, {
     userId: id,
     kind: 'purchase',
     amount: creditCents(25_000),
     reason: 'bank transfer',
     bookingKey: randomUUID(),
+    ...terms,
   });
   const { data } = await support.ask(creditsApi.listAllCredits, { filterMode: 'all', userId: id, kind: 'purchase' });
   const [entry] = data;

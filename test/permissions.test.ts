@@ -142,6 +142,16 @@ const rows: Record<string, Row> = {
   getAccounting: free,
   updateAccounting: { owned: false, input: () => ({ fiscalMonth: 7 }) },
   getAccountingDocuments: page,
+  getOpenItems: page,
+  settleOpenItem: {
+    owned: false,
+    input: () => ({
+      invoiceId: 999_999,
+      amount: 100,
+      paidOn: '2026-11-23',
+      paymentKey: '6d0a9c68-3d43-4a3c-9b46-0c7d7f3b2a11',
+    }),
+  },
   sendDocumentsFrom: { owned: false, input: () => ({ from: '2026-01-01' }) },
   retryDocument: { owned: false, input: () => ({ number: 'RE-2026-999999' }) },
   retryFailedDocuments: free,
@@ -587,7 +597,7 @@ const audiences: Record<Audience, string> = {
   staff: `
     getUsers getUser updateCustomer confirmVatNumber refuseVatNumber setUserActive getUserSessions endUserSessions watchAsCustomer
     resetSecondFactor getSignInRules
-    getTaxes getAccounting updateAccounting getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
+    getTaxes getAccounting updateAccounting getOpenItems settleOpenItem getAccountingDocuments sendDocumentsFrom retryDocument retryFailedDocuments
     setDocumentAside resumeAccounting getAccountingMonth exportAccountingMonth
     pauseAutomaticService resumeAutomaticService createInvoice cancelInvoice getUnusedShare getInvoices getDeliveryNotes
     createVehicle updateVehicle deleteVehicle getVehicleMethods updateVehicleMethods getMethods createMethod

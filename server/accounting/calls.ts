@@ -6,10 +6,12 @@ import { exportMonth } from './export-month.ts';
 import { getAccounting } from './get-accounting.ts';
 import { getMonth } from './get-month.ts';
 import { listAccountingDocuments } from './list-accounting-documents.ts';
+import { listOpenItems } from './open-items.ts';
 import { resumeAccounting } from './resume-accounting.ts';
 import { retryDocument, retryFailedDocuments } from './retry-documents.ts';
 import { sendDocumentsFrom } from './send-documents-from.ts';
 import { setDocumentAside } from './set-document-aside.ts';
+import { settleOpenItem } from './settle-open-item.ts';
 import { updateAccounting } from './update-accounting.ts';
 
 export function accountingCalls(
@@ -26,6 +28,8 @@ export function accountingCalls(
     retryFailedDocuments,
     setDocumentAside,
     resumeAccounting,
+    listOpenItems,
+    settleOpenItem,
     getMonth,
     exportMonth: exportMonth(database),
   };

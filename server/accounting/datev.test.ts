@@ -14,6 +14,7 @@ const options: AccountantOptions = {
   reverseChargeAccount: '8336',
   smallBusinessAccount: '8195',
   exportAccount: '8338',
+  termDays: 14,
   firstDebtor: 10_000,
 };
 
@@ -70,6 +71,13 @@ describe('a line', () => {
     expect(fields[14]).toBe('"Müller & Söhne ""Tuning""; GmbH"');
     // Not fixed yet: the accountant may still change it.
     expect(fields[114]).toBe('0');
+  });
+
+  test('of an invoice on account has its due day, of any other none', () => {
+    const head = datevHead(october, options, now).split('\r\n')[1]?.split(';') ?? [];
+    const due = (line: string | undefined) => fieldsOf(line)[head.indexOf('Fälligkeit') + 1];
+    expect(due(datevLine({ ...booking, dueOn: '2026-11-04' }, options))).toBe('04112026');
+    expect(due(datevLine({ ...booking, dueOn: null }, options))).toBe('');
   });
 
   test('of a cancellation is the same the other way round, and names its invoice', () => {

@@ -116,6 +116,8 @@ export type Booking = {
   readonly taxRule: TaxRule;
   /** The invoice that a cancellation takes back. */
   readonly cancels: string;
+  /** The last day of the term of an invoice on account. */
+  readonly dueOn?: string | null;
 };
 
 /** A text as DATEV wants it: quoted, of one line, cut to the length of its field. */
@@ -165,7 +167,8 @@ const placeOf = (name: string): number => columns.indexOf(name);
  * know their tax themselves, so no line has a tax key. Undefined for a document of 0.
  */
 export function datevLine(booking: Booking, options: AccountantOptions): string | undefined {
-  const { number, day, issuedOn, customer, userId, country, vatNumber, gross, taxRate, taxRule, cancels } = booking;
+  const { number, day, issuedOn, customer, userId, country, vatNumber, gross, taxRate, taxRule, cancels, dueOn } =
+    booking;
   const account = revenueAccount(taxRule, options);
   if (gross === 0 || account === undefined) return undefined;
   const fields = Array.from({ length: columns.length }, () => '');
@@ -195,6 +198,7 @@ export function datevLine(booking: Booking, options: AccountantOptions): string 
   }
   put('Festschreibung', '0');
   put('Leistungsdatum', german(day).replaceAll('.', ''));
+  if (typeof dueOn === 'string') put('Fälligkeit', german(dueOn).replaceAll('.', ''));
   return `${fields.join(';')}\r\n`;
 }
 

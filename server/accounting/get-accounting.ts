@@ -17,6 +17,7 @@ export const accountantColumns = [
   'export_account as exportAccount',
   'small_business_account as smallBusinessAccount',
   'first_debtor as firstDebtor',
+  'term_days as termDays',
 ] as const;
 
 /** Numbers of the accountant. */

@@ -36,6 +36,8 @@ export type MonthDocument = {
   readonly taxRule: TaxRule | null;
   /** The invoice that a cancellation takes back; empty for others. */
   readonly cancels: string;
+  /** The last day of the term of an invoice on account. */
+  readonly dueOn: string | null;
   /** The transaction of a purchase, the file of a delivery note. */
   readonly reference: string;
   /** Of its PDF; null: it was never opened. */
@@ -71,11 +73,12 @@ export async function* documentsOf(read: Read, days: Days): AsyncGenerator<Month
   for (;;) {
     const { rows } = await sql<MonthDocument>`
       (select ${common}, ${dayInBooks(sql`d`)} as day, d.credits, d.net, d.tax, d.gross, d.tax_rate as "taxRate", d.tax_rule as "taxRule",
-        coalesce(d.company -> 'cancels' ->> 'number', '') as cancels, d.credit_entry_id::text as reference
+        coalesce(d.company -> 'cancels' ->> 'number', '') as cancels, d.credit_entry_id::text as reference,
+        to_char(d.due_on, 'YYYY-MM-DD') as "dueOn"
       from invoices d join users u on u.id = d.user_id where ${areOfDays(days)} and ${isBehind(last)}
       order by d.created_at, d.number limit ${pageSize})
       union all
-      (select ${common}, ${localDay(sql`d.created_at`)}, d.price, null, null, null, null, null, '', d.task_id::text
+      (select ${common}, ${localDay(sql`d.created_at`)}, d.price, null, null, null, null, null, '', d.task_id::text, null
       from delivery_notes d join users u on u.id = d.user_id where ${isWithinDays(sql`d.created_at`, days)}
         and ${isBehind(last)} order by d.created_at, d.number limit ${pageSize})
       order by "createdAt", number limit ${pageSize}`.execute(read);

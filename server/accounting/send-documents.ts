@@ -4,6 +4,7 @@ import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { publish } from '#server/platform/realtime.ts';
+import { instantOf } from '#server/vocabulary/index.ts';
 import { AccountingFailure, type AccountingPort } from './accounting-port.ts';
 import { contactOf, readInvoice, readNote } from './read-document.ts';
 
@@ -124,10 +125,36 @@ async function deliver(
     .selectFrom('accounting_options')
     .select('payment_account')
     .executeTakeFirstOrThrow();
-  // Credits are paid before they are invoiced.
-  if (account !== '')
-    await port.ensurePayment(remoteId, { amount: invoice.gross, paidAt: suppliedAt, account }, signal);
+  const paidAt = await paidAtOf(db, number, suppliedAt);
+  if (account !== '' && paidAt !== undefined)
+    await port.ensurePayment(remoteId, { amount: invoice.gross, paidAt, account }, signal);
   return remoteId;
+}
+
+/**
+ * The time at which an invoice was paid; undefined while an invoice on account is not paid whole. Parts are not booked one by one:
+ * after a broken connection a part could not be told from the next.
+ */
+async function paidAtOf(read: Read, number: string, suppliedAt: string): Promise<string | undefined> {
+  const { isOnAccount, paid, gross, paidAt } = await read
+    .selectFrom('invoices as d')
+    .where('d.number', '=', number)
+    .select('d.gross')
+    .select(sql<boolean>`d.due_on is not null`.as('isOnAccount'))
+    .select(
+      sql<number>`coalesce((select sum(p.amount) from account_payments p where p.credit_entry_id = d.credit_entry_id), 0)::int8`.as(
+        'paid',
+      ),
+    )
+    .select(
+      sql<string>`(select ${instantOf(sql`(max(p.paid_on) + time '12:00')`)} from account_payments p where p.credit_entry_id = d.credit_entry_id)`.as(
+        'paidAt',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  // Credits that are not on account are paid before they are invoiced.
+  if (!isOnAccount) return suppliedAt;
+  return paid >= gross ? paidAt : undefined;
 }
 
 /** A cancellation without its invoice would take back what the books never had. */

@@ -20,6 +20,7 @@ export const updateAccounting =
       export_account: input.exportAccount,
       small_business_account: input.smallBusinessAccount,
       first_debtor: input.firstDebtor,
+      term_days: input.termDays,
     };
     const changes = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
     if (Object.keys(changes).length === 0) return false;

@@ -533,7 +533,16 @@ describe('documents in every language', () => {
   test.each(Object.keys(languages) as Language[])(
     'in %s say everything, in letters that the font has',
     async (language) => {
-      const values = { rate: '19 %', number: 'RE-2026-000001', date: 'today', country: 'Österreich', credits: '10' };
+      const values = {
+        rate: '19 %',
+        number: 'RE-2026-000001',
+        date: 'today',
+        country: 'Österreich',
+        credits: '10',
+        amount: '10 €',
+        days: 14,
+        bank: 'IBAN DE02120300000000202051',
+      };
       const documentTexts = (one: Language) => keys.map((key) => textsIn(one)(`billing.documents.${key}`, values));
       const texts = documentTexts(language);
       for (const text of texts) expect(text).not.toMatch(/\{\{|^$/);

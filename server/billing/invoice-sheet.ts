@@ -16,7 +16,8 @@ export function smallBusinessNote(language: Language, country: string | null | u
 }
 
 /** Texts under the sums: the reason for the tax or for none, what was paid or is cancelled, and the terms of what is open. */
-export function invoiceNotes({ parties, taxRule, cancels, credits, payment, purchase }: IssuedInvoice) {
+export function invoiceNotes(invoice: IssuedInvoice) {
+  const { parties, taxRule, cancels, credits, payment, purchase } = invoice;
   const { language } = parties;
   const t = textsIn(language);
   const rules = {
@@ -26,12 +27,15 @@ export function invoiceNotes({ parties, taxRule, cancels, credits, payment, purc
     export: [t('billing.documents.export')],
     smallBusiness: [smallBusinessNote(language, parties.operator?.iso)],
   } satisfies Record<TaxRule, string[]>;
+  const account = openAccountOf(invoice);
   const paid =
-    payment === undefined
-      ? t('billing.documents.paid')
-      : t(payment.means === 'online' ? 'billing.documents.paidByOnline' : 'billing.documents.paidByTransfer', {
-          date: dayOf(payment.at, language),
-        });
+    account !== undefined
+      ? ''
+      : payment === undefined
+        ? t('billing.documents.paid')
+        : t(payment.means === 'online' ? 'billing.documents.paidByOnline' : 'billing.documents.paidByTransfer', {
+            date: dayOf(payment.at, language),
+          });
   const cancelled = cancels && {
     number: cancels.number,
     date: dayOf(cancels.at, language),
@@ -49,9 +53,41 @@ export function invoiceNotes({ parties, taxRule, cancels, credits, payment, purc
       ...(cancelled === undefined && purchase?.paymentId !== undefined
         ? [`${t('billing.documents.paymentId')}: ${purchase.paymentId}`]
         : []),
-    ],
-    terms: cancels === undefined ? '' : t('billing.documents.refund'),
+    ].filter((note) => note !== ''),
+    terms: cancels === undefined ? termsOf(invoice) : t('billing.documents.refund'),
   };
+}
+
+/** The account of an invoice of which something is to be paid. */
+const openAccountOf = ({ account, cancels, gross }: IssuedInvoice) =>
+  cancels === undefined && account !== undefined && account.paid < gross ? account : undefined;
+
+/** Amounts of euro cents in a language. */
+function eurIn(language: Language): (cents: number) => string {
+  const euro = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  return (cents) => euro.format(cents / 100);
+}
+
+/** By when, to which account and with which words an invoice on account is to be paid; '' where nothing is. */
+function termsOf(invoice: IssuedInvoice): string {
+  const account = openAccountOf(invoice);
+  if (account === undefined) return '';
+  const { number, gross, parties } = invoice;
+  const { language, operator } = parties;
+  const t = textsIn(language);
+  return t('billing.documents.onAccount', {
+    amount: eurIn(language)(gross - account.paid),
+    date: dayOf(`${account.dueOn}T12:00:00Z`, language),
+    days: account.days,
+    number,
+    bank: [
+      operator?.bank_holder.trim() || operator?.company,
+      ...(operator === undefined ? [] : [operator.bank_name, `IBAN ${operator.bank_iban}`]),
+      operator?.bank_bic.trim() ? `BIC ${operator.bank_bic}` : '',
+    ]
+      .filter((part) => part !== undefined && part.trim() !== '')
+      .join(', '),
+  });
 }
 
 /** The sheet of an invoice or a cancellation. */
@@ -59,13 +95,13 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
   const { suppliedAt, cancels, parties } = invoice;
   const { language } = parties;
   const t = textsIn(language);
-  const euro = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
-  const eur = (cents: number) => euro.format(cents / 100);
+  const eur = eurIn(language);
   const unit = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 });
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     invoice.taxRate / 10_000,
   );
   const { reasons, notes, terms } = invoiceNotes(invoice);
+  const account = openAccountOf(invoice);
   // Of one credit where that is exact; a rounded one would not multiply to the sum.
   const unitPrice = () => {
     const { price, decimals, per } = priceOf({ name: '', quantity: invoice.credits, net: invoice.net });
@@ -105,6 +141,10 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
             [t('billing.documents.vat', { rate }), eur(invoice.tax)] as const,
           ]),
       [t(cancels === undefined ? 'billing.documents.gross' : 'billing.documents.cancelled'), eur(invoice.gross)],
+      ...(account === undefined || account.paid === 0
+        ? []
+        : [[t('billing.documents.paidBefore'), eur(account.paid)] as const]),
+      ...(account === undefined ? [] : [[t('billing.documents.due'), eur(invoice.gross - account.paid)] as const]),
     ],
     notes: [...reasons, ...notes, terms].filter((note) => note !== ''),
   };

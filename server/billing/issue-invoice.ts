@@ -9,9 +9,9 @@ import { vatProofOf } from '#server/countries/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import { taxOn } from '#server/taxes/index.ts';
 import { accountingDay } from './accounting-day.ts';
-import { instantOf } from '#server/vocabulary/index.ts';
+import { instantOf, localTime } from '#server/vocabulary/index.ts';
 import { enqueueDocument } from './enqueue-document.ts';
-import type { InvoicedPurchase, Payment } from './issued-invoice.ts';
+import type { Account, InvoicedPurchase, Payment } from './issued-invoice.ts';
 import { fixedTax } from './fixed-tax.ts';
 import { type InvoiceObstacle, invoiceObstacle } from './invoice-obstacle.ts';
 import { nextNumber } from './next-number.ts';
@@ -22,7 +22,7 @@ export async function lockEntry(tx: Tx, entryId: CreditEntryId) {
   return tx
     .selectFrom('credit_entries')
     .where('id', '=', entryId)
-    .select(['id', 'user_id', 'kind', 'amount', 'net_price', 'created_at'])
+    .select(['id', 'user_id', 'kind', 'amount', 'net_price', 'created_at', 'paid_by', 'term_days'])
     .select(
       sql<
         string | null
@@ -103,10 +103,13 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   if (credits <= 0) return refused('purchaseTakenBack');
 
   const ofPurchase = order.fixed === undefined ? { ...order, ...(await fixedTax(tx, entryId)) } : order;
-  const { fixed, payment = entry.paidAt === null ? undefined : { means: 'transfer', at: entry.paidAt } } = ofPurchase;
+  const {
+    fixed,
+    payment = entry.paidAt === null ? undefined : { means: entry.paid_by ?? 'transfer', at: entry.paidAt },
+  } = ofPurchase;
   const { parties, operator } = await documentParties(tx, entry.user_id);
   const vatProof = fixed === undefined ? await vatProofOf(tx, entry.user_id) : fixed.vatProof;
-  // Credits are supplied, and taxed, when they are paid, or when staff book them.
+  // Credits are supplied, and taxed, when they are paid, or when staff book them; on account, too, because they can be used from then on.
   const suppliedAt = payment?.at ?? entry.created_at;
   const tax =
     fixed ??
@@ -123,6 +126,9 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(net * credits, entry.amount), known);
   const obstacle = await invoiceObstacle({ parties, operator }, { rule: known.rule, gross: sums.gross });
   if (obstacle !== undefined) return refused(obstacle.reason, obstacle.fields);
+  const account = entry.term_days === null ? undefined : await accountOf(tx, entry.id, entry.term_days);
+  // Without it the customer cannot pay.
+  if (account !== undefined && operator.bank_iban.trim() === '') return refused('operatorDataMissing', ['bank']);
   if (tax === undefined) return refused('operatorDataMissing', ['taxRate']);
   // Last, because all invoices queue at the counter of document numbers until this one commits.
   const number = await nextNumber(tx, 'RE');
@@ -140,13 +146,26 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
       tax_rate: tax.rate,
       tax_rule: tax.rule,
       vat_proof: tax.rule === 'reverseCharge' && vatProof !== undefined ? JSON.stringify(vatProof) : null,
-      company: JSON.stringify({ ...parties, suppliedAt, payment, purchase: ofPurchase.purchase }),
+      company: JSON.stringify({ ...parties, suppliedAt, payment, account, purchase: ofPurchase.purchase }),
       accounting_day: accountingDay(suppliedAt),
+      due_on: account?.dueOn ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await enqueueDocument(tx, number);
   return { ok: true, invoiceId: id, number };
+}
+
+/** The account of an invoice that is issued now. */
+async function accountOf(read: Read, entryId: CreditEntryId, days: number): Promise<Account> {
+  const { rows } =
+    await sql<Account>`select to_char(${localTime(sql`now()`)}::date + ${days}::int, 'YYYY-MM-DD') as "dueOn",
+    ${days}::int as days, coalesce((select sum(amount) from account_payments where credit_entry_id = ${entryId}), 0)::int8 as paid`.execute(
+      read,
+    );
+  const [account] = rows;
+  if (account === undefined) throw new Error('a query without a table has one row');
+  return account;
 }
 
 /**

@@ -16,10 +16,15 @@ export const InvoicedPurchase = z.object({
 });
 export type InvoicedPurchase = z.output<typeof InvoicedPurchase>;
 
+/** The term of an invoice on account, and what was paid of it before it was issued, in euro cents. */
+const Account = z.object({ dueOn: z.string(), days: z.number(), paid: z.number() });
+export type Account = z.output<typeof Account>;
+
 /** Data of an invoice besides its columns. */
 const StoredData = Parties.extend({
   suppliedAt: z.string(),
   payment: Payment.optional(),
+  account: Account.optional(),
   // Missing where staff booked the credits, and in invoices of before.
   purchase: InvoicedPurchase.optional(),
   /** The invoice of a cancellation; absent `isPart`: all of it. */
@@ -41,10 +46,10 @@ export type InvoiceRow = {
 
 /** An invoice or cancellation as it was issued; amounts are positive, as documents show them. */
 export function issuedInvoice({ company, ...row }: InvoiceRow) {
-  const { suppliedAt, payment, purchase, cancels, ...parties } = StoredData.parse(company);
+  const { suppliedAt, payment, account, purchase, cancels, ...parties } = StoredData.parse(company);
   const { credits, net, tax, gross } = row;
   const positive =
     cancels === undefined ? {} : { credits: creditCents(-credits), net: 0 - net, tax: 0 - tax, gross: 0 - gross };
-  return { ...row, ...positive, suppliedAt, payment, purchase, cancels, parties };
+  return { ...row, ...positive, suppliedAt, payment, account, purchase, cancels, parties };
 }
 export type IssuedInvoice = ReturnType<typeof issuedInvoice>;

@@ -5,6 +5,7 @@ import { writeMail } from '#server/mail/index.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { personName } from '#server/vocabulary/index.ts';
+import { dayOf } from './day-of.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
 import { fileNameOf, issuedDocument, pdfOf } from './make-document.ts';
 
@@ -20,7 +21,7 @@ async function mailInvoice(
   { publicUrl }: { publicUrl: string },
   { invoice, userId, sha256 }: { invoice: IssuedInvoice; userId: UserId; sha256: string },
 ): Promise<void> {
-  const { number, parties, cancels, credits, gross } = invoice;
+  const { number, parties, cancels, credits, gross, account } = invoice;
   const { language } = parties;
   const earlierMail = await tx
     .selectFrom('document_mails')
@@ -44,7 +45,16 @@ async function mailInvoice(
     to: email,
     language,
     ...(cancels === undefined
-      ? { kind: 'invoiceIssued', values }
+      ? account !== undefined && account.paid < gross
+        ? {
+            kind: 'invoiceOnAccount',
+            values: {
+              ...values,
+              due: eur(gross - account.paid, language),
+              date: dayOf(`${account.dueOn}T12:00:00Z`, language),
+            },
+          }
+        : { kind: 'invoiceIssued', values }
       : { kind: 'invoiceCancelled', values: { ...values, invoice: cancels.number } }),
     attachments: [{ name: fileNameOf(number, 'pdf'), type: 'application/pdf', sha256 }],
   });

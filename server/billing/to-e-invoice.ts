@@ -10,7 +10,7 @@ const dayOf = (instant: string) => businessClock(new Date(instant)).day;
 
 /** An issued invoice in the terms of EN 16931; undefined for one without its operator, which has only its PDF. */
 export function toEInvoice(invoice: IssuedInvoice): EInvoice | undefined {
-  const { parties, cancels, taxRule } = invoice;
+  const { parties, cancels, taxRule, account } = invoice;
   const { operator, language } = parties;
   if (operator === undefined) return undefined;
   const t = textsIn(language);
@@ -57,6 +57,7 @@ export function toEInvoice(invoice: IssuedInvoice): EInvoice | undefined {
     taxReason: invoice.taxRate === 0 ? reasons.join(' ') : '',
     notes: [...(taxRule === 'oss' ? reasons : []), ...notes],
     terms,
+    account: cancels === undefined ? account : undefined,
     payment: {
       means: cancels === undefined ? (invoice.payment?.means ?? 'transfer') : 'open',
       iban: operator.bank_iban,

@@ -19,6 +19,9 @@ export type Booking = {
   netPrice?: number;
   /** The day on which the money of a purchase came, where it is not today. */
   paidOn?: string | undefined;
+  paidBy?: 'transfer' | 'online' | undefined;
+  /** Days of the term of payment of a purchase on account. */
+  termDays?: number | undefined;
   /** The same key of the same user is booked once. */
   idempotencyKey: string;
 };
@@ -74,6 +77,8 @@ const writeEntry = (tx: Tx, booking: Booking) =>
           'task_id',
           'net_price',
           'paid_on',
+          'paid_by',
+          'term_days',
           'idempotency_key',
         ])
         .expression(
@@ -90,9 +95,11 @@ const writeEntry = (tx: Tx, booking: Booking) =>
               val(booking.netPrice ?? null).as('net_price'),
               sql<
                 string | null
-              >`${booking.paidOn === undefined ? sql`null::date` : sql`least(${booking.paidOn}::date, ${localTime(sql`now()`)}::date)`}`.as(
+              >`${booking.paidOn === undefined && booking.paidBy === undefined ? sql`null::date` : sql`least(${booking.paidOn ?? null}::date, ${localTime(sql`now()`)}::date)`}`.as(
                 'paid_on',
               ),
+              val(booking.paidBy ?? null).as('paid_by'),
+              val(booking.termDays ?? null).as('term_days'),
               val(booking.idempotencyKey).as('idempotency_key'),
             ]),
         )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskId, UserId } from '#contract/ids.ts';
+import type { Input } from '#contract/call.ts';
 import type { creditsApi } from '#contract/credits.ts';
 import { Credits } from '#contract/money.ts';
 import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
@@ -18,7 +19,7 @@ import { notifyOfBooking } from './notify-of-booking.ts';
 export const changeCredits =
   (config: { publicUrl: string }): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
-    const { userId, kind, amount, taskId, paidOn, reason } = input;
+    const { userId, kind, amount, taskId, reason } = input;
     const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
     if (!(await isCustomer(tx, userId))) return refuse('notFound');
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
@@ -28,14 +29,15 @@ export const changeCredits =
       .selectFrom('credit_entries')
       .where('user_id', '=', userId)
       .where('idempotency_key', '=', idempotencyKey)
-      .select(['kind', 'amount', 'reason', 'task_id'])
+      .select(['kind', 'amount', 'reason', 'task_id', 'term_days'])
       .executeTakeFirst();
     if (earlierBooking !== undefined) {
       const isSame =
         earlierBooking.kind === kind &&
         earlierBooking.amount === amount &&
         earlierBooking.reason === reason &&
-        earlierBooking.task_id === (taskId ?? null);
+        earlierBooking.task_id === (taskId ?? null) &&
+        earlierBooking.term_days === (kind === 'purchase' ? (input.termDays ?? null) : null);
       return isSame ? true : refuse('bookingKeyTaken');
     }
 
@@ -58,12 +60,16 @@ export const changeCredits =
       actorId: actor.id,
       idempotencyKey,
       ...(taskId !== undefined && { taskId }),
-      ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price), paidOn }),
+      ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price), ...settlementOf(input) }),
     });
 
     await notifyOfBooking(tx, config, { userId, kind, amount, reason });
     return true;
   };
+
+/** The money of a purchase: it came, or comes within a term. */
+const settlementOf = ({ paidOn, paidBy, termDays }: Input<typeof creditsApi.changeCredits>) =>
+  termDays === undefined ? { paidOn, paidBy } : { termDays };
 
 /** Amount that a customer paid for a task, less refunds; 0 for another customer's task. */
 async function paidFor(read: Read, userId: UserId, taskId: TaskId): Promise<number> {

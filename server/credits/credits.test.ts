@@ -179,7 +179,12 @@ test('what a purchase costs with tax is known before it: as its invoice will hav
   expect(await options()).not.toHaveProperty('tax');
   await live('AT', 'AT');
   expect((await options()).tax).toEqual({ rate: 2000, rule: 'domestic' });
-  expect(await terms()).toEqual({ balance: 300, creditPrice: 100, tax: { rate: 2000, rule: 'domestic' } });
+  expect(await terms()).toEqual({
+    balance: 300,
+    creditPrice: 100,
+    tax: { rate: 2000, rule: 'domestic' },
+    termDays: 14,
+  });
   await live('FR', 'AT');
   await query(`update users set vat_number = 'FR40303265045', vat_confirmed_at = now() where id = $1`, customer.id);
   expect((await options()).tax).toEqual({ rate: 0, rule: 'reverseCharge' });

@@ -11,5 +11,9 @@ export const getPurchaseTerms: Handler<typeof creditsApi.getPurchaseTerms> = asy
   refuse,
 }) => {
   if (!(await isCustomer(tx, userId))) return refuse('notFound');
-  return { balance: await balanceOf(tx, userId), ...(await purchaseTerms(tx, userId)) };
+  const { termDays } = await tx
+    .selectFrom('accounting_options')
+    .select('term_days as termDays')
+    .executeTakeFirstOrThrow();
+  return { balance: await balanceOf(tx, userId), ...(await purchaseTerms(tx, userId)), termDays };
 };

@@ -33,6 +33,15 @@ export type Tables = {
     user_id: UserId;
     shown: string;
   };
+  account_payments: {
+    id: GeneratedAlways<number>;
+    credit_entry_id: CreditEntryId;
+    amount: number;
+    paid_on: unknown;
+    payment_key: string;
+    booked_by: UserId;
+    created_at: Generated<string>;
+  };
   accounting_documents: {
     number: string;
     kind: 'RE' | 'ST' | 'LS';
@@ -68,6 +77,7 @@ export type Tables = {
     export_account: Generated<string>;
     first_debtor: Generated<number>;
     small_business_account: Generated<string>;
+    term_days: Generated<number>;
   };
   audit_log: {
     id: GeneratedAlways<AuditId>;
@@ -168,6 +178,8 @@ export type Tables = {
     created_at: Generated<string>;
     net_price: number | null;
     paid_on: unknown | null;
+    paid_by: 'transfer' | 'online' | null;
+    term_days: number | null;
   };
   credit_packages: {
     id: GeneratedAlways<PackageId>;
@@ -318,6 +330,7 @@ export type Tables = {
     taken_entry_id: CreditEntryId | null;
     is_refund: Generated<boolean>;
     accounting_day: unknown | null;
+    due_on: unknown | null;
   };
   jobs: {
     id: GeneratedAlways<JobId>;

@@ -86,6 +86,25 @@ export const bookings = defineWorld(async ({ person, portal, scene }) => {
     await loadPayments();
 
     await newInvoice(support, customer);
+    const debtor = await person('debtor');
+    await pool.query(
+      `update users set company_name = 'Autohaus Ziel', street = 'Gasse 3', zip = '10117', city = 'Berlin',
+         country_id = (select id from countries where iso = 'DE') where id = $1`,
+      [debtor.id],
+    );
+    const { invoiceId } = await newInvoice(support, debtor, { termDays: 30 });
+    const loadItems = async () => {
+      await support.ask(accountingApi.listOpenItems, { ...page, search: '' });
+    };
+    await loadItems();
+    scene('open item settled');
+    await support.ask(accountingApi.settleOpenItem, {
+      invoiceId,
+      amount: 9750,
+      paidOn: '2026-01-15',
+      paymentKey: randomUUID(),
+    });
+    await loadItems();
     return bought;
   });
 

@@ -32,6 +32,7 @@ type Values = {
   exportAccount: string;
   smallBusinessAccount: string;
   firstDebtor: number | string;
+  termDays: number | string;
 };
 
 const valuesOf = (accounting: Accounting): Values => ({
@@ -46,6 +47,7 @@ const valuesOf = (accounting: Accounting): Values => ({
   exportAccount: accounting.exportAccount,
   smallBusinessAccount: accounting.smallBusinessAccount,
   firstDebtor: accounting.firstDebtor,
+  termDays: accounting.termDays,
 });
 
 /** The least and the greatest value of a field, and whether it may be empty. */
@@ -54,6 +56,7 @@ const ranges = {
   datevClient: { least: 1, most: 99_999, isOptional: true },
   accountLength: { least: 4, most: 8, isOptional: false },
   firstDebtor: { least: 1000, most: 999_999_999, isOptional: false },
+  termDays: { least: 1, most: 365, isOptional: false },
 } as const;
 type NumberField = keyof typeof ranges;
 
@@ -151,6 +154,7 @@ function AccountantForm({ accounting }: { accounting: Accounting }) {
         fiscalMonth: Number(values.fiscalMonth),
         accountLength: Number(values.accountLength),
         firstDebtor: Number(values.firstDebtor),
+        termDays: Number(values.termDays),
       }),
   });
   useLeaveGuard(form.isDirty());
@@ -176,6 +180,9 @@ function AccountantForm({ accounting }: { accounting: Accounting }) {
             inputMode="numeric"
             {...form.getInputProps('paymentAccount')}
           />
+        </Part>
+        <Part title={t('accounting.settings.onAccount')}>
+          {number('termDays', t('accounting.settings.termDaysHelp'))}
         </Part>
         <Part title={t('accounting.settings.datev')}>
           <Text size="sm" c="dimmed">

@@ -58,6 +58,7 @@ export const fieldWords = {
   file_name: 'audit.fields.fileName',
   finished_at: 'audit.fields.finishedAt',
   finished_by: 'audit.fields.finishedBy',
+  term_days: 'accounting.settings.termDays',
   first_debtor: 'accounting.settings.firstDebtor',
   first_name: 'accounts.field.firstName',
   fiscal_month: 'accounting.settings.fiscalMonth',

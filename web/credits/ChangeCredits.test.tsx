@@ -35,6 +35,44 @@ test('names at the field what cannot be booked, before anything is sent [A5.14]'
   expect(server.sentTo(creditsApi.changeCredits)).toEqual([]);
 });
 
+test('books a purchase with the day and way of its money, or on account with a term', async () => {
+  const { server, facts } = await openScreen('/admin/creditsoverview', world);
+  server.answer(creditsApi.changeCredits, true);
+  await page.getByRole('button', { name: 'Change credits' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill(facts.username);
+  await page.getByRole('option', { name: facts.username }).click();
+  await dialog.getByLabelText('Credits').last().fill('100');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('order by phone');
+  await dialog.getByLabelText('Day of payment').fill('2999-01-01');
+  await dialog.getByRole('button', { name: 'Book 100 credits' }).click();
+  await expect.element(dialog.getByText('Choose today or an earlier day.')).toBeVisible();
+  expect(server.sentTo(creditsApi.changeCredits)).toEqual([]);
+  await dialog.getByLabelText('Day of payment').fill('2026-01-15');
+  await dialog.getByRole('button', { name: 'Book 100 credits' }).click();
+  await expect
+    .poll(() => server.sentTo(creditsApi.changeCredits)[0]?.fields)
+    .toMatchObject({
+      transaction_paidOn: '2026-01-15',
+      transaction_paidBy: 'transfer',
+    });
+
+  await page.getByRole('button', { name: 'Change credits' }).click();
+  await dialog.getByRole('combobox', { name: 'Customer' }).fill(facts.username);
+  await page.getByRole('option', { name: facts.username }).click();
+  await dialog.getByLabelText('Credits').last().fill('100');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('order by phone');
+  await dialog.getByRole('combobox', { name: 'Payment' }).click();
+  await page.getByRole('option', { name: 'On account' }).click();
+  await expect.element(dialog.getByLabelText('Day of payment')).not.toBeInTheDocument();
+  // Without another one the usual term.
+  await dialog.getByRole('button', { name: 'Book 100 credits' }).click();
+  await expect
+    .poll(() => server.sentTo(creditsApi.changeCredits)[1]?.fields)
+    .toMatchObject({ transaction_termDays: 14 });
+  expect(server.sentTo(creditsApi.changeCredits)[1]?.fields).not.toHaveProperty('transaction_paidOn');
+});
+
 test('keeps the filter of the transactions in the address, adds them up and exports them as CSV [A2.30]', async () => {
   const { facts, visit } = await openScreen('/admin/creditsoverview', world);
   await visit(`/admin/creditsoverview?search=${facts.username}`);

@@ -7,11 +7,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { v4 as uuid } from 'uuid';
 import type { Output } from '#contract/call.ts';
-import { BookedKind, bookedKinds, creditsApi } from '#contract/credits.ts';
+import { BookedKind, bookedKinds, creditsApi, paidByWays } from '#contract/credits.ts';
 import { TaskId, type UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { amountProblem, isReasonGiven, largestBooking } from '#rules/credit-change.ts';
 import { customerName } from '#rules/names.ts';
+import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -53,7 +54,14 @@ type Fields = {
   /** The number of the task that a refund is for; empty: of none. */
   task: string;
   reason: string;
+  /** How a purchase is paid, the day of its money, and the days of the term of one on account. */
+  settlement: Settlement;
+  paidOn: string;
+  termDays: number | string;
 };
+
+const settlements = [...paidByWays, 'account'] as const;
+type Settlement = (typeof settlements)[number];
 
 const amountOf = (typed: number | string) =>
   typeof typed === 'number' && Number.isFinite(typed) ? creditCents(Math.round(typed * 100)) : undefined;
@@ -78,9 +86,21 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
     onDone,
   });
   // One booking, however often it is sent.
-  const [bookingKey] = useState(() => uuid());
+  const [{ bookingKey, today }] = useState(() => ({
+    bookingKey: uuid(),
+    today: businessClock(new Date(Date.now())).day,
+  }));
   const form = useForm<Fields>({
-    initialValues: { customer, kind: 'purchase', amount: '', task: '', reason: '' },
+    initialValues: {
+      customer,
+      kind: 'purchase',
+      amount: '',
+      task: '',
+      reason: '',
+      settlement: 'transfer',
+      paidOn: today,
+      termDays: '',
+    },
     validateInputOnBlur: ['reason'],
     validate: {
       customer: (chosen) => (chosen === undefined ? t('credits.change.customerMissing') : undefined),
@@ -90,15 +110,23 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
       },
       task: (number, { kind }) =>
         kind === 'refund' && taskOf(number) === undefined ? t('credits.change.taskNotValid') : undefined,
+      paidOn: (day, { kind, settlement }) =>
+        kind === 'purchase' && settlement !== 'account' && (day === '' || day > today)
+          ? t('credits.change.dayNotValid')
+          : undefined,
+      termDays: (days, { kind, settlement }) =>
+        kind === 'purchase' && settlement === 'account' && days !== '' && !(Number(days) >= 1 && Number(days) <= 365)
+          ? t('credits.change.termNotValid')
+          : undefined,
       reason: (typed) => (isReasonGiven(typed) ? undefined : t('credits.change.reasonMissing')),
     },
   });
-  const { customer: chosen, kind, amount: typed } = form.values;
+  const { customer: chosen, kind, amount: typed, settlement } = form.values;
   const amount = amountOf(typed);
   const terms = usePurchaseTerms(chosen?.userId);
   const balance = terms?.balance;
-  const book = form.onSubmit(async ({ reason, task }) => {
-    if (chosen === undefined || amount === undefined || balance === undefined) return;
+  const book = form.onSubmit(async ({ reason, task, paidOn, termDays }) => {
+    if (chosen === undefined || amount === undefined || terms === undefined) return;
     const taskId = kind === 'refund' ? taskOf(task) : undefined;
     await booking.run({
       userId: chosen.userId,
@@ -107,6 +135,10 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
       reason,
       bookingKey,
       ...(taskId !== undefined && { taskId }),
+      ...(kind === 'purchase' &&
+        (settlement === 'account'
+          ? { termDays: termDays === '' ? terms.termDays : Number(termDays) }
+          : { paidOn, paidBy: settlement })),
     });
   });
   return (
@@ -143,6 +175,38 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           {...form.getInputProps('amount')}
         />
+        {kind === 'purchase' && (
+          <>
+            <Select
+              label={t('credits.change.settlement')}
+              allowDeselect={false}
+              data={settlements.map((one) => ({ value: one, label: t(`credits.change.settlements.${one}`) }))}
+              value={settlement}
+              onChange={(picked) => {
+                form.setFieldValue('settlement', settlements.find((one) => one === picked) ?? 'transfer');
+              }}
+            />
+            {settlement === 'account' ? (
+              <NumberInput
+                label={t('credits.change.term')}
+                description={t('credits.change.termHint')}
+                hideControls
+                allowDecimal={false}
+                allowNegative={false}
+                placeholder={terms === undefined ? '' : String(terms.termDays)}
+                {...form.getInputProps('termDays')}
+              />
+            ) : (
+              <TextInput
+                type="date"
+                max={today}
+                required
+                label={t('credits.change.paidOn')}
+                {...form.getInputProps('paidOn')}
+              />
+            )}
+          </>
+        )}
         {kind === 'refund' && (
           <TextInput
             label={t('credits.change.task')}

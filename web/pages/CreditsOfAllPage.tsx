@@ -1,7 +1,8 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { OpenItems } from '#web/accounting/OpenItems.tsx';
 import { DeliveryNotes } from '#web/billing/DeliveryNotes.tsx';
-import { CreateInvoiceButton, DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
+import { CreateInvoiceButton, DocumentLink, DocumentOfRow, DocumentsOfEntry } from '#web/billing/DocumentLink.tsx';
 import { Invoices } from '#web/billing/Invoices.tsx';
 import { AllCredits } from '#web/credits/AllCredits.tsx';
 import { ChangeCreditsButton } from '#web/credits/ChangeCredits.tsx';
@@ -10,7 +11,7 @@ import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { Purchases } from '#web/purchases/Purchases.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 
-const tabs = ['transactions', 'purchases', 'invoices', 'deliveryNotes'] as const;
+const tabs = ['transactions', 'purchases', 'invoices', 'openItems', 'deliveryNotes'] as const;
 
 /** /admin/creditsoverview */
 export function CreditsOfAllPage() {
@@ -40,6 +41,9 @@ export function CreditsOfAllPage() {
         </Tabs.Panel>
         <Tabs.Panel value="invoices">
           <Invoices />
+        </Tabs.Panel>
+        <Tabs.Panel value="openItems">
+          <OpenItems renderDocument={(number) => <DocumentLink number={number} />} />
         </Tabs.Panel>
         <Tabs.Panel value="deliveryNotes">
           <DeliveryNotes />

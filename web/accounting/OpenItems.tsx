@@ -1,0 +1,211 @@
+import { Button, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { accountingApi, type OpenItem, OpenItemState, openItemStates } from '#contract/accounting.ts';
+import { businessClock } from '#rules/support-hours.ts';
+import { query } from '#web/api/index.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { ListPage } from '#web/kit/ListPage.tsx';
+import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCommand } from '#web/kit/useCommand.ts';
+import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useFormats } from '#web/kit/useFormats.ts';
+import { useListSearch } from '#web/kit/useListSearch.ts';
+import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
+
+/** The time of a calendar day at which it is the same day in every time zone of Europe. */
+const noonOf = (day: string) => `${day}T12:00:00Z`;
+
+type Props = {
+  /** The number of a document as the way to it. */
+  renderDocument: (number: string) => ReactNode;
+};
+
+/** The invoices on account, those first that have been due the longest, with the sum that is open. */
+export function OpenItems({ renderDocument }: Props) {
+  const { t } = useTranslation();
+  const { count, eur, date } = useFormats();
+  const list = useListSearch({ filters: { state: OpenItemState } });
+  const { state } = list.filters;
+  const items = useQuery({
+    ...query(accountingApi.listOpenItems, { ...list.page, ...(state !== undefined && { state }) }),
+    placeholderData: keepPreviousData,
+  });
+  const total = items.data?.total ?? 0;
+  return (
+    <ListPage
+      list={list}
+      rows={items}
+      searchLabel={t('accounting.openItems.search')}
+      filters={[
+        list.filterBy(
+          'state',
+          t('accounting.openItems.columns.state'),
+          openItemStates.map((value) => ({ value, label: t(`accounting.openItems.state.${value}`) })),
+        ),
+      ]}
+      none={t('accounting.openItems.none')}
+      noneFiltered={t('accounting.openItems.noneFiltered')}
+    >
+      {(rows) => (
+        <DataTable
+          label={t('accounting.openItems.title')}
+          rows={rows}
+          rowKey={({ invoiceId }) => invoiceId}
+          list={list}
+          minWidth={760}
+          footLabel={t('accounting.openItems.sumOf', { count: total, number: count(total) })}
+          columns={[
+            {
+              id: 'number',
+              head: t('accounting.openItems.columns.number'),
+              phone: 'line',
+              phoneCell: ({ number }) => number,
+              cell: ({ number }) => renderDocument(number),
+            },
+            {
+              id: 'customer',
+              head: t('accounting.openItems.columns.customer'),
+              phone: 'head',
+              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
+            },
+            {
+              id: 'dueOn',
+              head: t('accounting.openItems.columns.dueOn'),
+              noWrap: true,
+              phone: 'line',
+              cell: ({ dueOn }) => date(noonOf(dueOn)),
+            },
+            {
+              id: 'state',
+              head: t('accounting.openItems.columns.state'),
+              phone: 'line',
+              cell: (item) => <StateOfItem item={item} />,
+            },
+            {
+              id: 'gross',
+              head: t('accounting.openItems.columns.gross'),
+              isNumber: true,
+              isRoomyOnly: true,
+              cell: ({ gross }) => eur(gross),
+            },
+            {
+              id: 'paid',
+              head: t('accounting.openItems.columns.paid'),
+              isNumber: true,
+              isRoomyOnly: true,
+              cell: ({ paid }) => eur(paid),
+            },
+            {
+              id: 'open',
+              head: t('accounting.openItems.columns.open'),
+              isNumber: true,
+              phone: 'mark',
+              cell: ({ open }) => eur(open),
+              foot: items.data !== undefined && eur(items.data.open),
+            },
+            {
+              id: 'action',
+              head: t('accounting.openItems.columns.action'),
+              isAside: true,
+              phone: 'end',
+              cell: (item) => <SettleButton item={item} />,
+            },
+          ]}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+function StateOfItem({ item: { isOverdue, open } }: { item: OpenItem }) {
+  const { t } = useTranslation();
+  if (isOverdue)
+    return <StateBadge color="red" icon={IconAlertTriangle} label={t('accounting.openItems.state.overdue')} />;
+  return open > 0 ? (
+    <StateBadge color="port" icon={IconClock} label={t('accounting.openItems.state.open')} />
+  ) : (
+    <StateBadge color="teal" icon={IconCheck} label={t('accounting.openItems.state.settled')} />
+  );
+}
+
+/** Opens the dialog in which staff book money for an invoice, or take back what they booked. */
+function SettleButton({ item }: { item: OpenItem }) {
+  const { t } = useTranslation();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const title = t('accounting.openItems.settle.title', { number: item.number });
+  return (
+    <>
+      <Button size="compact-xs" variant="default" aria-label={title} onClick={open}>
+        {t('accounting.openItems.settle.action')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        centered
+      >
+        <SettleForm item={item} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+type Values = { amount: number | string; paidOn: string };
+
+function SettleForm({ item: { invoiceId, customer, open, paid }, onDone }: { item: OpenItem; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { eur } = useFormats();
+  const [{ paymentKey, today }] = useState(() => ({
+    paymentKey: uuid(),
+    today: businessClock(new Date(Date.now())).day,
+  }));
+  const settle = useCommand(accountingApi.settleOpenItem, { done: t('accounting.openItems.settle.done'), onDone });
+  const { form, submit } = useEditForm<Values>({
+    initialValues: { amount: open > 0 ? open / 100 : '', paidOn: today },
+    problems: ({ amount, paidOn }) => {
+      const cents = Math.round(Number(amount) * 100);
+      const isAmount = amount !== '' && cents !== 0 && cents <= Math.max(open, 0) && cents >= -paid;
+      return {
+        ...(!isAmount && {
+          amount: t('accounting.openItems.settle.amountNotValid', { open: eur(Math.max(open, 0)), paid: eur(paid) }),
+        }),
+        ...((paidOn === '' || paidOn > today) && { paidOn: t('accounting.openItems.settle.dayNotValid') }),
+      };
+    },
+    onSubmit: ({ amount, paidOn }) =>
+      settle.run({ invoiceId, amount: Math.round(Number(amount) * 100), paidOn, paymentKey }),
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm">{t('accounting.openItems.settle.about', { customer, open: eur(open), paid: eur(paid) })}</Text>
+        <NumberInput
+          required
+          hideControls
+          decimalScale={2}
+          allowedDecimalSeparators={['.', ',']}
+          label={t('accounting.openItems.settle.amount')}
+          description={t('accounting.openItems.settle.amountHint')}
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+        <TextInput
+          required
+          type="date"
+          max={today}
+          label={t('accounting.openItems.settle.paidOn')}
+          {...form.getInputProps('paidOn')}
+        />
+        <Button type="submit" loading={settle.isPending}>
+          {t('accounting.openItems.settle.run')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
