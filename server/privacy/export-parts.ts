@@ -85,7 +85,10 @@ const parts: readonly Part[] = [
     (
       id,
     ) => sql`select e.id as key, jsonb_build_object('row', e.id, 'at', e.created_at, 'kind', e.kind, 'credits', e.amount / 100.0,
-      'balance', e.balance / 100.0, 'reason', e.reason, 'file', e.task_id, 'net_price_in_euro', e.net_price / 100.0) as row
+      'balance', e.balance / 100.0, 'reason', e.reason, 'file', e.task_id, 'net_price_in_euro', e.net_price / 100.0)
+      || case when e.term_days is null then '{}' else jsonb_build_object('term_in_days', e.term_days, 'payments', (
+        select coalesce(jsonb_agg(jsonb_build_object('paid_on', p.paid_on, 'amount_in_euro', p.amount / 100.0) order by p.id), '[]')
+        from account_payments p where p.credit_entry_id = e.id)) end as row
       from credit_entries e where e.user_id = ${id}`,
   ),
   part(
