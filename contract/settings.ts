@@ -114,6 +114,9 @@ export const demoUsernames = ['admin', 'support', 'workshop'] as const;
 /** Largest logo, in bytes. */
 export const logoLimit = 512 * 1024;
 
+/** Most pixels of a logo: decoding one of more would cost too much memory, and paper needs fewer. */
+export const maxLogoPixels = 4_000_000;
+
 const optionFields = {
   automaticStatus: flag,
   discountPercent: wholeNumberBetween(0, 100),

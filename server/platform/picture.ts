@@ -1,14 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
+import { maxLogoPixels } from '#contract/settings.ts';
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 /** A picture that was looked through to its end; its size is that of the picture as it is shown. */
 export type Picture = Size & { readonly type: PictureType };
 /** `unknown`: no picture of these kinds; `damaged`: cut off or no picture behind its first bytes; `tooLarge`: too many pixels. */
 export type PictureProblem = 'unknown' | 'damaged' | 'tooLarge';
-
-/** Pixels above which a picture is no logo: decoding it would cost too much memory. */
-const mostPixels = 4_000_000;
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
@@ -44,7 +42,7 @@ type Size = {
 
 const bounded = (width: number, height: number): Size | 'tooLarge' | undefined => {
   if (width === 0 || height === 0) return undefined;
-  return width * height > mostPixels ? 'tooLarge' : { width, height };
+  return width * height > maxLogoPixels ? 'tooLarge' : { width, height };
 };
 
 /** Bytes of a pixel at most: four samples of 16 bits, and the filter of its row where the row has no other pixel. */
@@ -145,7 +143,7 @@ function endOfScan(file: Buffer, start: number): number {
   throw new Error('the scan has no end');
 }
 
-/** How a camera was held (EXIF, tag 0x0112): above 4 the picture lies on its side. */
+/** The position of the camera (EXIF, tag 0x0112): above 4 the picture lies on its side. */
 function orientationOf(part: Buffer): number | undefined {
   if (part.toString('latin1', 0, 6) !== 'Exif\0\0' || part.length < 14) return undefined;
   const data = part.subarray(6);

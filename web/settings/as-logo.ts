@@ -1,8 +1,7 @@
+import { maxLogoPixels } from '#contract/settings.ts';
+
 /** The longest side of a drawn logo, in pixels: enough for paper, and small in a file. */
 const longest = 1024;
-
-/** Pixels above which the portal takes no logo: a picture of more is drawn smaller. */
-const mostPixels = 4_000_000;
 
 /** Pictures that the portal and PDFs take as they are. */
 const taken = new Set(['image/png', 'image/jpeg']);
@@ -18,7 +17,8 @@ export async function asLogo(file: File): Promise<File> {
     picture.src = url;
     await picture.decode();
     const { naturalWidth: width, naturalHeight: height } = picture;
-    if (taken.has(file.type) && width * height <= mostPixels) return file;
+    // A picture of more pixels than the portal takes is drawn smaller.
+    if (taken.has(file.type) && width * height <= maxLogoPixels) return file;
     const isDrawing = file.type === 'image/svg+xml';
     // A drawing has no pixels of its own.
     const scale = Math.min(isDrawing ? Number.POSITIVE_INFINITY : 1, longest / Math.max(width, height, 1));
