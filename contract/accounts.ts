@@ -114,11 +114,12 @@ export type AccessData = z.output<typeof AccessData>;
 export const SessionEnd = z.enum(sessionEnds);
 export type SessionEnd = z.output<typeof SessionEnd>;
 
-/**
- * Why a number that the register confirms does not count: another account has it, or the register's name is another; both wait for staff.
- * `refused` by them.
- */
-const vatDoubts = ['numberTaken', 'nameDiffers', 'refused'] as const;
+/** Doubts about a number that the register confirms, which wait for staff: another account has it, or the register's name is another. */
+export const OpenVatDoubt = z.enum(['numberTaken', 'nameDiffers']);
+export type OpenVatDoubt = z.output<typeof OpenVatDoubt>;
+
+/** Why a number that the register confirms does not count: it waits for staff, or was `refused` by them. */
+const vatDoubts = [...OpenVatDoubt.options, 'refused'] as const;
 export type VatDoubt = (typeof vatDoubts)[number];
 
 /**

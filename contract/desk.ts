@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OpenVatDoubt } from './accounts.ts';
 import { call } from './call.ts';
 import { JobId, SolutionId, TaskId, UserId } from './ids.ts';
 import { Credits } from './money.ts';
@@ -90,7 +91,7 @@ export const deskApi = {
       vatDoubts: z.object({
         data: z.array(
           wire(
-            { userId: UserId, name: z.string(), vatNumber: z.string(), doubt: z.enum(['numberTaken', 'nameDiffers']) },
+            { userId: UserId, name: z.string(), vatNumber: z.string(), doubt: OpenVatDoubt },
             { userId: 'user_id', name: 'user_name', vatNumber: 'company_VAT', doubt: 'company_VAT_state' },
           ),
         ),

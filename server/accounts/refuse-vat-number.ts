@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { accountsApi } from '#contract/accounts.ts';
+import { type accountsApi, OpenVatDoubt } from '#contract/accounts.ts';
 import { publish } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 
@@ -13,12 +12,12 @@ export const refuseVatNumber: Handler<typeof accountsApi.refuseVatNumber> = asyn
     .where('id', '=', input.userId)
     .where('role', '=', 'customer')
     .where('erased_at', 'is', null)
-    .select(['vat_number as vatNumber', sql<boolean>`vat_doubt in ('numberTaken', 'nameDiffers')`.as('waits')])
+    .select(['vat_number as vatNumber', 'vat_doubt as vatDoubt'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account === undefined) return refuse('notFound');
   if (account.vatNumber !== input.vatNumber) return refuse('vatNumberMoved');
-  if (account.waits !== true) return false;
+  if (!OpenVatDoubt.safeParse(account.vatDoubt).success) return false;
   await tx.updateTable('users').set({ vat_doubt: 'refused' }).where('id', '=', input.userId).execute();
   await publish(tx, { user: input.userId }, 'access', {});
   return true;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VatDoubt } from '#contract/accounts.ts';
+import type { OpenVatDoubt } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { isNameLikeRegister, toldName } from '#rules/vat-name.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
@@ -53,7 +53,7 @@ export async function vatDoubtOf(
   vatNumber: string,
   userId: UserId | undefined,
   names: NamesOfAccount,
-): Promise<Exclude<VatDoubt, 'refused'> | null> {
+): Promise<OpenVatDoubt | null> {
   const other = await othersWithVat(read, vatNumber, userId)
     .where(
       sql<boolean>`(u.vat_confirmed_at is not null or ${userId ?? null}::int is null or u.id < ${userId ?? null}::int)`,

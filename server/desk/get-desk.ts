@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { OpenVatDoubt } from '#contract/accounts.ts';
 import type { CreditCents } from '#contract/money.ts';
 import type { MessageId } from '#contract/ids.ts';
 import { type Desk, type deskApi, deskLines } from '#contract/desk.ts';
@@ -94,10 +95,10 @@ async function waitingAccounts(read: Read): Promise<Desk['accounts']> {
 async function vatDoubts(read: Read): Promise<Desk['vatDoubts']> {
   const rows = await read
     .selectFrom('users as u')
-    .where('u.vat_doubt', 'in', ['numberTaken', 'nameDiffers'])
+    .where('u.vat_doubt', 'in', OpenVatDoubt.options)
     .where('u.erased_at', 'is', null)
     .select(['u.id as userId', customerName.as('name'), 'u.vat_number as vatNumber'])
-    .select(sql<'numberTaken' | 'nameDiffers'>`u.vat_doubt`.as('doubt'))
+    .select(sql<OpenVatDoubt>`u.vat_doubt`.as('doubt'))
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('u.id')
     .limit(deskLines)

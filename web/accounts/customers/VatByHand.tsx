@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea, TextInput }
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { type Account, accountsApi } from '#contract/accounts.ts';
+import { type Account, accountsApi, OpenVatDoubt } from '#contract/accounts.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
@@ -82,7 +82,7 @@ function VatDoubtNotice({ account }: { account: Account }) {
 function RefuseVatButton({ account: { userId, vatNumber, vatState } }: { account: Account }) {
   const { t } = useTranslation();
   const refuseVat = useCommand(accountsApi.refuseVatNumber, { done: t('accounts.customers.vat.refused') });
-  if (vatState !== 'numberTaken' && vatState !== 'nameDiffers') return null;
+  if (!OpenVatDoubt.safeParse(vatState).success) return null;
   return (
     <Button
       variant="default"
