@@ -97,7 +97,10 @@ export function isInEu(country: string, day: string): boolean {
 export const membersOfEu = (day: string): string[] => [...members.keys()].filter((country) => isInEu(country, day));
 
 /** The row of the latest day that has come. */
-const latestOn = <Row extends { readonly validFrom: string }>(rows: readonly Row[], day: string): Row | undefined =>
+export const latestOn = <Row extends { readonly validFrom: string }>(
+  rows: readonly Row[],
+  day: string,
+): Row | undefined =>
   rows
     .filter(({ validFrom }) => validFrom <= day)
     .reduce<Row | undefined>(

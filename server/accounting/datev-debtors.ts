@@ -105,20 +105,20 @@ export const debtorsHead = (month: Month, options: AccountantOptions, now: Date)
 export function debtorLine(debtor: Debtor, { firstDebtor }: AccountantOptions): string {
   const { userId, companyName, firstName, secondName, street, zip, city, country, vatNumber, email } = debtor;
   const fields = Array.from({ length: columns.length }, () => '');
-  const put = (name: string, value: string) => {
-    fields[columns.indexOf(name)] = value;
+  const put = (column: string, value: string) => {
+    fields[columns.indexOf(column)] = value;
   };
-  const person = `${firstName} ${secondName}`.trim();
+  const name = companyName || `${firstName} ${secondName}`.trim() || `TP-${userId}`;
   put('Konto', String(firstDebtor + userId));
   if (companyName === '' && secondName !== '') {
     put('Name (Adressattyp natürl. Person)', datevText(secondName, 30));
     put('Vorname (Adressattyp natürl. Person)', datevText(firstName, 30));
     put('Adressattyp', '"1"');
   } else {
-    put('Name (Adressattyp Unternehmen)', datevText(companyName || person || `TP-${userId}`, 50));
+    put('Name (Adressattyp Unternehmen)', datevText(name, 50));
     put('Adressattyp', '"2"');
   }
-  put('Kurzbezeichnung', datevText(companyName || person || `TP-${userId}`, 15));
+  put('Kurzbezeichnung', datevText(name, 15));
   // The two letters and the number stand in columns of their own.
   const [, land, number] = /^([A-Z]{2})([0-9A-Z+*]{2,13})$/.exec(vatNumber.replaceAll(/\s/g, '').toUpperCase()) ?? [];
   if (land !== undefined && number !== undefined) {

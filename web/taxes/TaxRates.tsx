@@ -1,5 +1,6 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type TaxRateRow, taxesApi } from '#contract/taxes.ts';
+import { latestOn } from '#rules/tax.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
@@ -30,9 +31,9 @@ export function TaxRates({ rates, day, isAdmin }: Props) {
   const placeOf = (country: string) => order.get(country) ?? order.size;
   // Rows of a country keep their order.
   const rows = rates.toSorted((one, other) => placeOf(one.country) - placeOf(other.country));
-  const isPresent = (row: TaxRateRow) =>
-    row === rates.find(({ country, validFrom }) => country === row.country && validFrom <= day);
-  const isOnly = ({ country }: TaxRateRow) => rates.filter((row) => row.country === country).length === 1;
+  const ratesIn = ({ country }: TaxRateRow) => rates.filter((row) => row.country === country);
+  const isPresent = (row: TaxRateRow) => row === latestOn(ratesIn(row), day);
+  const isOnly = (row: TaxRateRow) => ratesIn(row).length === 1;
   return (
     <TaxCard title={t('taxes.rates.title')} about={t('taxes.rates.about')}>
       {isAdmin && <RateForm countries={countries} />}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { OssScope, ossScopes, taxesApi, type TaxStatusRow } from '#contract/taxes.ts';
+import { latestOn } from '#rules/tax.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
@@ -23,7 +24,7 @@ export function TaxStatuses({ statuses, day, isAdmin }: Props) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const remove = useCommand(taxesApi.deleteTaxStatus, { done: t('taxes.removed') });
-  const present = statuses.find(({ validFrom }) => validFrom <= day);
+  const present = latestOn(statuses, day);
   const first = statuses.at(-1);
   const fromText = (row: TaxStatusRow) => (row === first ? t('taxes.fromTheBeginning') : date(row.validFrom));
   const scopeText = ({ oss }: TaxStatusRow) => t(`taxes.status.scopes.${oss}`);
