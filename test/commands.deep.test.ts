@@ -1,25 +1,17 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import pg from 'pg';
 import { accountsApi } from '#contract/accounts.ts';
 import { buildProgram } from '#server/commands/program.ts';
 import { useDatabases } from './databases.ts';
-import { endAll, freePort, openFolder, ready, run, startPortal } from './process.ts';
+import { freePort, ready, run, startPortal } from './process.ts';
+import { useFolder } from './use-folder.ts';
 
-let folder: string;
 const databases = useDatabases();
-
-beforeAll(async () => {
-  folder = await openFolder();
-});
-afterAll(async () => {
-  endAll();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = useFolder();
 
 const command = async (words: readonly string[], variables: Record<string, string> = {}) => {
-  const { ended, output } = run(['server/portal.mjs', ...words], { DATA_DIR: folder, ...variables });
+  const { ended, output } = run(['server/portal.mjs', ...words], { DATA_DIR: folder(), ...variables });
   return { code: await ended, ...output };
 };
 const query = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> => {
@@ -110,7 +102,7 @@ test('migrate says what it will do, does it once, and a database of another prog
     stdout: '',
     stderr: expect.stringMatching(changed) as unknown,
   });
-  const start = await startPortal([], { DATA_DIR: folder, DATABASE_URL });
+  const start = await startPortal([], { DATA_DIR: folder(), DATABASE_URL });
   expect(await start.ended).toBe(1);
   expect(start.output.stderr).toMatch(changed);
 
@@ -144,7 +136,7 @@ test('create-admin prints a link that makes the first administrator, and refuses
   expect(code).toBe(0);
   const [, key = ''] =
     /^Set up the first administrator \(once\): https:\/\/files\.example\/setup\?key=(\S+)\n$/.exec(stdout) ?? [];
-  const portal = await ready(await startPortal([], { DATA_DIR: folder, DATABASE_URL }));
+  const portal = await ready(await startPortal([], { DATA_DIR: folder(), DATABASE_URL }));
   // The start has printed a newer link: the one before it is void.
   await expect.poll(() => portal.output.stdout).toContain('/setup?key=');
   const [, newer = ''] = /\/setup\?key=(\S+)/.exec(portal.output.stdout) ?? [];
@@ -167,7 +159,7 @@ test('create-admin prints a link that makes the first administrator, and refuses
 });
 
 test('a portal may leave the queue to a worker, which serves nobody and stops when it is told', async () => {
-  const variables = { DATA_DIR: folder, DATABASE_URL: await databases.filled(), PORT: String(await freePort()) };
+  const variables = { DATA_DIR: folder(), DATABASE_URL: await databases.filled(), PORT: String(await freePort()) };
   const waiting = () =>
     query(variables.DATABASE_URL, `select from graphile_worker.jobs where task_identifier = 'collectFiles'`);
   const serving = run(['server/portal.mjs', 'serve', '--no-worker'], variables);
@@ -206,11 +198,11 @@ test('doctor says what is well and what is not, changes nothing, and ends with 1
   expect(findings(healthy)).toEqual({
     node: expect.stringMatching(/^ok Node 24\./) as unknown,
     address: 'ok https://files.example',
-    data: `ok ${folder}`,
+    data: `ok ${folder()}`,
     disk: expect.stringMatching(/^ok .+ free/) as unknown,
     database: expect.stringMatching(/^ok PostgreSQL 18/) as unknown,
     migrations: expect.stringMatching(/^ok \d+ applied$/) as unknown,
-    files: `ok ${folder}: the newest 0 are there`,
+    files: `ok ${folder()}: the newest 0 are there`,
     queue: 'ok nothing waits',
     ledger: 'warning never verified: npm run portal -- verify-ledger',
     backup: 'warning BACKUP_DIR is not set, none is made daily; the last backup: never',
@@ -251,7 +243,7 @@ test('doctor says what is well and what is not, changes nothing, and ends with 1
   expect(away.code).toBe(1);
   expect(findings(away)['database']).toMatch(/^BAD DATABASE_URL: no PostgreSQL database at/);
   expect(away.stdout).not.toContain('hidden');
-  expect(findings(await command(['doctor'], { DATA_DIR: join(folder, 'nowhere') }))['data']).toMatch(
+  expect(findings(await command(['doctor'], { DATA_DIR: join(folder(), 'nowhere') }))['data']).toMatch(
     /^BAD there is no portal in/,
   );
 });

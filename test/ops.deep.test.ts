@@ -1,30 +1,23 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useDatabases } from './databases.ts';
-import { endAll, freePort, openFolder, run } from './process.ts';
+import { freePort, run } from './process.ts';
+import { useFolder } from './use-folder.ts';
 
 const exec = promisify(execFile);
 const root = new URL('..', import.meta.url).pathname;
 const read = (path: string) => readFile(new URL(`../ops/${path}`, import.meta.url), 'utf8');
 
-let folder: string;
 const databases = useDatabases();
-
-beforeAll(async () => {
-  folder = await openFolder();
-});
-afterAll(async () => {
-  endAll();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = useFolder();
 
 /** Additions of a machine to the files: the places of its database and data, and its port. */
 async function machine(): Promise<Record<string, string>> {
   return {
     DATABASE_URL: await databases.empty(),
-    DATA_DIR: folder,
+    DATA_DIR: folder(),
     PORT: String(await freePort()),
     DISK_RESERVE_MIB: '0',
   };

@@ -1,26 +1,17 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { useDatabases } from './databases.ts';
-import { endAll, freePort, openFolder, ready, type RunningPortal, startPortal } from './process.ts';
+import { freePort, ready, type RunningPortal, startPortal } from './process.ts';
+import { useFolder } from './use-folder.ts';
 
-let folder: string;
 const databases = useDatabases();
-
-beforeAll(async () => {
-  folder = await openFolder();
-});
-
-afterAll(async () => {
-  endAll();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = useFolder();
 
 /** A start that is refused: one line that the operator can act on. */
 async function refusedLine(variables: Record<string, string>, ...words: string[]): Promise<string> {
-  const { ended, output } = await startPortal(words, { DATA_DIR: folder, ...variables });
+  const { ended, output } = await startPortal(words, { DATA_DIR: folder(), ...variables });
   expect(await ended).toBe(1);
   expect(output.stdout).toBe('');
   const lines = output.stderr.trimEnd().split('\n');
@@ -72,7 +63,7 @@ test.each([
 });
 
 test('an empty external database is filled; its one-time link makes one administrator, and no start prints another [P1.1]', async () => {
-  const variables = { DATA_DIR: folder, DATABASE_URL: await databases.empty(), DATABASE_CONNECTIONS: '4' };
+  const variables = { DATA_DIR: folder(), DATABASE_URL: await databases.empty(), DATABASE_CONNECTIONS: '4' };
   const first = await ready(await startPortal([], variables));
   await expect.poll(() => keyIn(first)).toBeDefined();
   const setupKey = keyIn(first) ?? '';
@@ -110,7 +101,7 @@ test('an empty external database is filled; its one-time link makes one administ
 });
 
 test('a demo world prints its accounts and no link, and no real portal starts on it', async () => {
-  const variables = { DATA_DIR: folder, DATABASE_URL: await databases.filled() };
+  const variables = { DATA_DIR: folder(), DATABASE_URL: await databases.filled() };
   const demo = await ready(await startPortal(['--demo'], variables));
   await expect.poll(() => demo.output.stdout).toMatch(/admin, support, workshop/);
   expect(keyIn(demo)).toBeUndefined();

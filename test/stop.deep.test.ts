@@ -1,31 +1,24 @@
 import { request } from 'node:http';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { engineApi } from '#contract/engine.ts';
 import { readMigrations } from '#server/platform/migrate.ts';
 import { useDatabases } from './databases.ts';
-import { endAll, freePort, openFolder, ready, run, type RunningPortal, startPortal } from './process.ts';
+import { freePort, ready, run, type RunningPortal, startPortal } from './process.ts';
 import { until } from './until.ts';
+import { useFolder } from './use-folder.ts';
 
-let folder: string;
 const databases = useDatabases();
-
-beforeAll(async () => {
-  folder = await openFolder();
-});
-afterAll(async () => {
-  endAll();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = useFolder();
 
 async function start(variables: Record<string, string>) {
   const DATABASE_URL = await databases.filled();
   const portal = await ready(
-    await startPortal(['--demo'], { DATA_DIR: folder, DATABASE_URL, DISK_RESERVE_MIB: '0', ...variables }),
+    await startPortal(['--demo'], { DATA_DIR: folder(), DATABASE_URL, DISK_RESERVE_MIB: '0', ...variables }),
   );
   const { token } = await portal.clientOf().ask(accountsApi.signIn, { username: 'workshop', password: 'demo-portal' });
   return { portal, token, DATABASE_URL };
@@ -60,7 +53,7 @@ async function slowUpload({ root }: RunningPortal, token: string) {
   );
   sending.write(Buffer.alloc(2048, 7));
   await until('the portal stores what has arrived', async () => {
-    const entries = await readdir(join(folder, 'demo', 'incoming'), { recursive: true, withFileTypes: true });
+    const entries = await readdir(join(folder(), 'demo', 'incoming'), { recursive: true, withFileTypes: true });
     return entries.some((entry) => entry.isFile() && !entry.name.endsWith('.lock'));
   });
   return {
@@ -130,7 +123,7 @@ test('a second SIGTERM changes nothing: what is under way is finished', async ()
 
 test('SIGTERM before it serves: it lets the migration under way end, opens nothing more, and the next start goes on', async () => {
   const DATABASE_URL = await databases.empty();
-  const variables = { DATA_DIR: folder, DATABASE_URL, DISK_RESERVE_MIB: '0' };
+  const variables = { DATA_DIR: folder(), DATABASE_URL, DISK_RESERVE_MIB: '0' };
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   const applied = async () => {
@@ -176,7 +169,7 @@ test('a port for the figures that is in use is named in one line', async () => {
   const taken = new URL(portal.root).port;
   for (const command of ['serve', 'worker']) {
     const second = run(['server/portal.mjs', command, '--demo'], {
-      DATA_DIR: folder,
+      DATA_DIR: folder(),
       DATABASE_URL,
       PORT: String(await freePort()),
       METRICS_PORT: taken,
