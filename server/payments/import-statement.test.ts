@@ -11,6 +11,7 @@ import { account, camt, type Movement } from '#test/bank-statements.ts';
 import { setOperator } from '#test/invoices.ts';
 import { fileOf } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 const portal = usePortal({ uploadLimit: 24 << 20 });
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
@@ -24,25 +25,10 @@ beforeAll(async () => {
 });
 
 /** A workshop in Germany that pays by transfer. */
-async function workshop(company = `Werkstatt ${randomUUID()}`): Promise<Person> {
-  const customer = await portal().person();
-  await query(
-    `update users set company_name = $2, street = 'Gasse 2', zip = '10117', city = 'Berlin', payment_api = 'transfer'
-     where id = $1`,
-    customer.id,
-    company,
-  );
-  return customer;
-}
+const workshop = (company = `Werkstatt ${randomUUID()}`) => buyer(portal(), { company_name: company });
 
 /** An order of credits at one euro each; with German tax 100 cost 119.00. */
-const order = (customer: Person, credits = 100): Promise<Purchase> =>
-  customer.ask(purchasesApi.startPurchase, {
-    credits,
-    way: 'transfer',
-    acceptedTerms: true,
-    purchaseKey: randomUUID(),
-  });
+const order = (customer: Person, credits = 100) => startPurchase(customer, { credits });
 
 const bring = (text: string | Uint8Array, more: object = {}): Promise<StatementReport> =>
   support.ask(

@@ -7,6 +7,7 @@ import { type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { setOperator } from '#test/invoices.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { lookAfterTransfers } from './look-after-transfers.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 const portal = usePortal({ own: true });
 const query = async <Row extends object>(text: string, ...values: unknown[]) =>
@@ -19,23 +20,9 @@ beforeAll(async () => {
   await query(`update portal_options set bank_iban = 'AT61 1904 3002 3457 3201', bank_holder = 'Tuner GmbH'`);
 });
 
-async function workshop(): Promise<Person> {
-  const customer = await portal().person();
-  await query(
-    `update users set company_name = 'Berg', street = 'Gasse 2', zip = '10117', city = 'Berlin', payment_api = 'transfer'
-     where id = $1`,
-    customer.id,
-  );
-  return customer;
-}
+const workshop = () => buyer(portal(), { company_name: 'Berg' });
 
-const order = (customer: Person): Promise<Purchase> =>
-  customer.ask(purchasesApi.startPurchase, {
-    credits: 100,
-    way: 'transfer',
-    acceptedTerms: true,
-    purchaseKey: randomUUID(),
-  });
+const order = startPurchase;
 
 describe('a payment that staff book', () => {
   const book = ({ purchaseId }: Purchase, amount: number, paymentKey: string = randomUUID()) =>

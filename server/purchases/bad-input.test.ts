@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { ledgerApi } from '#contract/ledger.ts';
-import { purchasesApi } from '#contract/purchases.ts';
 import { setOperator } from '#test/invoices.ts';
 import { finishedOrder } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { settlePurchase } from './index.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 /** Nobody listens at the address of its VAT register: that is down. */
 const portal = usePortal({ own: true });
@@ -21,24 +21,17 @@ beforeAll(async () => {
 
 /** A workshop in a country, whose VAT number the register confirmed some time ago, or never. */
 async function workshop(country: string, vat?: { number: string; confirmed: string | null }): Promise<Person> {
-  const customer = await portal().person({ country });
+  const address = { street: 'Rue 1', zip: '75001', city: 'Paris' };
+  const customer = await buyer(portal(), { ...address, vat_number: vat?.number ?? '' }, { country });
   await query(
-    `update users set company_name = 'Garage', street = 'Rue 1', zip = '75001', city = 'Paris', payment_api = 'transfer',
-       vat_number = $2, vat_confirmed_at = now() - $3::interval where id = $1`,
+    'update users set vat_confirmed_at = now() - $2::interval where id = $1',
     customer.id,
-    vat?.number ?? '',
     vat?.confirmed ?? null,
   );
   return customer;
 }
 
-const start = (customer: Person) =>
-  customer.ask(purchasesApi.startPurchase, {
-    credits: 100,
-    way: 'transfer',
-    acceptedTerms: true,
-    purchaseKey: randomUUID(),
-  });
+const start = startPurchase;
 const pay = ({ purchaseId, gross }: Awaited<ReturnType<typeof start>>) =>
   portal()
     .database.db.transaction()

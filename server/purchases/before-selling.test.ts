@@ -4,9 +4,9 @@ import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
 import { deskApi } from '#contract/desk.ts';
 import { creditCents } from '#contract/money.ts';
-import { purchasesApi } from '#contract/purchases.ts';
 import { setOperator } from '#test/invoices.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -19,28 +19,10 @@ beforeAll(async () => {
 afterEach(() => setOperator(portal()));
 
 /** A customer who pays by transfer and lacks nothing but what is given. */
-async function customerWith(more: Record<string, string | null> = {}, country = 'DE'): Promise<Person> {
-  const customer = await portal().person({ country });
-  const fields = {
-    company_name: 'Berg',
-    street: 'Gasse 2',
-    zip: '10117',
-    city: 'Berlin',
-    payment_api: 'transfer',
-    ...more,
-  };
-  for (const [field, value] of Object.entries(fields))
-    await query(`update users set ${field} = $2 where id = $1`, customer.id, value);
-  return customer;
-}
+const customerWith = (more: Record<string, string | null> = {}, country = 'DE') =>
+  buyer(portal(), { company_name: 'Berg', ...more }, { country });
 
-const start = (customer: Person, credits = 100) =>
-  customer.ask(purchasesApi.startPurchase, {
-    credits,
-    way: 'transfer',
-    acceptedTerms: true,
-    purchaseKey: randomUUID(),
-  });
+const start = (customer: Person, credits = 100) => startPurchase(customer, { credits });
 const refusal = (code: string, fields: unknown[]) => ({
   code,
   status: 422,

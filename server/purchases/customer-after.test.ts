@@ -33,6 +33,7 @@ import { password, type Person, usePortal } from '#test/portal.ts';
 import { markDispute, purchasesJobs, settlePurchase, takeBack } from './index.ts';
 import { providersOf } from './providers/providers-of.ts';
 import { undoRefund } from './undo-refund.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 const stripe = await startStripeServer();
 afterAll(() => stripe.close());
@@ -51,13 +52,7 @@ beforeAll(async () => {
   await setOperator(portal());
 });
 
-const buy = (customer: Person) =>
-  customer.ask(purchasesApi.startPurchase, {
-    credits: 100,
-    way: 'stripe',
-    acceptedTerms: true,
-    purchaseKey: randomUUID(),
-  });
+const buy = (customer: Person) => startPurchase(customer, { way: 'stripe' });
 const settle = ({ purchaseId, gross }: Purchase, sourceId: string) =>
   inTransaction((tx) =>
     settlePurchase(tx, address, { purchaseId, payment: { source, sourceId, amount: gross, currency: 'EUR' } }),
@@ -84,7 +79,7 @@ type World = {
   refundId: string;
 };
 
-/** What brings an account into a state; everything was bought, ordered and begun before. */
+/** Brings an account into a state; everything was bought, ordered and begun before. */
 const enter: Record<CustomerState, (world: Person) => Promise<unknown>> = {
   active: async () => {},
   notUnlocked: ({ id }) =>
@@ -96,12 +91,7 @@ const enter: Record<CustomerState, (world: Person) => Promise<unknown>> = {
 };
 
 async function worldOf(state: CustomerState): Promise<World> {
-  const customer = await portal().person({ credits: 500 });
-  await query(
-    `update users set company_name = 'Garage', street = 'Gasse 2', zip = '10117', city = 'Berlin', payment_api = 'card'
-     where id = $1`,
-    customer.id,
-  );
+  const customer = await buyer(portal(), { payment_api: 'card' }, { credits: 500 });
   const paid = await finishedOrder(portal(), { customer, support }, { isPaid: true });
   const unpaid = await finishedOrder(portal(), { customer, support });
   const begun = await draftUpdate(portal(), customer, paid, { methods: ['Stage_1', 'TVA'] });
@@ -150,7 +140,7 @@ const received = async (sourceId: string) =>
 
 let moneyId = '';
 
-/** What an event did, as the table names it; a refusal is thrown. */
+/** Does an event and tells its outcome as the table names it; a refusal is thrown. */
 const outcomes: Record<CustomerEvent, (world: World) => Promise<CustomerOutcome | false | void>> = {
   sessionInUse: async ({ customer }) => void (await customer.ask(accountsApi.getAccess, {})),
   signIn: async ({ customer }) => void (await signIn(customer)),
@@ -190,7 +180,7 @@ const outcomes: Record<CustomerEvent, (world: World) => Promise<CustomerOutcome 
     ).ask(chatApi.createMessage, { ...world.paid, message: 'a question', messageKey: randomUUID() })),
   buy: async (world) => void (await buy((await owner(world)) as Person)),
   askForErasure: async (world) => {
-    // What is under way would hinder it.
+    // Work under way would hinder it.
     if (world.state === 'active' || world.state === 'erasureAsked') {
       await query(
         `update tasks set status = 'finished', modified_sha256 = original_sha256 where user_id = $1 and status in ('waiting', 'inProgress', 'manual')`,

@@ -16,6 +16,7 @@ import { type Person, usePortal } from '#test/portal.ts';
 import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { settleFacts } from './settle-facts.ts';
 import { undoRefund } from './undo-refund.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -30,23 +31,9 @@ beforeAll(async () => {
   await query(`update portal_options set bank_iban = 'AT61 1904 3002 3457 3201', bank_holder = 'Tuner GmbH'`);
 });
 
-async function workshop(): Promise<Person> {
-  const customer = await portal().person();
-  await query(
-    `update users set company_name = 'Garage', street = 'Gasse 2', zip = '10117', city = 'Berlin', payment_api = 'transfer'
-     where id = $1`,
-    customer.id,
-  );
-  return customer;
-}
+const workshop = () => buyer(portal());
 
-const start = (customer: Person) =>
-  customer.ask(purchasesApi.startPurchase, {
-    credits: 100,
-    way: 'transfer',
-    acceptedTerms: true,
-    purchaseKey: randomUUID(),
-  });
+const start = startPurchase;
 const balance = async (customer: Person) => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
 const held = ({ id }: Person) => heldCredits(portal().database.reader, id);
 const settle = ({ purchaseId }: Purchase, amount: number, sourceId: string = randomUUID()) =>

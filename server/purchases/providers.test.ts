@@ -10,6 +10,7 @@ import { providersOf } from './providers/providers-of.ts';
 import { setOperator } from '#test/invoices.ts';
 import { startPaypalServer, startStripeServer } from '#test/payment-servers.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 const stripe = await startStripeServer();
 const paypal = await startPaypalServer();
@@ -30,18 +31,10 @@ beforeAll(async () => {
   await setOperator(portal());
 });
 
-async function workshop(): Promise<Person> {
-  const customer = await portal().person();
-  await query(
-    `update users set company_name = 'Garage', street = 'Gasse 2', zip = '10117', city = 'Berlin', payment_api = 'card'
-     where id = $1`,
-    customer.id,
-  );
-  return customer;
-}
+const workshop = () => buyer(portal(), { payment_api: 'card' });
 
 const start = (customer: Person, way: 'stripe' | 'paypal', purchaseKey: string = randomUUID()) =>
-  customer.ask(purchasesApi.startPurchase, { credits: 100, way, acceptedTerms: true, purchaseKey });
+  startPurchase(customer, { way, purchaseKey });
 const finish = (customer: Person, { purchaseId }: Purchase) =>
   customer.ask(purchasesApi.finishPurchase, { purchaseId });
 /** The purchase's payment at its provider. */

@@ -13,6 +13,7 @@ import { forgetInvoicedPurchases } from './forget-invoiced-purchases.ts';
 import { markDispute, settlePurchase, takeBack } from './index.ts';
 import { setOperator } from '#test/invoices.ts';
 import { password, type Person, usePortal } from '#test/portal.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -27,24 +28,9 @@ beforeAll(async () => {
 });
 
 /** A workshop in Germany that pays by transfer. */
-async function workshop(): Promise<Person> {
-  const customer = await portal().person();
-  await query(
-    `update users set company_name = 'Müller & Söhne', street = 'Gasse 2', zip = '10117', city = 'Berlin',
-       payment_api = 'transfer' where id = $1`,
-    customer.id,
-  );
-  return customer;
-}
+const workshop = () => buyer(portal(), { company_name: 'Müller & Söhne' });
 
-const start = (customer: Person, more: object = {}) =>
-  customer.ask(purchasesApi.startPurchase, {
-    credits: 100,
-    way: 'transfer',
-    acceptedTerms: true,
-    purchaseKey: randomUUID(),
-    ...more,
-  });
+const start = (customer: Person, more: object = {}) => startPurchase(customer, more);
 
 type Money = { amount?: number; currency?: string; source?: 'stripe' | 'statement' | 'manual'; sourceId?: string };
 

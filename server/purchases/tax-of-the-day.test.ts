@@ -9,6 +9,7 @@ import { type Purchase, purchasesApi } from '#contract/purchases.ts';
 import { type OssScope, taxesApi } from '#contract/taxes.ts';
 import { setOperator } from '#test/invoices.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 
 const portal = usePortal({ own: true });
 const query = (statement: string, ...values: unknown[]) => portal().database.pool.query(statement, values);
@@ -39,23 +40,12 @@ const setRate = async (country: string, inDays: number, rate: number) =>
   admin.ask(taxesApi.setTaxRate, { country, validFrom: await dayIn(inDays), rate });
 
 async function workshop(country = 'DE', vatNumber = ''): Promise<Person> {
-  const customer = await portal().person({ country });
-  await query(
-    `update users set company_name = 'Berg', street = 'Gasse 2', zip = '10117', city = 'Berlin', payment_api = 'transfer',
-       language = 'de', vat_number = $2, vat_confirmed_at = case when $2 <> '' then now() end where id = $1`,
-    customer.id,
-    vatNumber,
-  );
+  const customer = await buyer(portal(), { company_name: 'Berg', language: 'de', vat_number: vatNumber }, { country });
+  if (vatNumber !== '') await query('update users set vat_confirmed_at = now() where id = $1', customer.id);
   return customer;
 }
 
-const start = (customer: Person) =>
-  customer.ask(purchasesApi.startPurchase, {
-    credits: 100,
-    way: 'transfer',
-    acceptedTerms: true,
-    purchaseKey: randomUUID(),
-  });
+const start = startPurchase;
 
 /** Moves the beginning of an open purchase three weeks back. */
 const begunBefore = (purchase: Purchase) =>

@@ -13,6 +13,7 @@ import { setOperator } from '#test/invoices.ts';
 import { avoidMidnight } from '#test/midnight.ts';
 import { type Fault, startStripeServer } from '#test/payment-servers.ts';
 import { type Person, usePortal } from '#test/portal.ts';
+import { buyer } from '#test/buyers.ts';
 
 const stripe = await startStripeServer();
 afterAll(() => stripe.close());
@@ -40,15 +41,7 @@ const jobs = () =>
   );
 
 /** A workshop in Germany that may pay by card and has 50 credits. */
-async function workshop(): Promise<Person> {
-  const customer = await portal().person({ credits: 50 });
-  await query(
-    `update users set company_name = 'Garage', street = 'Gasse 2', zip = '10117', city = 'Berlin', payment_api = 'card'
-     where id = $1`,
-    customer.id,
-  );
-  return customer;
-}
+const workshop = () => buyer(portal(), { payment_api: 'card' }, { credits: 50 });
 
 const sessionOf = async ({ id }: Person): Promise<string> =>
   (await query('select setup_session from saved_cards where user_id = $1', id)).rows[0].setup_session;
