@@ -33,7 +33,7 @@ const patched = (...runs: Run[]) => {
   applyRuns(image, runs);
   return image;
 };
-/** What the engine delivers for these runs, with its checksums corrected. */
+/** The result of the engine for these runs, with its checksums corrected. */
 function deliveryOf(...runs: Run[]): Delivery {
   const image = correctChecksums(plan, patched(...runs));
   return {

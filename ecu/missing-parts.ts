@@ -17,7 +17,7 @@ export function missingParts(image: Uint8Array, family: EcuFamily): MissingPart[
   return [...new Set(finders[family]?.(image))];
 }
 
-/** How the parts of a family are looked for; of other families nothing is known. */
+/** Finders of the parts of a family; of other families nothing is known. */
 const finders: Readonly<Partial<Record<EcuFamily, (image: Uint8Array) => MissingPart[]>>> = {
   edc15: (image) => [...cutEdc15(image), ...erasedStartUp(image, edc15StartUp), ...erasedEdc15Blocks(image)],
   edc16: missingEdc16Parts,

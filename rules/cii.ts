@@ -154,7 +154,7 @@ function settlement(invoice: EInvoice): XmlElement {
   const { net, tax, gross, prepaid, due } = totalsOf(invoice);
   return element(
     'ApplicableHeaderTradeSettlement',
-    // What the customer is to write on the transfer.
+    // For the customer to write on the transfer.
     text('PaymentReference', account === undefined ? '' : invoice.number),
     text('InvoiceCurrencyCode', 'EUR'),
     paymentMeans(invoice.payment),

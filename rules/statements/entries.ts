@@ -70,7 +70,7 @@ export function readEntries({ rows, header, columns, currency }: List): ReadList
     if (day === undefined) {
       if (header.length > 0 && findColumns(row.cells) !== undefined && headerKey(row.cells) !== ownKey)
         return { line: row.line, fact: 'heading' };
-      // What waits or failed has no day of booking yet.
+      // A payment that waits or failed has no day of booking yet.
       const state = cell(row, 'state');
       const isBooked = cell(row, 'day').trim() !== '' || !(isAwaited(state) || isVoid(state));
       const isMoney = isBooked && money.some(({ text }) => isAmountLike(text));

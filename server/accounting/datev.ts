@@ -128,7 +128,7 @@ const digits = (day: string): string => day.replaceAll('-', '');
 
 export type Month = { readonly from: string; readonly to: string };
 
-/** What every file begins with: its format, the time of its making, and whose books of which year these are. */
+/** The beginning of every file: its format, the time of its making, and whose books of which year these are. */
 function beginningOf(format: string, month: Month, options: AccountantOptions, now: Date): string {
   const { datevConsultant, datevClient, fiscalMonth, accountLength } = options;
   const [year = 0, ofYear = 1] = month.from.split('-').map(Number);

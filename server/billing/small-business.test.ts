@@ -28,7 +28,7 @@ const moveOperator = (country: string) =>
     country,
   );
 
-/** What the PDF of an invoice shows, and its data. */
+/** The content of an invoice's PDF, and its data. */
 async function documentOf({ number }: Pick<Invoice, 'number'>) {
   const document = await issuedDocument(portal().database.reader, number);
   const data = document?.invoice && toEInvoice(document.invoice);

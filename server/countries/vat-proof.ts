@@ -63,7 +63,7 @@ export async function refreshVatProof(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (account === undefined) return;
-    // What is confirmed was looked at before; only a number that is not confirmed yet can wait for staff.
+    // A confirmed number was looked at before; only one that is not confirmed yet can wait for staff.
     const isNew = outcome === 'valid' && account.vat_confirmed_at === null;
     const vatDoubt = isNew ? await vatDoubtOf(tx, vatNumber, userId, account) : null;
     await tx

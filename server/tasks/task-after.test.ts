@@ -150,7 +150,7 @@ async function orderBegunUpdate(made: Ordered, how: (draft: Ordered) => Promise<
 const reason = 'asked for';
 const balance = async () => (await customer.ask(creditsApi.getCreditBalance, {})).balance;
 
-/** What the event asks of the portal; `false` where nothing changed. */
+/** Asks the portal for the event; `false` where nothing changed. */
 const calls: Record<TaskEvent, (made: Ordered, base: Ordered) => Promise<unknown>> = {
   pay: async (made) => {
     const before = await balance();

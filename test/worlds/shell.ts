@@ -103,7 +103,7 @@ export const shell = defineWorld(async ({ person, portal, visitor, frame, scene 
   const polyglot = await person('polyglot');
   await polyglot.ask(orderingApi.listRecentVehicles, {});
   for (const words of ['dark', 'deutsch']) await findAsCustomer(polyglot, words);
-  // What was looked for before the language changed may be asked for once more, in the new one.
+  // Words from before the language changed may be asked for once more, in the new one.
   for (const words of ['dark', 'deutsch', 'abmelden']) await findAsCustomer(polyglot, words, 'de');
   const languages: Language[] = ['de', 'fr', 'it', 'nl', 'pl', 'ru', 'es'];
   for (const spoken of languages) {
