@@ -10,7 +10,7 @@ import { writeErasures } from './erasures.ts';
 import { type Manifest, type Part, type TableManifest, writeManifest } from './manifest.ts';
 import { linesOf, measure, readLine, writePart } from './parts.ts';
 import type { BackupPlace } from './place.ts';
-import { nameOf, removeRemains, supersededBackups } from './prune.ts';
+import { freeName, removeRemains, supersededBackups } from './prune.ts';
 import { copiedTables, queueVersion, readSequences, sameText } from './tables.ts';
 
 export type BackupPart = {
@@ -20,6 +20,8 @@ export type BackupPart = {
   readonly lostFiles: number;
   /** Bytes that it added to the backups. */
   readonly bytes: number;
+  /** The reason why superseded backups, or what they alone named, are still there. */
+  readonly notRemoved?: string;
 };
 
 export type BackingUp = {
@@ -34,6 +36,8 @@ export type BackingUp = {
   /** Leaves the stored files where they are. */
   readonly rowsAlone?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** The clock that names it. */
+  readonly now?: () => Date;
 };
 
 /** Another backup of the same portal is being made. */
@@ -50,27 +54,27 @@ export class BackupUnderWay extends Error {
  * @throws BackupUnderWay, or an Error with one line
  */
 export async function backUp(backup: BackingUp): Promise<BackupPart> {
-  const { url, target, keepDays, keepWeeks } = backup;
+  const { url, target, now = () => new Date() } = backup;
   const client = new pg.Client({ connectionString: url });
   // A connection that breaks between two statements is told by the next one.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await lock(client);
-    const name = nameOf(new Date());
+    const name = freeName(await target.list(), now());
     const unfinished = await target.begin(name);
     try {
       const { manifest, bytes } = await write(client, unfinished, backup);
       await target.finish(name, unfinished);
       await writeErasures(client, target.erasures);
-      for (const old of supersededBackups(await target.list(), keepDays, keepWeeks)) await target.remove(old);
-      await removeRemains(target);
+      const notRemoved = await removeSuperseded(backup);
       return {
         name,
         rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
         files: manifest.files.count,
         lostFiles: manifest.files.lost.length,
         bytes,
+        ...(notRemoved !== undefined && { notRemoved }),
       };
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });
@@ -79,6 +83,22 @@ export async function backUp(backup: BackingUp): Promise<BackupPart> {
     }
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Removes the superseded backups. A place that refuses that, such as a bucket whose key may only write, keeps them: the new
+ * backup is complete all the same.
+ *
+ * @returns the reason why some are still there
+ */
+async function removeSuperseded({ target, keepDays, keepWeeks }: BackingUp): Promise<string | undefined> {
+  try {
+    for (const old of supersededBackups(await target.list(), keepDays, keepWeeks)) await target.remove(old);
+    await removeRemains(target);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
   }
 }
 

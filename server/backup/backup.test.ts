@@ -16,10 +16,10 @@ import { useDatabases } from '#test/databases.ts';
 import { finishedOrder, moreLikeIt, order, readout } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { isDeep } from '#test/tier.ts';
-import { until } from '#test/until.ts';
 import { backUp, backupFolder, contentsOf, findBackup, latestBackup, restore, verifyBackup } from './index.ts';
 import { backupJobs, isBackupDue } from './jobs.ts';
-import { nameOf, supersededBackups } from './prune.ts';
+import { nameOf } from './place.ts';
+import { supersededBackups } from './prune.ts';
 import { recordBackup } from './record-backup.ts';
 
 const portal = usePortal({ own: true });
@@ -43,9 +43,6 @@ const backing = (target: string) => ({
 /** The backups in a folder and the files beside them; without the list of those whom another test has erased. */
 const entriesOf = async (target: string): Promise<string[]> =>
   (await readdir(target)).filter((name) => name !== 'erased.jsonl').toSorted();
-
-/** Waits until a backup has another name than this one: the second is in it. */
-const waitForName = (other = '') => until('the next second', () => nameOf(new Date()) !== other);
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tuneport-backup-'));
@@ -122,7 +119,6 @@ test('a second backup copies only new files, and needs no room for the old ones'
   const image = readout();
   await order(portal(), customer, { image });
   const [first] = await entriesOf(target);
-  await waitForName(first);
   const second = await backUp(backing(target));
   const tables = (await verifyBackup(join(target, second.name))).manifest.tables.reduce(
     (sum, { part }) => sum + part.bytes,
@@ -196,7 +192,6 @@ test('a full disk fails the backup with its reason and leaves the earlier ones w
   expect((await verifyBackup(join(target, earlier.name))).faults).toEqual([]);
   expect((await latestBackup(portal().database.reader)).error).toContain('ENOSPC');
   // The room is there again.
-  await waitForName(earlier.name);
   await recordBackup(portal().database.pool, backing(target));
   const state = await latestBackup(portal().database.reader);
   expect(state.error).toBeUndefined();

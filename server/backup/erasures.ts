@@ -7,9 +7,10 @@ import type { ErasureList } from './place.ts';
 
 /** An erased account, without anything about it: its number, and when it was made, so that no other is taken for it. */
 const erasure = z.object({ userId: UserId, createdAt: z.string(), erasedAt: z.string() });
-type Erasure = z.output<typeof erasure>;
+export type Erasure = z.output<typeof erasure>;
 
-async function readErasures({ name, read }: ErasureList): Promise<Erasure[]> {
+/** The listed accounts. @throws Error with one line when the list is damaged */
+export async function readErasures({ name, read }: ErasureList): Promise<Erasure[]> {
   return (await read())
     .split('\n')
     .filter((line) => line !== '')
@@ -41,9 +42,9 @@ export async function writeErasures(pool: Pick<Pool, 'query'>, list: ErasureList
 }
 
 /** Erases the listed accounts of a restored portal again. @returns their number */
-export async function eraseAgain({ db }: Pick<Database, 'db'>, list: ErasureList): Promise<number> {
+export async function eraseAgain({ db }: Pick<Database, 'db'>, erasures: readonly Erasure[]): Promise<number> {
   let count = 0;
-  for (const { userId, createdAt } of await readErasures(list))
+  for (const { userId, createdAt } of erasures)
     await db.transaction().execute(async (tx) => {
       const same = await tx
         .selectFrom('users')

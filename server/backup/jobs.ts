@@ -51,6 +51,7 @@ async function backUpWhenDue({ database, storage, plan, log, closing }: Backing)
       keepWeeks,
       signal: closing,
     });
+    if (done.notRemoved !== undefined) log.warn(done, 'superseded backups were not removed');
     if (done.lostFiles > 0) log.error(done, 'stored files are missing or damaged');
   } catch (error) {
     // It is tried again without the queue's help, and another process may be at it.

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { lstat, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
+const partPath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+/** True for a path that a backup may name: relative, and never out of its folder. */
+export const isPartPath = (path: string): boolean => partPath.test(path);
 /** A file of a backup. */
-const part = z.object({ path: z.string().regex(/^[\w./-]+$/), bytes: count, sha256 });
+const part = z.object({ path: z.string().regex(partPath), bytes: count, sha256 });
 
 const tableManifest = z.object({
   schema: z.string(),
@@ -60,29 +63,50 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
   await writeFile(sumIn(folder), `${hashOf(text)}  manifest.json\n`, { mode: 0o600, flush: true });
 }
 
+/** More than any manifest has: it names tables and migrations, and no files but lost ones. */
+const mostBytes = 64 << 20;
+
+/** Reads a file of a backup that no hash has proved yet: never a pipe, a device or a link, and no more than fits the memory. */
+async function readText(folder: string, path: string): Promise<string> {
+  try {
+    const stats = await lstat(path);
+    if (!stats.isFile()) throw new Error('no regular file');
+    if (stats.size > mostBytes) throw new Error(`${stats.size} bytes`);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? `BACKUP: ${folder} is no complete backup (${path} is missing)`
+        : `BACKUP: ${path} cannot be read (${message})`,
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Reads the manifest of a backup.
  *
  * @throws Error with one line when there is none, or when it was cut, changed or made by something else
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const read = (path: string) =>
-    readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-      throw new Error(
-        cause.code === 'ENOENT' || cause.code === 'ENOTDIR'
-          ? `BACKUP: ${folder} is no complete backup (${path} is missing)`
-          : `BACKUP: ${path} cannot be read (${cause.message})`,
-        { cause },
-      );
-    });
-  const text = await read(pathIn(folder));
-  if ((await read(sumIn(folder))) !== `${hashOf(text)}  manifest.json\n`)
+  const text = await readText(folder, pathIn(folder));
+  if ((await readText(folder, sumIn(folder))) !== `${hashOf(text)}  manifest.json\n`)
     throw new Error(`BACKUP: the manifest of ${folder} is damaged`);
-  const content: unknown = JSON.parse(text);
+  const content = parseJson(text);
   const { version } = z.object({ version: z.unknown() }).catch({ version: undefined }).parse(content);
   if (typeof version === 'number' && version > 1)
     throw new Error(`BACKUP: ${folder} was made by a newer portal (format ${version}): restore it with that one`);
   const parsed = manifest.safeParse(content);
   if (!parsed.success) throw new Error(`BACKUP: ${folder} is not a backup of this kind of portal`);
   return parsed.data;
+}
+
+/** Undefined for a text that is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

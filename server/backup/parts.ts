@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable, type Writable } from 'node:stream';
+import { pipeline as connect, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { placeOf as placeBelow } from '#server/platform/storage.ts';
@@ -47,26 +47,55 @@ export async function writePart(
   };
 }
 
-/** Reads a part back. */
+/** A part that is no compressed text, or not what its reader takes. */
+export class UnreadablePart extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`BACKUP: ${path} cannot be read (${(cause as Error).message})`, { cause });
+  }
+}
+
+/** Reads a part back. @throws Error with one line that names the part */
 export const readPart = async (folder: string, { path }: Part, into: Writable): Promise<void> => {
-  await pipeline(createReadStream(join(folder, path)), createZstdDecompress(), into);
+  try {
+    await pipeline(createReadStream(join(folder, path)), createZstdDecompress(), into);
+  } catch (error) {
+    throw new UnreadablePart(path, error);
+  }
 };
 
-/** The lines of a compressed part. */
+/** The longest line of a list, in characters. A part that unpacks to one endless line must not fill the memory. */
+const longestLine = 1000;
+
+/** The lines of a compressed part. @throws Error with one line that names the part */
 export async function* linesOf(folder: string, { path }: Part): AsyncGenerator<string> {
   let rest = '';
-  const text = createReadStream(join(folder, path)).pipe(createZstdDecompress()).setEncoding('utf8');
-  for await (const chunk of text as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  const text = connect(
+    createReadStream(join(folder, path)),
+    createZstdDecompress(),
+    // Errors of either are thrown where the lines are read.
+    () => {},
+  ).setEncoding('utf8');
+  try {
+    for await (const chunk of text as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > longestLine) throw new Error('a line without an end');
+      yield* lines;
+    }
+    if (rest !== '') throw new Error('its last line is cut');
+  } catch (error) {
+    throw new UnreadablePart(path, error);
   }
 }
 
 /** Hash and size of a stored file, as its line says. */
 export function readLine(line: string): { sha256: string; bytes: number } {
   const [sha256 = '', bytes = ''] = line.split(' ');
-  if (!/^[0-9a-f]{64}$/.test(sha256) || !/^\d+$/.test(bytes)) throw new Error('BACKUP: the list of files is damaged');
+  if (!/^[0-9a-f]{64}$/.test(sha256) || !/^\d+$/.test(bytes))
+    throw new UnreadablePart(
+      'the list of files',
+      new Error(`not a file and its size: ${JSON.stringify(line.slice(0, 80))}`),
+    );
   return { sha256, bytes: Number(bytes) };
 }
 
@@ -83,9 +112,10 @@ export async function measure(path: string): Promise<{ bytes: number; sha256: st
 /** Place of a content among the files of a portal, or of its backups. */
 export const placeOf = (files: string, sha256: string): string => join(files, placeBelow(sha256));
 
+/** Size of a file; undefined where there is none. A pipe or a device is none: reading it may never end. */
 export const sizeOf = (path: string): Promise<number | undefined> =>
   stat(path).then(
-    ({ size }) => size,
+    (stats) => (stats.isFile() ? stats.size : undefined),
     () => undefined,
   );
 

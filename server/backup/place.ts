@@ -6,6 +6,7 @@ import { type Bucket, openBucket } from '#server/platform/bucket.ts';
 import type { BackupTarget } from '#server/platform/config.ts';
 import { isMissing, syncFolder } from '#server/platform/storage.ts';
 import { bucketContents, type Contents, folderContents } from './contents.ts';
+import { isPartPath } from './manifest.ts';
 import { measure } from './parts.ts';
 
 /** The list of erased accounts beside all backups. */
@@ -43,7 +44,14 @@ export type BackupPlace = {
 };
 
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-export const isBackupName = (name: string): boolean => backupName.test(name);
+/** True for the name of a backup: a moment that there is. */
+export const isBackupName = (name: string): boolean =>
+  backupName.test(name) && !Number.isNaN(momentOf(name).getTime()) && nameOf(momentOf(name)) === name;
+
+/** A name that sorts by time and tells it. */
+export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const momentOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
+
 const manifestName = 'manifest.json';
 const unfinishedEnd = '.unfinished';
 
@@ -102,18 +110,21 @@ export function backupFolder(target: string): BackupPlace {
     nameOf: (backup) => join(target, backup),
     contents: folderContents(filesIn(target), `BACKUP_DIR: ${target}`),
     list: async () => {
-      const names = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+      const entries = await readdir(target, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return [];
         throw error;
       });
-      return names.filter(isBackupName).toSorted();
+      // Not a file that somebody named so. A backup that was moved to another disk has left a link.
+      return entries
+        .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && isBackupName(entry.name))
+        .map(({ name }) => name)
+        .toSorted();
     },
     begin: async (backup) => {
       await mkdir(target, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
         throw new Error(`BACKUP_DIR: the folder ${target} cannot be used (${String(cause)})`, { cause });
       });
       const folder = join(target, `${backup}${unfinishedEnd}`);
-      // One name a second: a backup never writes into another.
       await mkdir(folder, { mode: 0o700 });
       return folder;
     },
@@ -167,7 +178,8 @@ export function backupBucket(bucket: Bucket): BackupPlace {
       try {
         for await (const { key } of bucket.list(`${backup}/`)) {
           const path = key.slice(backup.length + 1);
-          if (!only(path)) continue;
+          // A store takes `..` for a part of a key. What no backup names is left where it is.
+          if (!isPartPath(path) || !only(path)) continue;
           await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
           // The manifest judges each part.
           await bucket.fetch(key, join(folder, path));

@@ -1,10 +1,7 @@
-import { linesOf } from './parts.ts';
+import { join } from 'node:path';
 import { readManifest } from './manifest.ts';
-import type { BackupPlace } from './place.ts';
-
-/** A name that sorts by time and tells it. */
-export const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-const momentOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
+import { linesOf, measure, readLine } from './parts.ts';
+import { type BackupPlace, momentOf, nameOf } from './place.ts';
 
 const dayOf = (name: string): string => name.slice(0, 10);
 /** The Monday of its week. */
@@ -12,6 +9,14 @@ function weekOf(name: string): string {
   const moment = momentOf(name);
   moment.setUTCDate(moment.getUTCDate() - ((moment.getUTCDay() + 6) % 7));
   return moment.toISOString().slice(0, 10);
+}
+
+/** The name of a new backup: that of its moment, or of the next second that has none. A backup never writes into another. */
+export function freeName(names: readonly string[], moment: Date): string {
+  for (let at = moment.getTime(); ; at += 1000) {
+    const name = nameOf(new Date(at));
+    if (!names.includes(name)) return name;
+  }
 }
 
 /** The latest backup of each of the latest days and weeks that have one. The rest is superseded. */
@@ -31,10 +36,14 @@ export async function removeRemains(place: BackupPlace): Promise<void> {
     const isKnown = await place.withParts(
       name,
       async (folder) => {
-        const manifest = await readManifest(folder).catch(() => undefined);
-        if (manifest === undefined) return false;
-        for await (const line of linesOf(folder, manifest.files.list)) named.add(line.slice(0, 64));
-        return true;
+        try {
+          const { list } = (await readManifest(folder)).files;
+          if ((await measure(join(folder, list.path))).sha256 !== list.sha256) return false;
+          for await (const line of linesOf(folder, list)) named.add(readLine(line).sha256);
+          return true;
+        } catch {
+          return false;
+        }
       },
       (path) => /^(manifest\.|files\.)/.test(path),
     );

@@ -15,7 +15,7 @@ import {
 } from '#server/platform/migrate.ts';
 import { raiseEverything } from '#server/platform/versions.ts';
 import { type Contents, folderContents } from './contents.ts';
-import { eraseAgain } from './erasures.ts';
+import { type Erasure, eraseAgain, readErasures } from './erasures.ts';
 import type { Manifest, TableManifest } from './manifest.ts';
 import { linesOf, readLine, readPart, sizeOf } from './parts.ts';
 import { type ErasureList, erasuresIn } from './place.ts';
@@ -72,6 +72,8 @@ export async function restore({
         ? `BACKUP: ${backup} is of a real portal: restore it without --demo`
         : `BACKUP: ${backup} is of a demo world: restore it with --demo`,
     );
+  // Before anything is written: accounts would come back if the list proved damaged only then.
+  const erased = await readErasures(erasures);
   if (!(await files.isEmpty())) throw new Error(`${files.name} holds files: a backup is restored into an empty folder`);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A connection that breaks while idle is told by the next statement.
@@ -87,16 +89,16 @@ export async function restore({
     // From here on it is a portal of then, which this program updates as any other.
     const migrated = await migrate(pool);
     await pool.query(raiseEverything);
-    return { manifest, rows, migrated, erased: await eraseOnceMore(url, erasures) };
+    return { manifest, rows, migrated, erased: await eraseOnceMore(url, erased) };
   } finally {
     await pool.end();
   }
 }
 
-async function eraseOnceMore(url: string, list: ErasureList): Promise<number> {
+async function eraseOnceMore(url: string, erasures: readonly Erasure[]): Promise<number> {
   const database = connect(url, silent, 2);
   try {
-    return await eraseAgain(database, list);
+    return await eraseAgain(database, erasures);
   } finally {
     await database.close();
   }
@@ -167,11 +169,13 @@ async function load(pool: pg.Pool, { backup, manifest, migrations }: Loading): P
     await client.query(`truncate ${tables.map(({ target }) => target).join(', ')}`);
     for (const table of tables) await readPart(backup, table.saved.part, client.query(copyFrom(table.copyIn)));
     for (const { schema, name, value, isCalled } of manifest.sequences)
-      await client.query('select setval($1::regclass, $2::bigint, $3)', [
-        `${quoted(schema)}.${quoted(name)}`,
-        value,
-        isCalled,
-      ]);
+      await client
+        .query('select setval($1::regclass, $2::bigint, $3)', [`${quoted(schema)}.${quoted(name)}`, value, isCalled])
+        .catch((cause: unknown) => {
+          throw new Error(`BACKUP: the sequence ${schema}.${name} cannot be set (${(cause as Error).message})`, {
+            cause,
+          });
+        });
     // Foreign keys judge all rows once more.
     await resume();
     for (const table of tables) await proveEqual(client, table);

@@ -1,9 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, type Part, readManifest } from './manifest.ts';
 import { DamagedContent } from '#server/platform/stored-content.ts';
+import { isMissing } from '#server/platform/storage.ts';
 import { type Contents, folderContents } from './contents.ts';
-import { linesOf, measure, readLine, sizeOf } from './parts.ts';
+import { linesOf, measure, readLine, UnreadablePart } from './parts.ts';
 import { backupFolder, filesIn } from './place.ts';
 
 /**
@@ -44,16 +45,39 @@ export async function verifyBackup(
     else return true;
     return false;
   };
-  const check = async (path: string, named: string, { bytes, sha256 }: Pick<Part, 'bytes' | 'sha256'>) =>
-    judge(named, await sizeOf(path), bytes, async () => (await measure(path)).sha256 === sha256);
+  const check = async ({ path, bytes, sha256 }: Part, named = path) => {
+    const place = join(backup, path);
+    const stats = await lstat(place).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    // A backup has neither links, which lead out of it, nor pipes, whose end may never come.
+    if (stats?.isFile() !== false)
+      return judge(named, stats?.size, bytes, async () => (await measure(place)).sha256 === sha256);
+    faults.push(`${named} is no regular file`);
+    return false;
+  };
   const { tables, files } = manifest;
-  for (const { part } of tables) await check(join(backup, part.path), part.path, part);
-  if (manifest.secret !== undefined) await check(join(backup, manifest.secret.path), 'secret', manifest.secret);
-  if (!(await check(join(backup, files.list.path), files.list.path, files.list))) return { manifest, faults };
-  for await (const line of linesOf(backup, files.list)) {
-    const { sha256, bytes } = readLine(line);
-    await judge(`file ${sha256}`, await contents.sizeOf(sha256), bytes, () => isSound(contents, sha256));
+  for (const { part } of tables) await check(part);
+  if (manifest.secret !== undefined) await check(manifest.secret, 'secret');
+  if (!(await check(files.list))) return { manifest, faults };
+  const listed = { count: 0, bytes: 0 };
+  try {
+    for await (const line of linesOf(backup, files.list)) {
+      const { sha256, bytes } = readLine(line);
+      listed.count += 1;
+      listed.bytes += bytes;
+      await judge(`file ${sha256}`, await contents.sizeOf(sha256), bytes, () => isSound(contents, sha256));
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadablePart)) throw error;
+    faults.push(error.message);
+    return { manifest, faults };
   }
+  if (listed.count !== files.count || listed.bytes !== files.bytes)
+    faults.push(
+      `${files.list.path} names ${listed.count} files of ${listed.bytes} bytes instead of ${files.count} of ${files.bytes}`,
+    );
   return { manifest, faults };
 }
 

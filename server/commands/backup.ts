@@ -58,6 +58,7 @@ export async function backUpPortal(folder: string | undefined, options: CommonOp
     console.log(
       `${target.nameOf(done.name)}: ${done.rows} rows, ${done.files} files, ${bytes(done.bytes)} added, ${seconds} s`,
     );
+    if (done.notRemoved !== undefined) console.error(`superseded backups were not removed: ${done.notRemoved}`);
     if (done.lostFiles === 0) return;
     console.error(`${done.lostFiles} stored files are missing or damaged and are not in it`);
     process.exitCode = 1;
