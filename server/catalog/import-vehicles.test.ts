@@ -21,10 +21,11 @@ const header =
 const golf = 'car,Volkswagen,Golf V 1.9 TDI,1896,105,Diesel Euro 4,Bosch,EDC16U34,edc16,0';
 const actros = 'truck,Mercedes-Benz,Actros 1845,12809,449,Diesel Euro 6,Bosch,MCM2,nocs,1';
 
-const take = (...lines: string[]) =>
+const takeBytes = (bytes: Uint8Array) =>
   portal()
     .database.db.transaction()
-    .execute((tx) => importVehicles(tx, Readable.from([Buffer.from(`${lines.join('\n')}\n`)])));
+    .execute((tx) => importVehicles(tx, Readable.from([bytes])));
+const take = (...lines: string[]) => takeBytes(Buffer.from(`${lines.join('\n')}\n`));
 
 async function catalogue(): Promise<object[]> {
   const { rows } = await portal().database.pool.query<object>(
@@ -114,7 +115,7 @@ test('each row that cannot be taken is reported with its line and reason; the ot
       { line: 10, reason: 'invalid_acm_file_id' },
       { line: 11, reason: 'text_too_long' },
       { line: 12, reason: 'repeated_in_file' },
-      { line: 15, reason: 'invalid_brand' },
+      { line: 15, reason: 'cell_count' },
     ],
   });
   expect(await catalogue()).toMatchObject([{ model: golfRow.model }, { model: 'A4 Avant' }, { model: 'Actros 1845' }]);
@@ -141,6 +142,50 @@ test('between semicolons a comma is part of the text', async () => {
   const row = 'car;Volkswagen;Golf V 1,9 TDI;1896;105;Diesel Euro 4;Bosch;EDC16U34;edc16;0';
   expect(await take(header.replaceAll(',', ';'), row)).toMatchObject({ taken: 1, refused: [] });
   expect(await catalogue()).toEqual([{ ...golfRow, model: 'Golf V 1,9 TDI' }]);
+});
+
+const withSeparator = (separator: string) => [header, golf].map((line) => line.replaceAll(',', separator)).join('\r\n');
+const utf16 = (text: string, mark: 'le' | 'be') => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return mark === 'le' ? bytes : bytes.swap16();
+};
+
+test.each([
+  ['semicolons', Buffer.from(withSeparator(';'))],
+  ['tabs', Buffer.from(withSeparator('\t'))],
+  ['sep=; in its first line', Buffer.from(`sep=;\r\n${withSeparator(';')}`)],
+  ['sep=, in its first line', Buffer.from(`sep=,\r\n${withSeparator(',')}`)],
+  ['"sep=|" in its first line', Buffer.from(`"sep=|"\r\n${withSeparator('|')}`)],
+  ['UTF-16 and tabs, as a spreadsheet writes Unicode text', utf16(withSeparator('\t'), 'le')],
+  ['UTF-16 of the other byte order', utf16(withSeparator(';'), 'be')],
+  ['UTF-16 and sep=;', utf16(`sep=;\r\n${withSeparator(';')}`, 'le')],
+])('reads a file with %s', async (_what, bytes) => {
+  expect(await takeBytes(bytes)).toMatchObject({ taken: 1, refused: [] });
+  expect(await catalogue()).toEqual([golfRow]);
+});
+
+test('reads Windows-1252 where the bytes are no UTF-8', async () => {
+  await takeBytes(Buffer.from([header, golf.replace('Diesel', 'Größe')].join('\n'), 'latin1'));
+  expect(await catalogue()).toMatchObject([{ emission: 'Größe Euro 4' }]);
+});
+
+test('counts lines as an editor does, also below sep=;, and refuses rows with another number of cells', async () => {
+  const rows = ['sep=,', header, `${golf},1`, 'car,Audi', actros];
+  expect(await take(...rows)).toMatchObject({
+    taken: 1,
+    refused: [
+      { line: 3, reason: 'cell_count' },
+      { line: 4, reason: 'cell_count' },
+    ],
+  });
+});
+
+test.each([
+  ['nothing', Buffer.from(' \n'), /no rows/],
+  ['a header alone', Buffer.from(header), /no rows/],
+  ['a packed workbook', Buffer.from('PK\u0003\u0004\0\0'), /no CSV/],
+])('refuses %s with the reason', async (_what, bytes, reason) => {
+  await expect(takeBytes(bytes)).rejects.toThrow(reason);
 });
 
 test('a file without a needed column, or with a quote that never ends, is refused whole', async () => {

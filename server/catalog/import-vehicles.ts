@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { pipeline, type Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { missingColumns, readVehicleRow, type VehicleRow } from '#rules/vehicle-file.ts';
+import { type CsvTable, readTable } from '#server/platform/csv.ts';
 import type { Tx } from '#server/platform/database.ts';
 
 export type ImportReport = {
@@ -18,49 +18,44 @@ const batchSize = 2000;
 /** Rows of a file in its order, and what was refused on the way to them. */
 export type VehicleBatch = { readonly rows: readonly VehicleRow[]; readonly refused: ImportReport['refused'] };
 
+/** More vehicles than there are models in the world. */
+const maxVehicles = 1_000_000;
+
 /**
- * Imports vehicles from CSV text: comma or semicolon, UTF-8, a header with the column names. Category, brand, model, engine
- * and ECU type identify a vehicle, so the same file can be imported again. Unreadable rows are reported with their line and
- * left out; a file without the required columns is refused whole.
+ * Imports vehicles from a CSV file with the column names in its header; encoding and separator are whatever spreadsheets write.
+ * Category, brand, model, engine and ECU type identify a vehicle, so the same file can be imported again. Unreadable rows are
+ * reported with their line and left out; a file without the required columns is refused whole.
  */
 export const importVehicles = (tx: Tx, csv: Readable): Promise<ImportReport> => storeVehicles(tx, readVehicles(csv));
 
-/** The vehicles of CSV text in batches, which need no database. */
+/** Reads the table of a file; throws with the reason, for people, when it is none. */
+async function readRows(csv: Readable): Promise<CsvTable> {
+  const table = readTable(await buffer(csv), maxVehicles);
+  if (!('problem' in table)) return table;
+  if (table.problem === 'csvEmpty') throw new Error('The file has no rows');
+  if (table.problem === 'tooManyLines') throw new Error(`The file has more than ${maxVehicles} rows`);
+  const line = 'line' in table ? ` at line ${table.line}` : '';
+  throw new Error(`The file is no CSV${line}: export it as CSV, with commas, semicolons or tabs between the cells`);
+}
+
+/** Reads the vehicles of a CSV file in batches, which needs no database. */
 export async function* readVehicles(csv: Readable): AsyncGenerator<VehicleBatch> {
-  const rows = pipeline(
-    csv,
-    parse({
-      bom: true,
-      delimiter: await delimiterOf(csv),
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: 10_000,
-      columns: (header: string[]) => {
-        const missingNames = missingColumns(header);
-        if (missingNames.length > 0) throw new Error(`The header lacks ${missingNames.join(', ')}`);
-        return header.map((name) => name.trim());
-      },
-    }),
-    // Errors are thrown where the rows are read.
-    () => {},
-  );
+  const { header, rows, misshapen } = await readRows(csv);
+  const missingNames = missingColumns([...header]);
+  if (missingNames.length > 0) throw new Error(`The header lacks ${missingNames.join(', ')}`);
   const keys = new Set<string>();
   let batch: VehicleRow[] = [];
-  let refused: ImportReport['refused'] = [];
-  for await (const { record, info } of rows as AsyncIterable<{
-    record: Record<string, string>;
-    info: { lines: number };
-  }>) {
+  let refused: ImportReport['refused'] = misshapen.map((line) => ({ line, reason: 'cell_count' }));
+  for (const { line, record } of rows) {
     const read = readVehicleRow(record);
     if (!read.ok) {
-      refused.push({ line: info.lines, reason: read.reason });
+      refused.push({ line, reason: read.reason });
       continue;
     }
     const { category, brand, model, engineCcm, enginePs, ecuType } = read.vehicle;
     const key = JSON.stringify([category, brand, model, engineCcm, enginePs, ecuType]);
     if (keys.has(key)) {
-      refused.push({ line: info.lines, reason: 'repeated_in_file' });
+      refused.push({ line, reason: 'repeated_in_file' });
       continue;
     }
     keys.add(key);
@@ -88,16 +83,8 @@ export async function storeVehicles(
     storing.catch(() => {});
   }
   await storing;
+  report.refused.sort((one, other) => one.line - other.line);
   return report;
-}
-
-/** The header decides on the separator: between semicolons a comma is part of the text. Rejects when the file cannot be read. */
-async function delimiterOf(csv: Readable): Promise<',' | ';'> {
-  await once(csv, 'readable');
-  const start: unknown = csv.read();
-  if (start !== null) csv.unshift(start);
-  const [header = ''] = String(start).split('\n', 1);
-  return header.includes(';') ? ';' : ',';
 }
 
 async function store(tx: Tx, batch: readonly VehicleRow[], report: ImportReport): Promise<void> {

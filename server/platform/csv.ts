@@ -80,13 +80,17 @@ export function splitCsv(
   }
 }
 
+/** Reads a CSV file as `readTable` does. */
+export const readCsv = async (path: string, limit: number): Promise<CsvTable | CsvProblem> =>
+  readTable(await readFile(path), limit);
+
 /**
- * Reads a CSV file: UTF-8 or Windows-1252, comma, semicolon or tab, quoted as RFC 4180 says.
+ * Reads the bytes of a CSV file: UTF-8, UTF-16 with its mark or Windows-1252, comma, semicolon or tab, quoted as RFC 4180 says.
  *
  * @param limit the most lines below the header
  */
-export async function readCsv(path: string, limit: number): Promise<CsvTable | CsvProblem> {
-  const { encoding, text } = decode(await readFile(path));
+export function readTable(bytes: Uint8Array, limit: number): CsvTable | CsvProblem {
+  const { encoding, text } = decode(bytes);
   if (text.trim() === '') return { problem: 'csvEmpty' };
   // No text contains a NUL; it means UTF-16 without its mark, or a binary file.
   if (text.includes('\0')) return { problem: 'csvNotReadable' };
