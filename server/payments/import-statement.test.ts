@@ -340,6 +340,12 @@ describe('other formats', () => {
   });
 });
 
+const packed = {
+  blank: await zipFiles({ '1.xml': ' ' }),
+  workbook: await zipFiles({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
+  letter: await zipFiles({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }),
+};
+
 describe('a hostile or mistaken file is refused, and nothing of it is done [P16.6]', () => {
   const xml = (body: string) => camt([[one('x')]]).replace('<Document', `${body}<Document`);
   const manyEntities = `<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
@@ -353,12 +359,6 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     ['an unknown entity', camt([[one('&')]]).replace('&amp;', '&other;'), 'statementNotReadable'],
     ['a cut file', camt([[one('x')]]).slice(0, -40), 'statementNotReadable'],
     [
-      'another format of XML',
-      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>',
-      'statementNotReadable',
-    ],
-    ['a page', '<html><body>no</body></html>', 'statementNotReadable'],
-    [
       'deep nesting',
       camt([[one('x')]]).replace('<NtryDtls>', `<NtryDtls>${'<a>'.repeat(100)}`),
       'statementNotReadable',
@@ -369,14 +369,65 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     ['no direction', camt([[one('x')]]).replace('CRDT', 'BOTH'), 'statementNotReadable'],
     ['no statement', camt([]), 'statementEmpty'],
     ['nothing', ' ', 'statementEmpty'],
-    ['a picture', '\u0089PNG\0\0', 'statementUnknown'],
-    ['MT940', ':20:STARTUMS\n:25:12345\n', 'statementUnknown'],
-    ['a packed file that is none', 'PK\u0003\u0004 nothing', 'statementUnknown'],
-    ['a letter', 'Dear bank,\nplease pay.\n', 'statementUnknown'],
+    ['an archive of empty files', packed.blank, 'statementEmpty'],
+    ['headings without a booking', 'Buchungstag;Verwendungszweck;Betrag\r\n', 'statementEmpty'],
   ])('%s', async (_what, file, code) => {
     const before = await query('select id from received_payments');
     await expect(bring(file)).rejects.toMatchObject({ code });
     expect(await query('select id from received_payments')).toHaveLength(before.length);
+  });
+
+  const bytes = (text: string) => Buffer.from(text, 'latin1');
+  test.each([
+    ['a PDF', bytes('%PDF-1.7\n%\u00E2\u00E3\n1 0 obj'), 'pdf'],
+    ['a PDF behind a blank line', bytes('\r\n%PDF-1.4\nstartxref'), 'pdf'],
+    ['a PNG', bytes('\u0089PNG\r\n\u001A\n\0\0'), 'picture'],
+    ['a JPEG', bytes('\u00FF\u00D8\u00FF\u00E0\0\u0010JFIF'), 'picture'],
+    ['a photo of a phone', bytes('\0\0\0\u0018ftypheic\0'), 'picture'],
+    ['an error page', '<!DOCTYPE html>\n<html lang="de"><title>503</title><p>Wartung</p></html>', 'page'],
+    ['an error page without a head', '<h1>Not Found</h1>', 'page'],
+    ['a page in XHTML', '<?xml version="1.0"?>\n<!DOCTYPE html><html></html>', 'page'],
+    ['JSON of one line', '{"error":"session expired","code":401}', 'json'],
+    ['JSON of many lines', '[\n  {\n    "amount": "11.90",\n    "date": "2026-11-20"\n  }\n]\n', 'json'],
+    ['JSON without anything', '{}', 'json'],
+    ['JSON in UTF-16', Buffer.from('\uFEFF[{"a":1}]', 'utf16le'), 'json'],
+    ['a workbook', packed.workbook, 'workbook'],
+    ['a workbook of old', bytes('\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1\0'), 'workbook'],
+    ['a document', packed.letter, 'office'],
+    ['a mail', 'From: bank@example.org\nSubject: Auszug\nMIME-Version: 1.0\n\nGuten Tag', 'mail'],
+    ['an archive of another kind', bytes('\u001F\u008B\u0008\0'), 'packed'],
+    ['a packed file that is none', 'PK\u0003\u0004 nothing', 'packed'],
+    ['a payment order', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>', 'paymentOrder'],
+    ['an invoice as XML', '<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>', 'xml'],
+    ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX></OFX>', 'ofx'],
+    ['QIF', "!Type:Bank\nD11/20'26\nT11.90\n^\n", 'qif'],
+    ['a letter', 'Dear bank,\nplease pay.\n', 'text'],
+    ['one sentence', 'Session expired', 'text'],
+    ['a sentence with a comma', 'Sorry, please sign in again.', 'text'],
+    ['a readout', bytes('\0\u0001\u0002\u00FF\u00FE\0'), 'binary'],
+    ['half an MT940', ':20:STARTUMS\n:25:12345\n', 'other'],
+  ])('names %s for what it is', async (_what, file, found) => {
+    await expect(bring(file, { dryRun: true })).rejects.toMatchObject({
+      code: 'statementUnknown',
+      status: 422,
+      problem: { found },
+    });
+  });
+
+  test.each([
+    ['PDFs alone', { 'auszug.pdf': '%PDF-1.7' }, 'auszug.pdf', 'pdf'],
+    ['a page among statements', { '1.xml': camt([[one('x')]]), '2.txt': '<html></html>' }, '2.txt', 'page'],
+    ['JSON alone', { 'a.json': '{"a":1}' }, 'a.json', 'json'],
+  ])('names the file of an archive with %s', async (_what, files, file, found) => {
+    await expect(bring(await zipFiles(files))).rejects.toMatchObject({
+      code: 'statementUnknown',
+      problem: { file, found },
+    });
+  });
+
+  test('reads a list whose heading is also one of a mail', async () => {
+    const list = 'Date;Purpose;Amount;Currency\r\n2026-11-20;x;1,00;EUR\r\n2026-11-20;y;-1,00;EUR\r\n';
+    expect(await bring(list, { dryRun: true })).toMatchObject({ format: 'csv' });
   });
 
   test('with one entry that is none, the others are not imported either, and its line is said', async () => {

@@ -320,6 +320,7 @@ export const importStatement =
       ownAccount: own,
     });
     if (typeof found === 'string') return refuse(found);
+    if ('foreign' in found) return refuse('statementUnknown', { found: found.foreign, file: found.file });
     if ('problem' in found) return refuse('statementNotReadable', found.problem);
     if ('unknown' in found) {
       const nothing = reportOf([], { done: false, format: 'csv', account: '', isOwnAccount: true });

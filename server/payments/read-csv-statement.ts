@@ -178,7 +178,9 @@ export function readCsvStatement(
   const at = headerAt(rows, known);
   const header = rows[at]?.cells ?? [];
   const lines = rows.filter((_, place) => place !== at);
-  if (at >= 0 && !lines.some(({ line }) => line > (rows[at]?.line ?? 0))) return 'statementEmpty';
+  const hasHeadings = header.length >= 3 || findColumns(header) !== undefined;
+  // A single sentence, as of a page that failed, has no headings.
+  if (at >= 0 && hasHeadings && !lines.some(({ line }) => line > (rows[at]?.line ?? 0))) return 'statementEmpty';
   const shape = at < 0 ? shapeOf(rows) : '';
   const key = (at < 0 ? `:${shape}` : headerKey(header)).slice(0, 2000);
   const given = known.named ?? known.saved.get(key);

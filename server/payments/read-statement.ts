@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { statementBytes } from '#contract/payments.ts';
+import { findForeignKind, findOfficeKind, type ForeignKind } from '#rules/statements/foreign-file.ts';
 import type { LineProblem, Statement } from '#rules/statements/statement.ts';
 import { decode } from '#server/platform/csv.ts';
 import { readZip, type ZipEntry } from '#server/platform/read-zip.ts';
@@ -16,14 +17,16 @@ export type ReadStatements =
   | { format: StatementFormat; statements: Statement[]; list?: ReadFormat }
   | { unknown: UnknownColumns }
   | { problem: LineProblem & { file?: string } }
-  | 'statementUnknown'
+  /** A file that is no statement, with what it is; `other` where that is not known. */
+  | { foreign: ForeignKind | 'other'; file?: string }
   | 'statementEmpty';
 
-/** Reads the text of a file in whichever of the formats it is. */
-function readText(text: string, known: KnownLists): ReadStatements {
+/** Reads a file in whichever of the formats it is. */
+function readBytes(bytes: Uint8Array, known: KnownLists): ReadStatements {
+  const text = decode(bytes).text.replace('\uFEFF', '');
   if (text.trim() === '') return 'statementEmpty';
-  // No text contains a NUL; it means UTF-16 without its mark, a packed or a binary file.
-  if (text.includes('\0')) return 'statementUnknown';
+  const foreign = findForeignKind(bytes, text);
+  if (foreign !== undefined) return { foreign };
   const isXml = /^\s*</.test(text);
   if (isXml || isMt940(text)) {
     const statements = isXml ? readCamt(text) : readMt940(text);
@@ -31,16 +34,13 @@ function readText(text: string, known: KnownLists): ReadStatements {
     return statements.length === 0 ? 'statementEmpty' : { format: isXml ? 'camt' : 'mt940', statements };
   }
   // Another message of SWIFT, or what is left of one.
-  if (/^\s*(\{1:|:20:|:25:)/.test(text)) return 'statementUnknown';
+  if (/^\s*(\{1:|:20:|:25:)/.test(text)) return { foreign: 'other' };
   const read = readCsvStatement(text, known);
-  if (read === 'statementEmpty') return read;
-  if ('problem' in read) return read;
-  if ('unknown' in read) return read.unknown.header.length < 3 ? 'statementUnknown' : read;
+  if (read === 'statementEmpty' || 'problem' in read) return read;
+  if ('unknown' in read) return read.unknown.header.length < 3 ? { foreign: 'text' } : read;
   const { statement, key, isSigned } = read;
   return { format: 'csv', statements: [statement], list: { key, isSigned } };
 }
-
-const readBytes = (bytes: Uint8Array, known: KnownLists) => readText(decode(bytes).text.replace('\uFEFF', ''), known);
 
 /** Files in an archive that are no statements, such as what a system adds, and letters beside them. */
 const isBesides = ({ name }: ZipEntry) => /(^|\/)(__MACOSX\/|\.)|\.(pdf|png|jpe?g|html?|p7s|sig)$/i.test(name);
@@ -54,14 +54,19 @@ const mostRatio = 300;
 /** Reads an archive of statements: all of its files, or none. */
 async function readArchive(bytes: Uint8Array, known: KnownLists): Promise<ReadStatements> {
   const files = await readZip(bytes, { bytes: 3 * statementBytes, files: mostFiles, ratio: mostRatio });
-  if (files === undefined) return 'statementUnknown';
+  if (files === undefined) return { foreign: 'packed' };
+  const office = findOfficeKind(files.map(({ name }) => name));
+  if (office !== undefined) return { foreign: office };
   const wanted = files.filter((file) => !isBesides(file));
+  const [beside] = files;
+  if (wanted.length === 0 && beside !== undefined)
+    return { foreign: findForeignKind(beside.content, decode(beside.content).text) ?? 'other', file: beside.name };
   const statements: Statement[] = [];
   let first: Extract<ReadStatements, { format: unknown }> | undefined;
   for (const { name, content } of wanted) {
     const read = readBytes(content, known);
     if (read === 'statementEmpty') continue;
-    if (read === 'statementUnknown') return { problem: { line: 1, file: name } };
+    if ('foreign' in read) return { ...read, file: name };
     if ('problem' in read) return { problem: { ...read.problem, file: name } };
     if ('unknown' in read) return read;
     first ??= read;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { paymentsApi, reportedEntries, statementBytes, type StatementReport } from '#contract/payments.ts';
 import { formatReference } from '#rules/purchase-reference.ts';
+import { foreignKinds } from '#rules/statements/foreign-file.ts';
 import { lineFacts } from '#rules/statements/statement.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
@@ -122,13 +123,17 @@ function ImportStatement({ onDone }: { onDone: () => void }) {
 const freshOf = ({ counts }: StatementReport) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.known;
 
-/** Where in the file the problem is, and which. */
+/** What a file is instead of a statement, or where in it the problem is, and which. */
 function Place({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const { line, fact, file } = error instanceof RefusedCall ? error.problem : {};
-  if (typeof line !== 'number') return null;
+  const { line, fact, file, found } = error instanceof RefusedCall ? error.problem : {};
+  const name = typeof file === 'string' ? file : '';
+  const foreign = foreignKinds.find((one) => one === found);
+  if (foreign !== undefined)
+    return [name, t(`payments.import.found.${foreign}`)].filter((part) => part !== '').join(': ');
+  if (typeof line !== 'number') return name;
   const known = lineFacts.find((one) => one === fact);
-  const place = [typeof file === 'string' ? file : '', t('payments.import.atLine', { line })];
+  const place = [name, t('payments.import.atLine', { line })];
   return `${place.filter((part) => part !== '').join(', ')}. ${known === undefined ? '' : t(`payments.import.fact.${known}`)}`;
 }
 
