@@ -52,6 +52,7 @@ export const checksumFamilies = [
   'mitsucan',
   'nissan',
   'gm_e38',
+  'gm_p01',
   'simos18',
   'dsg',
 ] as const;

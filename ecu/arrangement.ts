@@ -1,7 +1,7 @@
 import { hasEqualHalves } from './bytes.ts';
-import { type ChecksumFamily, checksumFamilies } from './checksums/index.ts';
 import { verifyChecksums } from './checksums/plan.ts';
 import { type EcuFamily, identify } from './identify.ts';
+import { readOwnChecks } from './own-checks.ts';
 import { isUsualLength, usualLengthsOf } from './usual-lengths.ts';
 
 /**
@@ -16,18 +16,6 @@ export type Arrangement =
 export type Arranged = {
   readonly arrangement: Arrangement;
   readonly image: Uint8Array;
-};
-
-/** Families whose images carry checksums of one family only; for all others the checksums that hold tell. */
-export const checksumsOf: Readonly<Partial<Record<EcuFamily, ChecksumFamily>>> = {
-  edc15: 'edc15',
-  edc16: 'edc16',
-  medc17: 'medc17',
-  me7: 'me7',
-  mitsucan: 'mitsucan',
-  simos18: 'simos18',
-  gm: 'gm_e38',
-  dsg: 'dsg',
 };
 
 /** Longest addition by a tool: up to a bank in front or behind. */
@@ -80,7 +68,6 @@ export function findSwapped(file: Uint8Array): Arranged | undefined {
 
 /** Number of checks of its family that hold in an image. */
 function checksIn(image: Uint8Array, family: EcuFamily): { readonly holding: number } {
-  const checksumFamily = checksumsOf[family];
-  const plan = checksumFamily && checksumFamilies[checksumFamily](image);
-  return { holding: plan === undefined ? 0 : verifyChecksums(plan, image).filter(({ ok }) => ok).length };
+  const own = readOwnChecks(image, family);
+  return { holding: own === undefined ? 0 : verifyChecksums(own.plan, image).filter(({ ok }) => ok).length };
 }

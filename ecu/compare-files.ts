@@ -3,6 +3,7 @@ import { noChecks, readChecksums } from './checksums/index.ts';
 import { type Check, type ChecksumPlan, verifyChecksums } from './checksums/plan.ts';
 import { difference } from './difference.ts';
 import { identify } from './identify.ts';
+import { readOwnChecks } from './own-checks.ts';
 import { countDifferences } from './ranges.ts';
 import { type StripMap, stripMap } from './strip-map.ts';
 
@@ -110,9 +111,7 @@ function planOfFile(original: Uint8Array, checksum: string): ReadPlan {
   const vehicleReading = readChecksums(original, checksum);
   if (vehicleReading.ok && vehicleReading.plan.checks.length > 0)
     return { family: checksum, plan: vehicleReading.plan };
-  const { family } = identify(original);
-  const familyReading = readChecksums(original, family);
-  return familyReading.ok ? { family, plan: familyReading.plan } : { plan: noChecks };
+  return readOwnChecks(original, identify(original).family) ?? { plan: noChecks };
 }
 
 function compareWords(

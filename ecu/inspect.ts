@@ -1,8 +1,9 @@
-import { checksumsOf, findSwapped } from './arrangement.ts';
+import { findSwapped } from './arrangement.ts';
 import { type ChecksumFamily, checksumFamilies, isChecksumFamily } from './checksums/index.ts';
 import { type ChecksumPlan, verifyChecksums } from './checksums/plan.ts';
 import { type Container, openFile } from './containers.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
+import { hasOwnChecks, readOwnChecks } from './own-checks.ts';
 import { type ReadingProblem, contentProblems, readingProblems } from './reading.ts';
 import { findVin } from './vin.ts';
 
@@ -119,10 +120,9 @@ function nothingKnown(length: number, container: Container): FileFacts {
  * named it was lost together with the sums over it.
  */
 function stateOfChecksums(image: Uint8Array, family: EcuFamily): ChecksumState {
-  const checksumFamily = checksumsOf[family];
-  if (checksumFamily !== undefined) {
-    const plan = checksumFamilies[checksumFamily](image);
-    return plan === undefined ? noChecksums : stateOf(checksumFamily, plan, image);
+  if (hasOwnChecks(family)) {
+    const own = readOwnChecks(image, family);
+    return own === undefined ? noChecksums : stateOf(own.family, own.plan, image);
   }
   if (withoutChecksums.has(family)) return noChecksums;
   const states = Object.keys(checksumFamilies)

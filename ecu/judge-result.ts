@@ -6,6 +6,7 @@ import { overwrittenAreas } from './overwritten-areas.ts';
 import { erasedAreas } from './dangers.ts';
 import { difference, placeOf } from './difference.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
+import { readOwnChecks } from './own-checks.ts';
 import { type Range, countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
 import { signedRanges } from './signed-ranges.ts';
 import { startUpAreas } from './start-up-areas.ts';
@@ -157,8 +158,7 @@ function carData({ family }: Identity, original: Uint8Array, plan: ChecksumPlan)
 function planOf(original: Uint8Array, family: EcuFamily, checksum: string): ChecksumPlan {
   const vehicleReading = readChecksums(original, checksum);
   if (vehicleReading.ok && vehicleReading.plan.checks.length > 0) return vehicleReading.plan;
-  const familyReading = readChecksums(original, family);
-  return familyReading.ok ? familyReading.plan : noChecks;
+  return readOwnChecks(original, family)?.plan ?? noChecks;
 }
 
 /** Another family, or a number other than the original's. A missing number counts as another one. */

@@ -1,8 +1,10 @@
 import { findPattern, isBlank, isFilled, readUint32 } from './bytes.ts';
 import { readEdc15 } from './checksums/edc15.ts';
+import { p01Lengths, p01Table, readP01Segments } from './checksums/gm-p01.ts';
 import { endsInsideMedc17Block, findMedc17Blocks, isDataset } from './checksums/medc17-blocks.ts';
 import type { EcuFamily } from './identify.ts';
 import { missingEdc16Parts } from './missing-edc16-parts.ts';
+import type { Range } from './ranges.ts';
 import { hasShape, hasText } from './text.ts';
 
 /**
@@ -22,6 +24,7 @@ const finders: Readonly<Partial<Record<EcuFamily, (image: Uint8Array) => Missing
   edc15: (image) => [...cutEdc15(image), ...erasedStartUp(image, edc15StartUp), ...erasedEdc15Blocks(image)],
   edc16: missingEdc16Parts,
   medc17: missingDataset,
+  gm: missingP01Parts,
   me7: (image) => [...(endsInsideProgram(image) ? (['cutOff'] as const) : []), ...erasedStartUp(image, me7StartUp)],
   siemens: (image) => (endsBeforeSiemensFlash(image) ? ['cutOff'] : []),
   // The block that names the software counts only with its end mark.
@@ -35,6 +38,9 @@ const me7StartUp = 0x4000;
 function erasedStartUp(image: Uint8Array, end: number): MissingPart[] {
   return image.length > end && isBlank(image.subarray(0, end)) ? ['startUpErased'] : [];
 }
+
+/** From the last byte of the operating system of a P01 or P59 to the end of its flash. */
+const endOfSystem = 3;
 
 /** Half of the usual flash; of 482 reads none is so short unless the generation of 256 KiB holds. */
 const shortEdc15 = 0x40000;
@@ -69,6 +75,21 @@ function missingDataset(image: Uint8Array): MissingPart[] {
   if (endsInsideMedc17Block(image)) return ['cutOff'];
   const blocks = findMedc17Blocks(image);
   return blocks.length > 0 && !blocks.some(isDataset) ? ['blockMissing'] : [];
+}
+
+/** The P01 or P59 states the last address of its operating system, and names a segment of calibration that is erased. */
+function missingP01Parts(image: Uint8Array): MissingPart[] {
+  const segments = p01Lengths.includes(image.length) ? readP01Segments(image) : undefined;
+  if (segments === undefined) return [];
+  const systemEnd = readUint32(image, p01Table.systemEndAt, 'big') ?? 0;
+  const isErased = ({ offset, length }: Range): boolean =>
+    image[offset] === 0xff && isFilled(image.subarray(offset, offset + length));
+  return [
+    ...(p01Lengths.some((length) => image.length < length && systemEnd === length - endOfSystem)
+      ? (['cutOff'] as const)
+      : []),
+    ...(segments.some(isErased) ? (['blockMissing'] as const) : []),
+  ];
 }
 
 /** The main program of an ME7 states its two ranges; this is all of them but the last address. */

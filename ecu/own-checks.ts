@@ -1,7 +1,35 @@
-import { checksumsOf } from './arrangement.ts';
-import { isChecksumFamily, noChecksum, readChecksums } from './checksums/index.ts';
-import { checksumsHold } from './checksums/plan.ts';
+import { type ChecksumFamily, checksumFamilies, isChecksumFamily, noChecksum } from './checksums/index.ts';
+import { type ChecksumPlan, checksumsHold } from './checksums/plan.ts';
 import type { EcuFamily } from './identify.ts';
+
+/** Families whose images carry checksums of these families only; for all others the checksums that hold tell. */
+const ownFamilies: Readonly<Partial<Record<EcuFamily, readonly ChecksumFamily[]>>> = {
+  edc15: ['edc15'],
+  edc16: ['edc16'],
+  medc17: ['medc17'],
+  me7: ['me7'],
+  mitsucan: ['mitsucan'],
+  simos18: ['simos18'],
+  gm: ['gm_e38', 'gm_p01'],
+  dsg: ['dsg'],
+};
+
+/** The images of a family carry checksums of certain families only. */
+export function hasOwnChecks(family: EcuFamily): boolean {
+  return ownFamilies[family] !== undefined;
+}
+
+/** The checks that an image has of its own family; undefined where it has none, or no checks are known for the family. */
+export function readOwnChecks(
+  image: Uint8Array,
+  family: EcuFamily,
+): { readonly family: ChecksumFamily; readonly plan: ChecksumPlan } | undefined {
+  for (const own of ownFamilies[family] ?? (isChecksumFamily(family) ? [family] : [])) {
+    const plan = checksumFamilies[own](image);
+    if (plan !== undefined) return { family: own, plan };
+  }
+  return undefined;
+}
 
 /**
  * Where the vehicle's catalog entry names no checksum (`nocs`), the checks that the image has of its own family and that hold
@@ -13,9 +41,7 @@ export function keepsOwnChecks(
   family: EcuFamily,
   checksum: string,
 ): boolean {
-  const own = checksumsOf[family] ?? family;
-  if (checksum !== noChecksum || !isChecksumFamily(own)) return true;
-  const reading = readChecksums(original, own);
-  if (!reading.ok || reading.plan.checks.length === 0 || !checksumsHold(reading.plan, original)) return true;
-  return checksumsHold(reading.plan, modified);
+  if (checksum !== noChecksum) return true;
+  const own = readOwnChecks(original, family);
+  return own === undefined || !checksumsHold(own.plan, original) || checksumsHold(own.plan, modified);
 }

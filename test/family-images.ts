@@ -10,6 +10,7 @@ const printedNumbers: Partial<Record<ChecksumFamily, { readonly software: string
   mitsucan: { software: '99990001' },
   simos18: { software: 'SC8Z9999', part: '9Z9906999ZZ' },
   gm_e38: { software: '12999001' },
+  gm_p01: { software: '12999002' },
   dsg: { software: '9Z9300999ZZ 9999', part: '9Z9300999ZZ' },
 };
 

@@ -4,6 +4,7 @@ import { listPlaces, writeBigEndian } from '#test/checksum-places.ts';
 import { span } from './big-endian-sums.ts';
 import { densoTable, dieselWordAt, readDenso } from './denso.ts';
 import { gmE38Plan, segmentFields } from './gm-e38.ts';
+import { gmP01Plan, readGmP01 } from './gm-p01.ts';
 import { mitsucanCheck, readMitsucan, readMitsucanSoftware } from './mitsucan.ts';
 import { nissanPair, nissanPlan, readNissan } from './nissan.ts';
 import { correctChecksums } from './plan.ts';
@@ -39,6 +40,61 @@ describe('GM E38', () => {
       writeBigEndian(image, 0x10024, [0x40000, 0x40000 + length - 1]);
       expect(gmE38Plan(image) !== undefined).toBe(isSound);
     }
+  });
+});
+
+describe('GM P01 and P59', () => {
+  const ends = [0x15400, 0x17800, 0x1a000, 0x1b800, 0x1c000, 0x1e000, 0x1fffe];
+  const starts = [0x8000, ...ends.slice(0, -1)];
+  function withTable(length: number): Uint8Array {
+    const image = new Uint8Array(length);
+    // The last address is that of the last byte, or of the last word.
+    writeBigEndian(
+      image,
+      0x514,
+      starts.flatMap((start, index) => [start, (ends[index] ?? 0) - 1 - (index % 2)]),
+    );
+    return image;
+  }
+
+  test.each([0x80000, 0x100000])(
+    'have a word in front of each of seven segments, and one at 500, in %i bytes',
+    (length) => {
+      expect(listPlaces(gmP01Plan(withTable(length))?.checks)).toEqual([
+        ...starts.map((start, index) => ['sum16', start, 2, [start + 2, ends[index]]]),
+        ['sum16', 0x500, 2, [0, 0x500], [0x502, 0x4000], [0x20000, length - 2]],
+      ]);
+    },
+  );
+
+  test('are read where five of the eight words hold', () => {
+    const drawn = withTable(0x80000);
+    for (const start of [...starts, 0x20000]) drawn[start + 0x100] = start >>> 12;
+    const plan = gmP01Plan(drawn);
+    const image = plan && correctChecksums(plan, drawn);
+    if (image === undefined) throw new RangeError('the table is not read');
+    for (const at of [0x9000, 0x16000, 0x18000]) image[at] = 1;
+    expect(readGmP01(image)?.checks).toHaveLength(8);
+    image[0x30000] = 1;
+    expect(readGmP01(image)).toBeUndefined();
+    // Zeros add up to zero as well, and are no segment.
+    expect(readGmP01(withTable(0x80000))).toBeUndefined();
+  });
+
+  test.each([
+    ['starts in the data of the car', 0, [0x7ffe, 0x153ff]],
+    ['starts at an odd place', 1, [0x15401, 0x177ff]],
+    ['ends behind the calibration', 6, [0x1e000, 0x20001]],
+    ['has no word behind its own', 3, [0x1a000, 0x1a001]],
+    ['covers the word of another one', 4, [0x1a002, 0x1bfff]],
+  ])('are not read when a segment %s', (_what, index, addresses) => {
+    const image = withTable(0x80000);
+    writeBigEndian(image, 0x514 + 8 * index, addresses);
+    expect(gmP01Plan(image)).toBeUndefined();
+  });
+
+  test('have no other lengths', () => {
+    for (const length of [0x40000, 0x7fffe, 0x200000]) expect(gmP01Plan(withTable(length))).toBeUndefined();
   });
 });
 

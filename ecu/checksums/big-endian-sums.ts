@@ -89,6 +89,25 @@ export function balanceCheck(parts: readonly Range[], storedAt: number, total: n
   };
 }
 
+/** The 16-bit word at `storedAt`, which is not in `parts`, takes the sum of all 16-bit words to zero. */
+export function complementCheck(parts: readonly Range[], storedAt: number): PlannedCheck {
+  return {
+    name: 'sum16',
+    ...bounds(parts),
+    parts,
+    storedAt,
+    width: 2,
+    endian: 'big',
+    compute: (image) => {
+      const view = viewOf(image);
+      let sum = 0;
+      for (const { offset, length } of parts)
+        for (let at = offset; at < offset + length; at += 2) sum -= view.getUint16(at, false);
+      return sum & 0xffff;
+    },
+  };
+}
+
 /** The span of the parts, which are in ascending order. */
 export function bounds(parts: readonly Range[]): { readonly start: number; readonly end: number } {
   const last = parts.at(-1);

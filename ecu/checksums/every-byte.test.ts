@@ -89,6 +89,7 @@ const movements: Readonly<Partial<Record<ChecksumFamily, Readonly<Record<string,
   mitsucan: sums,
   nissan: sums,
   gm_e38: { crc16: reflectedCrc(0xa001), sum16: sum(-1, 2, 'big', 16) },
+  gm_p01: { sum16: sum(-1, 2, 'big', 16) },
   simos18: { monitorLow: sum(1, 4, 'little'), crc32: straightCrc(0x04c11db7) },
   dsg: { jamcrc: crc32 },
 };
@@ -103,6 +104,7 @@ const furtherImages: readonly [ChecksumFamily, string, () => Uint8Array][] = [
   ['edc16', 'partial', () => syntheticImage({ ...numbers, family: 'edc16', form: 'partial' })],
   ['medc17', 'full', () => syntheticImage({ ...numbers, family: 'medc17', form: 'full' })],
   ['medc17', 'reserve', () => syntheticImage({ ...numbers, family: 'medc17', form: 'reserve' })],
+  ['gm_p01', 'P59', () => syntheticImage({ family: 'gm_p01', software: '12999003', seed: 12, length: 0x100000 })],
   ['me7', 'chained', () => syntheticImage({ ...numbers, family: 'me7', form: 'chained' })],
   ['me7', 'signed', () => syntheticImage({ ...numbers, family: 'me7', signed: true })],
 ];

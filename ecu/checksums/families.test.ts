@@ -27,6 +27,7 @@ const storedWords = [
   ['mitsucan', [0xbfff0], 1],
   ['nissan', [0x1fff0, 0x1fff4, 0x7fff0], 4],
   ['gm_e38', [0x1c001e, 0x1c0000, 0x1e001e], 12],
+  ['gm_p01', [0x8000, 0x15400, 0x17800], 8],
   ['simos18', [0x200400, 0x200404, 0x1c304], 7],
   ['dsg', [0x4fffc, 0x17fffc], 2],
 ] as const;

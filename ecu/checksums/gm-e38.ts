@@ -1,5 +1,5 @@
-import { readUint32, viewOf } from '#ecu/bytes.ts';
-import { bounds, span } from './big-endian-sums.ts';
+import { readUint32 } from '#ecu/bytes.ts';
+import { bounds, complementCheck, span } from './big-endian-sums.ts';
 import { settlesInOrder } from './order.ts';
 import { type ChecksumPlan, type PlannedCheck, checksumsHold, planOf } from './plan.ts';
 import type { Range } from '#ecu/ranges.ts';
@@ -37,7 +37,10 @@ export function gmE38Plan(image: Uint8Array): ChecksumPlan | undefined {
   const segments = segmentFields.map((field) => readSegment(image, field)).filter((segment) => segment !== undefined);
   if (segments.length < segmentFields.length) return undefined;
   const inward = segments.toSorted((one, other) => one.length - other.length);
-  const checks = inward.flatMap((segment) => [crcCheck(segment), complementCheck(segment)]);
+  const checks = inward.flatMap((segment) => {
+    const { offset, length } = segment;
+    return [crcCheck(segment), complementCheck([span(offset + 2, offset + length)], offset)];
+  });
   return settlesInOrder(checks) ? planOf(checks, image.length, [], { order: 'asGiven', passes: 1 }) : undefined;
 }
 
@@ -71,25 +74,5 @@ function crcCheck({ offset, length }: Range): PlannedCheck {
     width: 2,
     endian: 'little',
     compute: (image) => crc16(image, parts),
-  };
-}
-
-/** The word that takes the sum of all 16-bit words of the segment to zero. */
-function complementCheck({ offset, length }: Range): PlannedCheck {
-  const start = offset + 2;
-  const end = offset + length;
-  return {
-    name: 'sum16',
-    start,
-    end,
-    storedAt: offset,
-    width: 2,
-    endian: 'big',
-    compute: (image) => {
-      const view = viewOf(image);
-      let sum = 0;
-      for (let at = start; at < end; at += 2) sum -= view.getUint16(at, false);
-      return sum & 0xffff;
-    },
   };
 }

@@ -3,6 +3,7 @@ import { readDsg } from './dsg.ts';
 import { readEdc15 } from './edc15.ts';
 import { readEdc16 } from './edc16.ts';
 import { readGmE38 } from './gm-e38.ts';
+import { readGmP01 } from './gm-p01.ts';
 import { ImageSums } from './image-sums.ts';
 import { readMe7 } from './me7.ts';
 import { readMedc17 } from './medc17.ts';
@@ -28,6 +29,7 @@ export const checksumFamilies = {
   mitsucan: readMitsucan,
   nissan: readNissan,
   gm_e38: readGmE38,
+  gm_p01: readGmP01,
   simos18: readSimos18,
   dsg: readDsg,
 } satisfies Record<string, (original: Uint8Array, sums?: ImageSums) => ChecksumPlan | undefined>;

@@ -3,40 +3,48 @@ import { viewOf } from '#ecu/bytes.ts';
 import { identify, inspectFile } from '#ecu/index.ts';
 import { syntheticImage } from '#ecu/synthetic/index.ts';
 
-/** First and last byte of each segment of calibration. */
-const segments = [
-  [0x8000, 0x153ff],
-  [0x15400, 0x177ff],
-  [0x17800, 0x19fff],
-  [0x1a000, 0x1b7ff],
-  [0x1b800, 0x1bfff],
-  [0x1c000, 0x1dfff],
-  [0x1e000, 0x1fffd],
-] as const;
-
 describe('a P01 or P59 of GM', () => {
+  const p01 = (software: string, length = 0x80000): Uint8Array =>
+    syntheticImage({ family: 'gm_p01', software, seed: 3, length });
+
   test.each([
-    ['P01', 0x80000, 12999001],
-    ['P59', 0x100000, 12999002],
-    ['P01', 0x80000, 9999001],
-  ])('%s of %i bytes is the operating system %i', (variant, length, number) => {
-    expect(identify(p01(length, number))).toEqual({ family: 'gm', variant, software: String(number) });
-    expect(inspectFile(p01(length, number)).reading).toEqual([]);
+    ['P01', 0x80000, '12999001'],
+    ['P59', 0x100000, '12999002'],
+    ['P01', 0x80000, '9999001'],
+  ])('%s of %i bytes is the operating system %s', (variant, length, software) => {
+    expect(inspectFile(p01(software, length))).toMatchObject({
+      identity: { family: 'gm', variant, software },
+      confidence: 85,
+      checksum: { family: 'gm_p01', checks: 8, wrong: 0, signed: false },
+      reading: [],
+    });
   });
 
-  test('is none when a segment does not add up, leaves the image, or is filled with one value', () => {
-    const wrong = p01(0x80000, 12999001);
-    wrong[0x9001] = (wrong[0x9001] ?? 0) ^ 1;
+  test('shows a wrong sum, and none of the family when most are wrong', () => {
+    const wrong = p01('12999001');
+    for (const at of [0x9000, 0x20000]) wrong[at] = (wrong[at] ?? 0) ^ 1;
+    expect(inspectFile(wrong)).toMatchObject({
+      identity: { software: '12999001' },
+      checksum: { family: 'gm_p01', checks: 8, wrong: 2 },
+    });
+    for (const at of [0x16000, 0x18000]) wrong[at] = (wrong[at] ?? 0) ^ 1;
     expect(identify(wrong).family).toBe('unknown');
-    const beyond = p01(0x80000, 12999001);
-    viewOf(beyond).setUint32(0x514 + 4, 0x80001, false);
-    expect(identify(beyond).family).toBe('unknown');
-    expect(identify(p01(0x80000, 12999001).fill(0, 0x8000, 0x15400)).family).toBe('unknown');
+  });
+
+  test('shows what a read has lost', () => {
+    const segmentErased = p01('12999001').fill(0xff, 0x15400, 0x17800);
+    expect(inspectFile(segmentErased)).toMatchObject({ confidence: 50, reading: ['blockMissing'] });
+    const half = p01('12999002', 0x100000).subarray(0, 0x80000);
+    expect(inspectFile(half)).toMatchObject({ confidence: 50, reading: ['cutOff'], checksum: { wrong: 1 } });
+    expect(inspectFile(p01('12999001').fill(0xff, 0x40000)).reading).toEqual(['blankHalf']);
   });
 
   test('has no software where the number is not one', () => {
-    expect(identify(p01(0x80000, 0xffffffff))).toEqual({ family: 'gm', variant: 'P01' });
-    expect(identify(p01(0x80000, 999))).toEqual({ family: 'gm', variant: 'P01' });
+    for (const number of [0xffffffff, 999]) {
+      const image = p01('12999001');
+      viewOf(image).setUint32(0x504, number, false);
+      expect(identify(image)).toEqual({ family: 'gm', variant: 'P01' });
+    }
   });
 });
 
@@ -73,18 +81,6 @@ describe('an E38 of GM', () => {
     expect(inspectFile(wrong).checksum).toEqual({ family: 'gm_e38', checks: 12, wrong: 2, signed: false });
   });
 });
-
-function p01(length: number, number: number): Uint8Array {
-  const image = content(length);
-  const view = viewOf(image);
-  view.setUint32(0x504, number, false);
-  for (const [index, [first, last]] of segments.entries()) {
-    view.setUint32(0x514 + 8 * index, first, false);
-    view.setUint32(0x518 + 8 * index, last, false);
-    balance(image, [first, last]);
-  }
-  return image;
-}
 
 function balance(image: Uint8Array, [first, last]: readonly [number, number]): void {
   const view = viewOf(image);

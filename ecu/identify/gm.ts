@@ -1,10 +1,11 @@
 import { holds, isFilled, readUint32, viewOf } from '#ecu/bytes.ts';
 import { readGmE38 } from '#ecu/checksums/gm-e38.ts';
+import { readGmP01 } from '#ecu/checksums/gm-p01.ts';
 import { type Identity, only } from './identity.ts';
 import { countCapitals } from '#ecu/text.ts';
 
-/** P01 of 512 KiB and P59 of 1 MiB: the number of the operating system, and the first and last addresses of seven segments. */
-const p01 = { numberAt: 0x504, tableAt: 0x514, segments: 7 };
+/** Number of the operating system. */
+const p01NumberAt = 0x504;
 const p01Variants: ReadonlyMap<number, string> = new Map([
   [0x80000, 'P01'],
   [0x100000, 'P59'],
@@ -27,17 +28,10 @@ export function identifyGm(bytes: Uint8Array): Identity | undefined {
   return identifyP01(bytes) ?? identifyE54(bytes) ?? identifyE38(bytes);
 }
 
-/** 784 of 784 segments of 112 images add up to zero. */
 function identifyP01(bytes: Uint8Array): Identity | undefined {
   const variant = p01Variants.get(bytes.length);
-  if (variant === undefined) return undefined;
-  const addresses = Array.from({ length: p01.segments }, (_, index) => {
-    const at = p01.tableAt + 8 * index;
-    return [readUint32(bytes, at, 'big') ?? 0, readUint32(bytes, at + 4, 'big') ?? 0] as const;
-  });
-  return addresses.every((segment) => addsUpToZero(bytes, segment))
-    ? numbered(bytes, p01.numberAt, variant)
-    : undefined;
+  if (variant === undefined || readGmP01(bytes) === undefined) return undefined;
+  return numbered(bytes, p01NumberAt, variant);
 }
 
 function identifyE54(bytes: Uint8Array): Identity | undefined {

@@ -4,6 +4,7 @@ import { dsgLayout } from './dsg.ts';
 import { edc15Layout, nineBanksEdc15Layout } from './edc15.ts';
 import { edc16Layout, internalEdc16Layout, partialEdc16Layout } from './edc16.ts';
 import { gmE38Layout } from './gm-e38.ts';
+import { gmP01Layout } from './gm-p01.ts';
 import type { SyntheticLayout } from './layout.ts';
 import { chainedMe7Layout, me7Layout } from './me7.ts';
 import { fullMedc17Layout, medc17Layout, reserveMedc17Layout } from './medc17.ts';
@@ -25,6 +26,7 @@ export const syntheticLayouts: Readonly<Record<ChecksumFamily, SyntheticLayout>>
   mitsucan: mitsucanLayout,
   nissan: nissanLayout,
   gm_e38: gmE38Layout,
+  gm_p01: gmP01Layout,
   simos18: simos18Layout,
   dsg: dsgLayout,
 };

@@ -211,6 +211,7 @@ test('the checksum families to choose from are those that the engine corrects', 
     mitsucan: true,
     nissan: true,
     gm_e38: true,
+    gm_p01: true,
     simos18: true,
     dsg: true,
   };

@@ -30,6 +30,8 @@ export const namedImages = [
   { family: 'mitsucan', software: '99990001' },
   { family: 'simos18', software: 'SC8Z9999', part: '9Z9906999ZZ' },
   { family: 'gm_e38', software: '12999001' },
+  { family: 'gm_p01', software: '12999002' },
+  { family: 'gm_p01', length: 0x100000, software: '12999003' },
   { family: 'dsg', software: '9Z9300999ZZ 9999', part: '9Z9300999ZZ' },
 ].map((image) => ('software' in image ? image : { ...numbers, ...image })) as readonly Omit<
   SyntheticImageRequest,
