@@ -9,15 +9,20 @@ export type StandingClock = {
   readonly now: () => number;
   /** Moves the clock to the next code of every app. */
   readonly moveToNextCode: () => void;
+  readonly moveBy: (milliseconds: number) => void;
 };
 
 /** @param from milliseconds since 1970; unless given, a moment of 2026 */
 export function standingClock(from = Date.UTC(2026, 0, 15, 12)): StandingClock {
   let instant = from;
+  const moveBy = (milliseconds: number) => {
+    instant += milliseconds;
+  };
   return {
     now: () => instant,
+    moveBy,
     moveToNextCode: () => {
-      instant += period;
+      moveBy(period);
     },
   };
 }

@@ -1,22 +1,16 @@
-import type { Language } from '#contract/languages.ts';
 import type { UserId } from '#contract/ids.ts';
 import { browserOf } from '#rules/browser-of.ts';
-import { businessTimeZone } from '#rules/support-hours.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { type Device, judgeDevice } from './known-device.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
+import { momentInWords } from './mail-wrong-code.ts';
 import { openSession } from './sessions.ts';
-
-const inWords = (language: Language) =>
-  new Intl.DateTimeFormat(language, { timeZone: businessTimeZone, dateStyle: 'full', timeStyle: 'short' }).format(
-    Date.now(),
-  );
 
 /** Opens the session of a sign-in; its owner is notified by mail when the device is a new one. Answers the session's secret. */
 export async function beginSession(tx: Tx, userId: UserId, device: Device, publicUrl: string): Promise<string> {
   if ((await judgeDevice(tx, userId, device)) === 'new')
     await mailSecurityNews(tx, userId, 'newDevice', (language) => ({
-      when: inWords(language),
+      when: momentInWords(language, Date.now()),
       browser: browserOf(device.userAgent) ?? '–',
       address: device.address,
       link: `${publicUrl}/account/edit`,

@@ -65,6 +65,7 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
   const limit = (name: string) => limitPerAddress(database, name, attempts * 4);
   // Guesses of a signed-in user, whichever call they are sent to.
   const limitPassword = limitPerUser(database, 'changePassword', attempts);
+  const proof = { database, publicUrl: settings.publicUrl, verifier, limit: limitPassword };
   return {
     signIn: signIn(database, limitSignIns(database, attempts), settings),
     confirmSignIn: confirmSignIn(database, { ...settings, verifier, attempts }),
@@ -88,8 +89,8 @@ export function accountsCalls(database: Database, settings: Settings): Handlers<
     getSecondFactor,
     beginSecondFactor: beginSecondFactor(seal, limitPassword),
     confirmSecondFactor: confirmSecondFactor(verifier, limitPassword),
-    turnOffSecondFactor: turnOffSecondFactor(verifier, limitPassword),
-    renewRecoveryCodes: renewRecoveryCodes(verifier, limitPassword),
+    turnOffSecondFactor: turnOffSecondFactor(proof),
+    renewRecoveryCodes: renewRecoveryCodes(proof),
     resetSecondFactor,
     getSignInRules,
     setStaffSecondFactor,

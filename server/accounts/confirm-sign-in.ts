@@ -7,6 +7,7 @@ import { beginSession } from './begin-session.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { countAttempts } from './limit.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
+import { mailWrongCode } from './mail-wrong-code.ts';
 import { type CodeVerifier, countRecoveryCodes, findCode, useCode } from './second-factor.ts';
 import { isUsual } from './sign-in-limit.ts';
 import { addressBlocks } from '#rules/address-block.ts';
@@ -63,7 +64,10 @@ export function confirmSignIn(
       const key = `${userId} ${place}`;
       if (!(await counter.take(key))) return refuse('tooManyRequests');
       const code = await findCode(read, verifier, userId, input.code);
-      if (code === undefined) return refuse('codeNotValid');
+      if (code === undefined) {
+        await mailWrongCode(database, userId, { origin, publicUrl, now: verifier.now() });
+        return refuse('codeNotValid');
+      }
       await counter.giveBack(key);
       return async ({ tx, note }) => {
         const ticket = await tx

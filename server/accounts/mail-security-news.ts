@@ -10,6 +10,7 @@ type News =
   | 'secondFactorReset'
   | 'recoveryCodesRenewed'
   | 'recoveryCodeUsed'
+  | 'wrongCode'
   | 'newDevice'
   | 'dataExported'
   | 'erasureRequested'

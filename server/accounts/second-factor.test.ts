@@ -134,7 +134,7 @@ describe('a code counts once', () => {
     expect(await refusalOf(confirm(await ticketOf(person), first))).toEqual(notValid);
     await confirm(await ticketOf(person), second);
     expect(await person.ask(accountsApi.getSecondFactor, {})).toEqual({ isOn: true, recoveryCodes: 8 });
-    expect(await mailKinds(person)).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'recoveryCodeUsed']);
+    expect(await mailKinds(person)).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'wrongCode', 'recoveryCodeUsed']);
   });
 
   test('new recovery codes take the place of the earlier ones', async () => {
@@ -213,7 +213,7 @@ describe('switched off', () => {
       expect(await portal().visitor.ask(accountsApi.signIn, { username: person.username, password })).toMatchObject({
         userId: person.id,
       });
-      expect(await mailKinds(person)).toEqual(['secondFactorOn', 'secondFactorOff']);
+      expect(await mailKinds(person)).toEqual(['secondFactorOn', 'wrongCode', 'secondFactorOff']);
     }
   });
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { accountsApi } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Read, Tx } from '#server/platform/database.ts';
+import type { Database, Read, Tx } from '#server/platform/database.ts';
 import type { Seal } from '#server/platform/seal.ts';
 import type { Actor, Handler, Prepared } from '#server/platform/serve.ts';
 import type { Limit } from './limit.ts';
 import { lockAccount } from './lock-account.ts';
 import { mailSecurityNews } from './mail-security-news.ts';
+import { mailWrongCode } from './mail-wrong-code.ts';
 import { passwordMatches } from './passwords.ts';
 import {
   type CodeVerifier,
@@ -101,8 +102,17 @@ export function confirmSecondFactor(
   };
 }
 
+/** By what a proof is judged, and how often. */
+type Proof = {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly verifier: CodeVerifier;
+  readonly limit: Limit;
+};
+
 type Proving = {
   readonly actor: Actor;
+  readonly origin: { readonly address: string; readonly userAgent: string };
   readonly input: { readonly password: string; readonly code: string };
   readonly read: Read;
   readonly refuse: (code: 'tooManyRequests' | 'wrongPassword' | 'codeNotValid') => never;
@@ -114,14 +124,16 @@ type Proving = {
  * @returns uses the code up in the call's transaction
  */
 async function proveOwner(
-  { actor, input, read, refuse }: Proving,
-  verifier: CodeVerifier,
-  limit: Limit,
+  { actor, origin, input, read, refuse }: Proving,
+  { database, publicUrl, verifier, limit }: Proof,
 ): Promise<(tx: Tx) => Promise<void>> {
   if (!(await limit(String(actor.id)))) return refuse('tooManyRequests');
   if (!(await isOwnPassword(read, actor.id, input.password))) return refuse('wrongPassword');
   const code = await findCode(read, verifier, actor.id, input.code);
-  if (code === undefined) return refuse('codeNotValid');
+  if (code === undefined) {
+    await mailWrongCode(database, actor.id, { origin, publicUrl, now: verifier.now() });
+    return refuse('codeNotValid');
+  }
   return async (tx) => {
     await lockAccount(tx, actor.id);
     if (!(await useCode(tx, actor.id, code))) refuse('codeNotValid');
@@ -129,13 +141,10 @@ async function proveOwner(
 }
 
 /** Switches the second factor off. */
-export function turnOffSecondFactor(
-  verifier: CodeVerifier,
-  limit: Limit,
-): Prepared<typeof accountsApi.turnOffSecondFactor> {
+export function turnOffSecondFactor(proof: Proof): Prepared<typeof accountsApi.turnOffSecondFactor> {
   return {
     prepare: async (request) => {
-      const useUp = await proveOwner(request, verifier, limit);
+      const useUp = await proveOwner(request, proof);
       return async ({ actor, tx, note }) => {
         await useUp(tx);
         await tx.deleteFrom('second_factors').where('user_id', '=', actor.id).execute();
@@ -148,13 +157,10 @@ export function turnOffSecondFactor(
 }
 
 /** Answers ten new recovery codes; the earlier ones end. */
-export function renewRecoveryCodes(
-  verifier: CodeVerifier,
-  limit: Limit,
-): Prepared<typeof accountsApi.renewRecoveryCodes> {
+export function renewRecoveryCodes(proof: Proof): Prepared<typeof accountsApi.renewRecoveryCodes> {
   return {
     prepare: async (request) => {
-      const useUp = await proveOwner(request, verifier, limit);
+      const useUp = await proveOwner(request, proof);
       return async ({ actor, tx, note }) => {
         await useUp(tx);
         const recoveryCodes = await replaceRecoveryCodes(tx, actor.id);

@@ -657,6 +657,7 @@ export type Tables = {
     created_at: Generated<string>;
     confirmed_at: string | null;
     last_step: Generated<number>;
+    wrong_code_mailed_at: string | null;
   };
   security_log: {
     id: GeneratedAlways<SecurityLineId>;

@@ -1,0 +1,140 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { accountsApi } from '#contract/accounts.ts';
+import { type App, appWith, standingClock } from '#test/authenticator.ts';
+import { refusalOf } from '#test/human.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { password, type Person, usePortal } from '#test/portal.ts';
+
+const smtp = await startMailServer();
+afterAll(() => smtp.down());
+const clock = standingClock();
+const portal = usePortal({
+  own: true,
+  signInAttempts: 20,
+  now: clock.now,
+  smtpUrl: smtp.url,
+  mailFrom: 'Tuneport <portal@files.example>',
+});
+beforeEach(() => portal().database.pool.query('delete from rate_limits'));
+
+type Owner = { person: Person; app: App; recoveryCodes: string[] };
+
+async function ownerOf(): Promise<Owner> {
+  const person = await portal().person();
+  const { secret } = await person.ask(accountsApi.beginSecondFactor, { password });
+  const app = appWith(secret, clock);
+  const { recoveryCodes } = await person.ask(accountsApi.confirmSecondFactor, { code: app.code() });
+  clock.moveToNextCode();
+  return { person, app, recoveryCodes };
+}
+
+/** Enters the right password, then a code. */
+async function enter({ person }: Pick<Owner, 'person'>, code: string) {
+  const refusal = await refusalOf(portal().visitor.ask(accountsApi.signIn, { username: person.username, password }));
+  const ticket = String(refusal?.problem['ticket']);
+  return portal()
+    .visitor.ask(accountsApi.confirmSignIn, { ticket, code })
+    .then(
+      () => 'in',
+      () => 'refused',
+    );
+}
+
+/** The number of such mails that were written to a person, sent or not. */
+async function countMails({ username }: Person): Promise<number> {
+  const { rows } = await portal().database.pool.query<{ count: number }>(
+    `select count(*)::int as count from mails where kind = 'wrongCode' and recipient = $1`,
+    [`${username}@test.invalid`],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const arrivedFor = ({ username }: Person) =>
+  smtp.arrived.filter(({ to, subject }) => to.includes(`${username}@test.invalid`) && subject.includes('wrong code'));
+
+test('the right password with a wrong code is mailed to the owner, with time, browser, address and what to do', async () => {
+  const owner = await ownerOf();
+  expect(await enter(owner, 'aaaaaa')).toBe('refused');
+  await expect.poll(() => arrivedFor(owner.person)).toHaveLength(1);
+  const [mail] = arrivedFor(owner.person);
+  expect(mail?.subject).toBe('Right password, wrong code');
+  expect(mail?.text).toMatch(/Time: Thursday,? (15 January|January 15,?) 2026/);
+  expect(mail?.text).toContain('Address: 127.0.0.1');
+  expect(mail?.text).toMatch(/Browser: .+/);
+  expect(mail?.text).toContain('Change it at once');
+  expect(mail?.text).toMatch(/http\S+\/account\/edit/);
+});
+
+test.each<[string, (owner: Owner) => Promise<unknown>]>([
+  [
+    'code of the app that was used before',
+    async (owner) => {
+      const code = owner.app.code();
+      expect(await enter(owner, code)).toBe('in');
+      await enter(owner, code);
+    },
+  ],
+  [
+    'recovery code that was used before',
+    async (owner) => {
+      const [code = ''] = owner.recoveryCodes;
+      expect(await enter(owner, code)).toBe('in');
+      await enter(owner, code);
+    },
+  ],
+  [
+    'wrong code that was to turn the second factor off',
+    ({ person }) => refusalOf(person.ask(accountsApi.turnOffSecondFactor, { password, code: 'aaaaaa' })),
+  ],
+  [
+    'wrong code that was to make new recovery codes',
+    ({ person }) => refusalOf(person.ask(accountsApi.renewRecoveryCodes, { password, code: 'aaaaaa' })),
+  ],
+])('%s is mailed', async (_what, attempt) => {
+  const owner = await ownerOf();
+  await attempt(owner);
+  expect(await countMails(owner.person)).toBe(1);
+});
+
+test('an account gets one such mail an hour, however many codes are tried at once', async () => {
+  const [owner, other] = [await ownerOf(), await ownerOf()];
+  await Promise.all(Array.from({ length: 4 }, () => enter(owner, 'aaaaaa')));
+  expect(await countMails(owner.person)).toBe(1);
+  clock.moveBy(3600_000 - 1);
+  await enter(owner, 'aaaaaa');
+  expect(await countMails(owner.person)).toBe(1);
+  clock.moveBy(1);
+  await enter(owner, 'aaaaaa');
+  expect(await countMails(owner.person)).toBe(2);
+  // The pause is that of one account.
+  await enter(other, 'aaaaaa');
+  expect(await countMails(other.person)).toBe(1);
+});
+
+test('neither a right code nor a wrong password is mailed', async () => {
+  const owner = await ownerOf();
+  const { username } = owner.person;
+  await refusalOf(portal().visitor.ask(accountsApi.signIn, { username, password: 'wrong' }));
+  await refusalOf(owner.person.ask(accountsApi.turnOffSecondFactor, { password: 'wrong', code: 'aaaaaa' }));
+  expect(await enter(owner, owner.app.code())).toBe('in');
+  expect(await countMails(owner.person)).toBe(0);
+});
+
+test('codes that are refused because there were too many are not judged, and the right one neither', async () => {
+  const owner = await ownerOf();
+  for (let attempt = 0; attempt < 20; attempt += 1) expect(await enter(owner, 'aaaaaa')).toBe('refused');
+  expect(await enter(owner, owner.app.code())).toBe('refused');
+  expect(await countMails(owner.person)).toBe(1);
+});
+
+test('each wrong code is in the security log', async () => {
+  const owner = await ownerOf();
+  await enter(owner, 'aaaaaa');
+  await enter(owner, 'bbbbbb');
+  const { rows } = await portal().database.pool.query(
+    `select event, call, address from security_log where user_id = $1 and detail = 'codeNotValid'`,
+    [owner.person.id],
+  );
+  const line = { event: 'signInFailed', call: 'confirmSignIn', address: '127.0.0.1' };
+  expect(rows).toEqual([line, line]);
+});
