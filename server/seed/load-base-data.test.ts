@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { countriesApi } from '#contract/countries.ts';
 import { vehicleCategories } from '#contract/catalog.ts';
+import { languages } from '#contract/languages.ts';
 import { usePortal } from '#test/portal.ts';
 import { readMigrations } from '#server/platform/migrate.ts';
 import { loadBaseData } from './load-base-data.ts';
 
 const portal = usePortal({ own: true });
+
+/** The statements that bring the texts of methods to portals of before. */
+const migration = async (): Promise<string> =>
+  (await readMigrations()).find(({ name }) => name === '0090_texts_of_methods.sql')?.statements ?? '';
 
 async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
   return (await portal().database.pool.query<Row>(text)).rows;
@@ -80,7 +85,7 @@ test('Germany, Canada and the United States have their states [C3.4 C9.8]', asyn
   ]);
 });
 
-test('every method has a name and a comment in English and German, and a price, but for what is not listed [C2.60]', async () => {
+test('every method has a name and a comment in every language, and a price, but for what is not listed [C2.60]', async () => {
   const methods = await rowsOf<{ id: number; name: string; engine_class_id: number | null; languages: string[] }>(
     `select m.id, m.name, m.engine_class_id,
        (select array_agg(language order by language) from method_texts t where t.method_id = m.id and t.name <> '' and t.comment <> '') as languages
@@ -88,10 +93,33 @@ test('every method has a name and a comment in English and German, and a price, 
   );
   expect(methods.length).toBeGreaterThan(15);
   expect(methods[0]).toMatchObject({ id: 0, name: 'method_not_listed', engine_class_id: null });
-  for (const { id, name, engine_class_id, languages } of methods) {
-    expect({ name, languages }).toEqual({ name, languages: ['de', 'en'] });
+  for (const { id, name, engine_class_id, languages: present } of methods) {
+    expect({ name, present }).toEqual({ name, present: Object.keys(languages).toSorted() });
     if (id !== 0) expect({ name, priced: engine_class_id !== null }).toEqual({ name, priced: true });
   }
+});
+
+test('a portal of before gets the texts of methods where its operator has changed nothing', async () => {
+  const texts = () =>
+    rowsOf<{ method_id: number; language: string; name: string; comment: string }>(
+      'select * from method_texts order by method_id, language',
+    );
+  const base = await texts();
+  const { pool } = portal().database;
+  await pool.query("delete from method_texts where language not in ('de', 'en')");
+  // The operator sells Stage 1 as something else, has French words for the DPF, and has dropped the English ones of EGR.
+  await pool.query("update method_texts set name = 'Race' where method_id = 1 and language = 'en'");
+  await pool.query("insert into method_texts (method_id, language, name) values (5, 'fr', 'Filtre')");
+  await pool.query("delete from method_texts where method_id = 6 and language = 'en'");
+  // The English comment of this method was another one then.
+  const [before = ''] = /'The engine no longer stops[^']*'/.exec(await migration()) ?? [];
+  await pool.query(`update method_texts set comment = ${before} where method_id = 13 and language = 'en'`);
+  await pool.query(await migration());
+  const added = (await texts()).filter(({ language }) => language !== 'de' && language !== 'en');
+  const expected = base
+    .filter(({ method_id, language }) => ![1, 6].includes(method_id) && language !== 'de' && language !== 'en')
+    .map((row) => (row.method_id === 5 && row.language === 'fr' ? { ...row, name: 'Filtre', comment: '' } : row));
+  expect(added).toEqual(expected);
 });
 
 test('loading again does nothing, also from two processes at once', async () => {
