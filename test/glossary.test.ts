@@ -64,3 +64,66 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     expect(found).toEqual([]);
   });
 });
+
+type Letters = Record<string, { body?: string }>;
+type AuditTexts = { calls: Record<string, string> };
+const filesOf = (language: Language) => textFiles(language) as Record<string, object>;
+
+/** Whether the sentence after a greeting begins with a capital; German, Italian and Polish go on after the comma. */
+const capitalAfterGreeting: Record<Language, boolean> = {
+  de: false,
+  en: true,
+  es: true,
+  fr: true,
+  it: false,
+  nl: true,
+  pl: false,
+  ru: true,
+};
+
+/** What begins with a capital within a sentence: German and Polish pronouns of address, and Sie itself. */
+const politeWord = /^(Sie|Ihr\p{L}*|Twoj\p{L}*|Twój|Ci|Ty)\b/u;
+
+test.each(Object.keys(languages) as Language[])(
+  'letters in %s go on after the greeting as is the custom',
+  (language) => {
+    const bodies = Object.values(filesOf(language)['mail.letters'] as Letters).flatMap(({ body }) => body ?? []);
+    const begun = bodies.flatMap((body) => /^[^\n]*\{\{name\}\}[,:!]\n\n(\p{L}.*)/u.exec(body)?.[1] ?? []);
+    expect(begun.length).toBeGreaterThan(20);
+    const wrong = begun.filter((text) => {
+      const [first = ''] = text;
+      const isCapital = first === first.toUpperCase();
+      return isCapital !== capitalAfterGreeting[language] && !(isCapital && politeWord.test(text));
+    });
+    expect(wrong).toEqual([]);
+  },
+);
+
+/** The form of a line of the audit log: who did it stands beside it. */
+const auditForm: Record<Language, RegExp> = {
+  de: /(t|en)$/,
+  en: /^(\p{Ll}+ed|began|booked|gave|made|ran|reset|sent|set|undid|wrote) /u,
+  es: /^\p{Ll}+[óó] |^(dio|vio|deshizo) /u,
+  fr: /^a \p{Ll}/u,
+  it: /^ha \p{Ll}/u,
+  nl: /(d|t|en)$/,
+  pl: /^(ponownie )?\p{Ll}+[nt]o /u,
+  ru: /(?<=\p{L})(н|на|но|ны|т|та|то|ты|лён)( (в|из|повторно|снова|заново|вручную|от)\P{L}?.*)?$/u,
+};
+
+test.each(Object.keys(languages) as Language[])('lines of the audit log in %s have one form', (language) => {
+  const lines = Object.values((filesOf(language)['audit'] as AuditTexts).calls);
+  expect(lines.length).toBeGreaterThan(80);
+  expect(lines.filter((line) => !auditForm[language].test(line))).toEqual([]);
+});
+
+test('Russian sentences have one dash', () => {
+  expect(textsOf('ru').filter((text) => / [-–] /.test(text))).toEqual([]);
+});
+
+test('the Italian Lei, and what is Suo, have their capital', () => {
+  const wrong = /(?<!\p{L})(lei|(suo|suoi|sua|sue) (account|saldo|crediti|sessione|dati|lingua|ordini))(?!\p{L})/u;
+  // Of a file or an order, not of a person.
+  const ofThings = /I suoi dati restano|I loro dati/;
+  expect(textsOf('it').filter((text) => wrong.test(text) && !ofThings.test(text))).toEqual([]);
+});

@@ -39,7 +39,7 @@ test('support unlocks a customer from the list, corrects the account and locks i
   await expect(page.getByRole('row').filter({ hasText: company })).toContainText('Anna Berger');
   await page.getByRole('button', { name: `Unlock ${company}` }).click();
   await expect(toast(page, `${company} has been unlocked`)).toBeVisible();
-  await expect(page.getByText('No accounts with this filter')).toBeVisible();
+  await expect(page.getByText('No matching accounts')).toBeVisible();
   // Their page moves on by itself.
   await theirs.clock.runFor(10_000);
   await expect(theirs).toHaveURL(/\/account$/);

@@ -18,7 +18,7 @@ test('support pauses the automatic service: everybody sees it at once, files wai
   await customer.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await chooseFile(customer, 'Engine file', filePayload(image));
   const { page: support } = await open(browser, await newSupport(), '/admin');
-  const panel = support.getByRole('region', { name: 'State of the automatic service' });
+  const panel = support.getByRole('region', { name: 'Status of the automatic service' });
   await panel.getByRole('button', { name: 'Pause' }).click();
   await support.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
   await expect(panel).toContainText('The automatic service is paused');

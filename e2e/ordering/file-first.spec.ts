@@ -27,7 +27,7 @@ test('an order begins with its file and ends as its result, by key alone [C2.51 
   await unfoldMethods(page);
   await expect(page.getByText('Exhaust', { exact: true })).toBeVisible();
   await stage.press('Space');
-  await expect(page.getByText('At once: everything here is instant')).toBeVisible();
+  await expect(page.getByText('Now: everything here is instant')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'When do you need the file?' })).toHaveCount(0);
   await page.getByRole('button', { name: 'the VIN' }).press('Enter');
   await page.keyboard.type(vin);
@@ -64,7 +64,7 @@ test('in the demo from its first page to the modified file in five clicks, witho
   await page.goto('/');
   await click('button', /workshop/i);
   await click('button', 'Use the demo file');
-  await expect(orderLines(page)).toContainText('Everything can be done at once.');
+  await expect(orderLines(page)).toContainText('Everything is instant.');
   await click('checkbox', /I accept the terms/);
   await click('button', 'Order for 60 Cr.');
   const tuned = await downloaded(page, () => click('button', 'Pay 60 Cr. and download'));

@@ -65,7 +65,7 @@ test('a workshop buys by transfer, staff import the statement, and the credits a
   await giveStatement(page, 'statement.xml', camt([[paid, unknown]]));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('New: 2 · Known: 0 · Match a purchase: 1')).toBeVisible();
-  await expect(dialog.getByRole('row').filter({ hasText: 'Werkstatt Berg' })).toContainText('Is booked');
+  await expect(dialog.getByRole('row').filter({ hasText: 'Werkstatt Berg' })).toContainText('Will be booked');
   await dialog.getByRole('button', { name: 'Import new payments: 2' }).click();
   await expect(toast(page, 'Booked: 1. To decide: 1.')).toBeVisible();
 
@@ -78,7 +78,7 @@ test('a workshop buys by transfer, staff import the statement, and the credits a
   // What has no purchase waits, and is set aside with a reason.
   await page.getByRole('searchbox').fill(username);
   const waiting = page.getByRole('listitem', { name: /^Somebody/ });
-  await expect(waiting).toContainText('It names no purchase of ours.');
+  await expect(waiting).toContainText('The payment reference matches no purchase.');
   await waiting.getByRole('button', { name: 'More decisions' }).click();
   await page.getByRole('menuitem', { name: 'Set aside' }).click();
   await dialog.getByRole('button', { name: 'Set aside' }).click();

@@ -42,7 +42,7 @@ test('a workshop saves a card, agrees to the mandate, and gets credits by itself
   await page.getByLabel('At most in a calendar month').fill('200');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(
-    dialog.getByText(/charge my card Visa •••• 4242 by itself whenever my balance is below 30 credits/),
+    dialog.getByText(/charge my card Visa •••• 4242 automatically whenever my balance is below 30 credits/),
   ).toBeVisible();
   await expect(dialog.getByText('Your balance is below this already')).toBeVisible();
   await dialog.getByRole('button', { name: 'Switch on' }).click();

@@ -18,7 +18,7 @@ const median = sql<number | null>`(select percentile_cont(0.5) within group (ord
   where t.visible and t.finished_at > now() - interval '30 days' and ${finishedAutomatically}
   order by t.finished_at desc limit 50) as latest)`;
 
-/** State of the automatic service and of its queue: every open browser asks for it, so it is one statement. */
+/** Status of the automatic service and of its queue: every open browser asks for it, so it is one statement. */
 export const getAutomaticService: Handler<typeof automationApi.getAutomaticService> = async ({ tx }) => {
   const { automaticStatus, automaticPaused, now, ...measured } = await tx
     .selectFrom('portal_options')

@@ -7,7 +7,7 @@ import { cancelPart, unusedShare } from './cancel-part.ts';
 import { invoiceWith } from './invoice-rows.ts';
 
 /**
- * Cancels an invoice. Without `takesCredits` only the document was wrong: all that stands of it is cancelled, the credits
+ * Cancels an invoice. Without `takesCredits` only the document was wrong: what remains of it is cancelled, the credits
  * stay, and the purchase can be invoiced anew. With it the unused credits are taken back, and their share of the money.
  */
 export const cancelInvoice =

@@ -4,7 +4,7 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 test('pauses and resumes the automatic service beside the options, which need no saving for it', async () => {
   const { server } = await openScreen('/admin/options', { world: 'automation', as: 'support' });
-  const panel = page.getByRole('region', { name: 'State of the automatic service' });
+  const panel = page.getByRole('region', { name: 'Status of the automatic service' });
   await panel.getByRole('button', { name: 'Pause' }).click();
   server.moveTo('paused');
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();

@@ -90,9 +90,9 @@ describe('the conversations of staff', () => {
     await message.fill('Yes.');
     store(server, 'replied');
     await send.click();
-    await expect.element(page.getByText('No chats with this filter')).toBeVisible();
+    await expect.element(page.getByText('No matching chats')).toBeVisible();
     await reload();
-    await expect.element(page.getByText('No chats with this filter')).toBeVisible();
+    await expect.element(page.getByText('No matching chats')).toBeVisible();
     await page.getByText('All', { exact: true }).first().click();
     await expect.element(row).toBeVisible();
   });

@@ -81,7 +81,7 @@ test('keeps the filter of the transactions in the address, adds them up and expo
   expect(file.name).toMatch(/^credits-.*\.csv$/);
   expect(file.text).toContain(`${facts.username},Bonus,10.00,10.00`);
   await narrow('Kind', 'Payment');
-  await expect.element(page.getByText('No transactions with this filter')).toBeVisible();
+  await expect.element(page.getByText('No matching transactions')).toBeVisible();
   expect(window.location.search).toContain('kind=payment');
   await page.getByRole('tab', { name: 'Delivery notes' }).click();
   await expect.poll(() => window.location.search).toBe('?list=deliveryNotes');

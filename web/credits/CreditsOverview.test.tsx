@@ -20,7 +20,7 @@ test('the credits overview has every row, filters by kind and words, and exports
   await narrow('Kind', 'Purchase');
   await expect.poll(count).toBe(2);
   await page.getByRole('searchbox').fill('nothing like it');
-  await expect.element(page.getByText('No transactions with this filter')).toBeVisible();
+  await expect.element(page.getByText('No matching transactions')).toBeVisible();
   await page.getByRole('button', { name: 'Show everything' }).click();
   await expect.poll(count).toBe(3);
   const file = await downloaded(() => page.getByRole('button', { name: 'Export as CSV' }).click());

@@ -32,7 +32,7 @@ describe('desk', () => {
     expect(notice.elements()).toEqual([]);
     server.patch(deskApi.getDesk, (desk) => ({ ...desk, damagedFiles: 2 }));
     await reload();
-    await expect.element(notice).toMatchTextContent('2 stored files are missing or damaged and are given to nobody.');
+    await expect.element(notice).toMatchTextContent('2 stored files are missing or damaged and are not delivered.');
   });
 
   test('staff begin here and are greeted by their own name, not that of the operator', async () => {

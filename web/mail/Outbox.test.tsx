@@ -17,5 +17,5 @@ test('holds what the portal wrote, says that no mail server is set up, and is se
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await search.fill('nothing of that kind');
-  await expect.element(page.getByText('No e-mails with this filter')).toBeVisible();
+  await expect.element(page.getByText('No matching e-mails')).toBeVisible();
 });

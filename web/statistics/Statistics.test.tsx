@@ -25,7 +25,7 @@ test('shows each figure of a period as plot, table and CSV file [A2.26]', async 
   await expect.element(figures).toMatchTextContent('Finished automatically33%before –');
   await expect.element(figures).toMatchTextContent('Median turnaround15 minbefore –');
   await expect.element(figures).toMatchTextContent('Income136.50 Cr.before 0 Cr.');
-  await expect.element(figures).toMatchTextContent('Compared with Mar 2, 2012 to Mar 4, 2012');
+  await expect.element(figures).toMatchTextContent('Change from the previous period, Mar 2, 2012 to Mar 4, 2012.');
 
   await showTable('Files by status');
   expect(cellsOf('Files by status').map((cells) => cells.slice(0, 3))).toEqual([

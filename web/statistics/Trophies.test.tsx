@@ -10,7 +10,7 @@ test('shows the best of the month and of all time [A2.25]', async () => {
   await expect.element(page.getByRole('tab', { name: 'This month' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'All time' }).click();
   const best = card('Best customers').getByRole('listitem').first();
-  await expect.element(best.getByRole('img', { name: 'Place 1' })).toBeVisible();
+  await expect.element(best.getByRole('img', { name: 'Rank 1' })).toBeVisible();
   await expect.element(best).toMatchTextContent(facts.customerName);
   // What the three orders of 2011 to 2013 cost together.
   await expect.element(best).toMatchTextContent('13,923 Cr.');

@@ -62,7 +62,7 @@ test('finds a method by its name in another language, takes it out of use and de
   const question = page.getByRole('dialog', { name: `Delete ${facts.sound}?` });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByText(`${facts.sound} is deleted.`)).toBeVisible();
-  await expect.element(page.getByText('No methods with this filter')).toBeVisible();
+  await expect.element(page.getByText('No matching methods')).toBeVisible();
 });
 
 test('tells where a method is used and lets ‘method not listed’ stay as it is [P1.33]', async () => {

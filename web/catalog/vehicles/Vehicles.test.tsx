@@ -10,7 +10,7 @@ test('corrects a vehicle and switches a method off for it [P1.32]', async () => 
   await page.getByRole('searchbox', { name: 'Search' }).fill(brand);
   await page.getByRole('button', { name: `Edit ${brand} ${model}` }).click();
   const dialog = page.getByRole('dialog', { name: `${brand} ${model}` });
-  const power = dialog.getByLabelText('Power in PS');
+  const power = dialog.getByLabelText('Power in hp');
   await power.fill('0');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText('A whole number from 1 to 20,000')).toBeVisible();
@@ -77,5 +77,5 @@ test('adds a vehicle once and deletes it only while nothing is ordered for it [P
   server.moveTo('boat deleted');
   await remove();
   await expect.element(page.getByText(`${boats} Boat is deleted.`)).toBeVisible();
-  await expect.element(page.getByText('No vehicles with this filter')).toBeVisible();
+  await expect.element(page.getByText('No matching vehicles')).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('a file says what it is before it is ordered and travels once, whatever is 
     await expect.element(card().getByText(text).first()).toBeVisible();
   await page.getByRole('checkbox', { name: /^Stage 1/ }).click();
   await expect.element(orderLines().getByText('instant', { exact: true })).toBeVisible();
-  await expect.element(orderLines()).toMatchTextContent('Everything can be done at once.');
+  await expect.element(orderLines()).toMatchTextContent('Everything is instant.');
 
   const more = page.getByRole('checkbox', { name: /^Hot start/ });
   await more.click();
@@ -46,7 +46,7 @@ test('a file says what it is before it is ordered and travels once, whatever is 
   ])
     await expect.element(orderLines()).toMatchTextContent(text);
   await more.click();
-  await expect.element(orderLines()).toMatchTextContent('Everything can be done at once.');
+  await expect.element(orderLines()).toMatchTextContent('Everything is instant.');
 
   await fillRest();
   await orderButton().click();

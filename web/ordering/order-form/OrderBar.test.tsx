@@ -56,7 +56,7 @@ test('on a phone a whole order is at most three screens long, the rest behind it
   const stage = page.getByRole('checkbox', { name: /^Stage 1/ });
   await expect.element(stage).toHaveAccessibleName(/instant/);
   await stage.click();
-  await expect.element(page.getByText('At once: everything here is instant')).toBeVisible();
+  await expect.element(page.getByText('Now: everything here is instant')).toBeVisible();
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(3 * height);
   expect(document.documentElement.scrollWidth).toBe(360);
 
