@@ -5,6 +5,7 @@
 const beginnings = {
   first: [
     'accounts',
+    'catalog.vehicle.power',
     'shell',
     'settings.home',
     'settings.legalLinks',

@@ -68,9 +68,6 @@ export function OfferSearch() {
   );
 }
 
-/** Metric horsepower, written alike in every language of the portal. */
-const powerOf = (ps: number) => `${ps} PS`;
-
 /** Vehicles with a key for each: the same one may be in the catalogue twice, with two control units. */
 const keyed = (vehicles: Offers['vehicles']) =>
   vehicles.map((vehicle, place) => ({ key: `${place} ${vehicle.brand} ${vehicle.model}`, vehicle }));
@@ -102,7 +99,9 @@ function Found({ offers, isAnswered }: { offers: Offers; isAnswered: boolean }) 
                       {vehicle.brand} {vehicle.model}
                     </span>
                     {vehicle.enginePs !== undefined && (
-                      <span className={classes['measured']}>{powerOf(vehicle.enginePs)}</span>
+                      <span className={classes['measured']}>
+                        {t('catalog.vehicle.power', { value: vehicle.enginePs })}
+                      </span>
                     )}
                   </div>
                   <div className={classes['methods']}>{vehicle.methods.join(' · ')}</div>
