@@ -47,8 +47,7 @@ test('a two-file vehicle gets a task for each file, with what is done on the mod
   await expect(modal.getByRole('progressbar')).toHaveCount(1);
   letTravel();
   await expect(modal).toHaveCount(0);
-  await expect(page.getByText('Order and file upload OK!')).toBeVisible();
-  await expect(page.getByText('Support File Upload OK')).toBeVisible();
+  await expect(page.getByText('Your order has arrived.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your files' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Files');
   await expect(page.getByRole('row')).toHaveCount(3);

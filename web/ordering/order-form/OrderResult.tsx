@@ -22,8 +22,6 @@ import type { Order } from './send-order.ts';
 type Props = {
   order: Order;
   jobId: JobId;
-  /** The support file has arrived with it. */
-  hasSupportFile: boolean;
   /** Begins the next order. */
   onAnother: () => void;
 };
@@ -38,7 +36,7 @@ const focusOn = (result: HTMLDivElement | null) => {
 };
 
 /** The outcome of an order, in place of its form: each file with its state, and what is next. */
-export function OrderResult({ order, jobId, hasSupportFile, onAnother }: Props) {
+export function OrderResult({ order, jobId, onAnother }: Props) {
   const { t } = useTranslation();
   const tasks = useQuery({
     ...query(tasksApi.getTasksOfJob, { jobId }),
@@ -52,19 +50,8 @@ export function OrderResult({ order, jobId, hasSupportFile, onAnother }: Props) 
         <Text fw={600}>{t('ordering.resume.what', { vehicle: order.vehicleName, vin: order.job.vin })}</Text>
         <Group gap={6} wrap="nowrap">
           <IconCircleCheck size={16} color="var(--mantine-color-green-text)" aria-hidden className={classes['fixed']} />
-          <Text size="sm">{t('ordering.sending.allOk')}</Text>
+          <Text size="sm">{t('ordering.result.arrived')}</Text>
         </Group>
-        {hasSupportFile && (
-          <Group gap={6} wrap="nowrap">
-            <IconCircleCheck
-              size={16}
-              color="var(--mantine-color-green-text)"
-              aria-hidden
-              className={classes['fixed']}
-            />
-            <Text size="sm">{t('ordering.sending.supportFile')}</Text>
-          </Group>
-        )}
       </Stack>
       {tasks.isError && <ErrorNotice error={tasks.error} onRetry={() => void tasks.refetch()} />}
       {order.parts.map(({ file, task }) => (

@@ -63,11 +63,15 @@ describe('an order that a call refuses', () => {
   });
 });
 
-test('an order that arrives says so in the words of the specification [A8.5 A8.19]', async () => {
+test('an order that arrives says so in the words of the specification in notices, and in its own on the page [A8.5 A8.19]', async () => {
   const { server } = await openScreen('/jobCreate', german);
   await startOrder(server);
-  await expect.element(page.getByText('Auftrag erfolgreich erstellt 12!')).toBeVisible();
-  await expect.element(page.getByText('Job, Task und Fileupload OK!')).toBeVisible();
+  const result = page.getByRole('region', { name: 'Auftrag erstellt' });
+  await expect.element(result).toMatchTextContent('Ihr Auftrag ist angekommen.');
+  for (const text of ['Auftrag erfolgreich erstellt 12!', 'Job, Task und Fileupload OK!']) {
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(result).not.toMatchTextContent(text);
+  }
 });
 
 describe('an order whose line is cut', () => {

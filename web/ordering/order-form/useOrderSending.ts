@@ -35,8 +35,8 @@ type Callbacks = {
 };
 
 /** An order that has arrived, with its job. */
-function arrivedOrder({ state, order, progress: { jobId, supportStored } }: Sending) {
-  return state === 'done' && jobId !== undefined ? { order, jobId, hasSupportFile: supportStored } : undefined;
+function arrivedOrder({ state, order, progress: { jobId } }: Sending) {
+  return state === 'done' && jobId !== undefined ? { order, jobId } : undefined;
 }
 
 /** Sends orders. A retry goes on from the progress of the present one; after a reload `savedSending` has it. */
@@ -70,7 +70,10 @@ export function useOrderSending(userId: UserId, { onArrived, onStopped }: Callba
     });
     update(failure === undefined ? 'done' : 'stopped', failure);
     if (failure === undefined) {
+      // The words of the specification; the page says it in its own.
       notify.success(t('ordering.sending.created'));
+      notify.success(t('ordering.sending.allOk'));
+      if (progress.supportStored) notify.success(t('ordering.sending.supportFile'));
       onArrived?.();
     } else onStopped?.();
     await invalidate(queries, failure === undefined ? 'tasks' : 'prices');
