@@ -4,10 +4,10 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ask, plainCalls } from '#web/api/index.ts';
 import plain from '#web/kit/plain.module.css';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
-import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { deviceKey } from './device-key.ts';
 import { PlainField } from './PlainField.tsx';
 import { startSession } from './start-session.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 
 type Props = { ticket: string; onBack: () => void };
 
@@ -26,8 +26,6 @@ export function SignInCode({ ticket, onBack }: Props) {
       setCode('');
     },
   });
-  // Once signed in, this page has done its work: busy until the next one is there.
-  const isBusy = useIsSignedIn() || confirming.isPending;
   return (
     <form
       noValidate
@@ -35,7 +33,7 @@ export function SignInCode({ ticket, onBack }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsMissing(code.trim() === '');
-        if (code.trim() !== '' && !isBusy) confirming.mutate();
+        if (code.trim() !== '' && !confirming.isPending) confirming.mutate();
       }}
     >
       <PlainField
@@ -57,9 +55,7 @@ export function SignInCode({ ticket, onBack }: Props) {
           {refusalText(confirming.error)}
         </div>
       )}
-      <button type="submit" className={`${plain['button']} ${plain['wide']}`} aria-busy={isBusy} disabled={isBusy}>
-        {t('accounts.signIn')}
-      </button>
+      <SubmitButton isPending={confirming.isPending} text={t('accounts.signIn')} />
       <button type="button" className={`${plain['button']} ${plain['secondary']} ${plain['wide']}`} onClick={onBack}>
         {t('accounts.codeStep.back')}
       </button>

@@ -11,6 +11,7 @@ import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { deviceKey } from './device-key.ts';
 import { PlainField } from './PlainField.tsx';
 import { startSession } from './start-session.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import { ValidMark } from './ValidMark.tsx';
 
 const nothingTyped = { username: '', password: '' };
@@ -102,16 +103,6 @@ function ticketIn(error: Error): string | undefined {
   return typeof ticket === 'string' ? ticket : undefined;
 }
 
-/** Busy until the next page is there: once signed in, this one has done its work. */
-function SubmitButton({ isPending, text }: { isPending: boolean; text: string }) {
-  const isBusy = useIsSignedIn() || isPending;
-  return (
-    <button type="submit" className={`${plain['button']} ${plain['wide']}`} aria-busy={isBusy} disabled={isBusy}>
-      {text}
-    </button>
-  );
-}
-
 type Props = { error: Error; onCancel: () => void };
 
 /**
@@ -187,9 +178,9 @@ export function DemoSignIn({ accounts, leads = false }: DemoSignInProps) {
                 leads ? (username === 'workshop' ? (plain['button'] ?? '') : larger) : `${secondary} ${plain['grow']}`
               }
               aria-busy={isBusy}
-              disabled={isBusy}
+              aria-disabled={isBusy}
               onClick={() => {
-                signingIn.mutate({ username, password });
+                if (!isBusy) signingIn.mutate({ username, password });
               }}
             >
               {t(`accounts.demo.${username}`)}

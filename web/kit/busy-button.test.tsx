@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mountComponent } from '#test/screens/mount-component.tsx';
-import { openScreen } from '#test/screens/open-screen.tsx';
+import { openFront, openScreen } from '#test/screens/open-screen.tsx';
+import { accountingApi } from '#contract/accounting.ts';
+import { accountsApi } from '#contract/accounts.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 
@@ -79,6 +82,106 @@ describe.each([
     await page.getByLabelText('Name').click();
     await userEvent.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
+  });
+});
+
+/** A button that is off as long as nothing was typed, as Save is. */
+function Saver({ as, onSave }: { as: typeof Button | typeof ActionIcon; onSave: () => void }) {
+  const [text, setText] = useState('');
+  const Component = as as typeof Button;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+        setText('');
+      }}
+    >
+      <input
+        aria-label="Name"
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+        }}
+      />
+      <Component type="submit" aria-label="Save" disabled={text === ''}>
+        Save
+      </Component>
+    </form>
+  );
+}
+
+test.each([
+  ['button', Button],
+  ['icon button', ActionIcon],
+])('a %s that is off once all is saved keeps the focus until it is left', async (_name, as) => {
+  const onSave = vi.fn();
+  await mountComponent(<Saver as={as} onSave={onSave} />);
+  const field = page.getByLabelText('Name');
+  expect(button.element()).toHaveProperty('disabled', true);
+  await field.fill('Anna');
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(field).toHaveValue('');
+  expect(hasFocus()).toBe(true);
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter} ');
+  expect(onSave).toHaveBeenCalledOnce();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(button).toBeDisabled();
+  expect(button.element()).toHaveProperty('disabled', true);
+  // Enter in the field sends nothing either.
+  await userEvent.keyboard('{Enter}');
+  expect(onSave).toHaveBeenCalledOnce();
+  await field.fill('Bert');
+  await userEvent.keyboard('{Tab}{Enter}');
+  expect(onSave).toHaveBeenCalledTimes(2);
+});
+
+describe('the keyboard keeps its place on the button that saves', () => {
+  const saveByKeyboard = async (name: string): Promise<() => void> => {
+    const save = page.getByRole('button', { name, exact: true });
+    (save.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    return () => {
+      expect(document.activeElement).toBe(save.element());
+    };
+  };
+
+  test('options', async () => {
+    const { server } = await openScreen('/admin/options', { world: 'settings', as: 'support' });
+    server.answer(settingsApi.updateGlobalOptions, true);
+    await page.getByLabelText('Text of the discount').fill('Winter');
+    server.patch(settingsApi.getOperatorOptions, (options) => ({ ...options, globalPriceDiscountText: 'Winter' }));
+    const keepsFocus = await saveByKeyboard('Save options');
+    await expect.element(page.getByText('The options are saved.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Save options' })).toHaveAttribute('aria-disabled', 'true');
+    keepsFocus();
+  });
+
+  test('accounting', async () => {
+    const { server } = await openScreen('/admin/accounting?list=settings', { world: 'bookings', as: 'support' });
+    await page.getByRole('textbox', { name: 'Consultant number' }).fill('29098');
+    await page.getByRole('textbox', { name: 'Client number' }).fill('55003');
+    for (const account of ['VAT of the operator', 'VAT of the customer', 'Reverse charge', 'Not taxable'])
+      await page.getByRole('textbox', { name: account }).fill('8400');
+    server.answer(accountingApi.updateAccounting, true);
+    server.moveTo('settings saved');
+    const keepsFocus = await saveByKeyboard('Save settings');
+    await expect.element(page.getByText('The settings are saved.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Save settings' })).toHaveAttribute('aria-disabled', 'true');
+    keepsFocus();
+  });
+
+  test('a sign-in that is refused', async () => {
+    const { server } = await openFront('/signin', { world: 'accounts' });
+    server.refuse(accountsApi.signIn, 'wrongCredentials');
+    await page.getByLabelText('User name').fill('annah');
+    await page.getByLabelText('Password', { exact: true }).fill('secret-1');
+    const submit = page.getByRole('button', { name: 'Sign in' }).last();
+    (submit.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The user name or the password is wrong.');
+    expect(document.activeElement).toBe(submit.element());
   });
 });
 

@@ -21,6 +21,7 @@ import {
   rem,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { ButtonElement } from './ButtonElement.tsx';
 import { oklch } from './oklch.ts';
 
 /** The blue of an instrument panel; shade 7 carries white text with a contrast above 5:1. */
@@ -100,26 +101,8 @@ const keepFocus = (event: MouseEvent<HTMLButtonElement>): void => {
   if (event.currentTarget.type === 'submit') event.preventDefault();
 };
 
-type ButtonRoot = ComponentProps<'button'> & { href?: string; 'data-loading'?: boolean };
-
-/**
- * Has a button at work keep the focus, so that the keyboard keeps its place after a download or an upload: Mantine switches it
- * off, which drops the focus onto the page. It takes no press all the same.
- */
-const renderButton = ({ disabled, onClick, ...props }: ButtonRoot) => {
-  const isBusy = props['data-loading'] === true;
-  return createElement(props.href === undefined ? 'button' : 'a', {
-    ...props,
-    ...(isBusy ? { 'aria-disabled': true, 'aria-busy': true } : disabled === true && { disabled }),
-    onClick: isBusy ? stop : onClick,
-  });
-};
-
-/** A press that does nothing, neither here nor in the form around it. */
-const stop = (event: MouseEvent): void => {
-  event.preventDefault();
-  event.stopPropagation();
-};
+/** The element of every button; a part of its own, because it remembers whether it has the focus. */
+const renderButton = (props: ComponentProps<typeof ButtonElement>) => createElement(ButtonElement, props);
 
 const floating = '0 1px 2px rgb(8 16 24 / 8%), 0 8px 28px rgb(8 16 24 / 14%)';
 const appear = { transition: 'fade', duration: 120 } as const;
