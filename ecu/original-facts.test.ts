@@ -150,6 +150,43 @@ describe('an EDC16 with its internal flash that lost start-up code while the pro
   });
 });
 
+describe('a full read beside the recorded original without the program of the internal flash', () => {
+  const whole = syntheticImage({ family: 'edc16', ...numbers, seed: 5, form: 'internal' });
+  const [start, end] = [0x10000, 0x40000] as const;
+  const recorded = whole.slice().fill(0xff, start, end);
+  const modified = syntheticTuning(recorded, { family: 'edc16', seed: 6 });
+  const resultOf = (image: Uint8Array, checksum: 'edc16' | 'nocs'): ModifyResult => {
+    const learned = recordSolution({ original: recorded, modified, checksum });
+    if (!learned.ok) throw new Error(learned.reason);
+    const units = [{ methodId: 1, solutions: [knownSolution(learned.solution, 7)] }];
+    return modify({ original: image, checksum, units, correctChecksum: true });
+  };
+
+  test.each(['edc16', 'nocs'] as const)(
+    'counts as the original as far as both were read, because a checksum covers the rest (%s)',
+    (checksum) => {
+      const { outcome, report } = resultOf(whole, checksum);
+      expect([outcome, report.original?.blocks]).toEqual(['modified', 0]);
+      expect(report.warnings).toContain('partlyRead');
+    },
+  );
+
+  test.each<[string, (image: Uint8Array) => void]>([
+    ['only a block of it', (image) => void image.set(whole.subarray(0x24000, 0x28000), 0x24000)],
+    ['one other byte', (image) => void image.fill(0, 0x15554, 0x15555)],
+    ['zeros', (image) => void image.fill(0, start, end)],
+    ['C3', (image) => void image.fill(0xc3, start, end)],
+    ['another place of the image', (image) => void image.copyWithin(start, 0x140000, 0x140000 + end - start)],
+    ['the stretch without its beginning', (image) => void image.set(whole.subarray(0x14000, end), 0x14000)],
+  ])('is for a person with %s where the recorded one is erased', (_what, damage) => {
+    for (const checksum of ['edc16', 'nocs'] as const) {
+      const damaged = recorded.slice();
+      damage(damaged);
+      expect(resultOf(damaged, checksum).outcome).toBe('manual');
+    }
+  });
+});
+
 describe('what differs from car to car is not compared', () => {
   test('serial numbers, and the stamp of a tool over the first bytes', () => {
     const otherCar = edc15.slice();

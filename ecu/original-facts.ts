@@ -3,7 +3,8 @@ import { blockLength, countBlocks, digestAt, digestBlocks, erasedDigest } from '
 import { type ChecksumPlan, type PlannedCheck, checkedRanges, checksumWords } from './checksums/plan.ts';
 import { countChangedBytes, difference } from './difference.ts';
 import type { EcuFamily } from './identify.ts';
-import { partialReads } from './partial-reads.ts';
+import { provenRanges } from './own-checks.ts';
+import { type PartialRead, partialReads } from './partial-reads.ts';
 import { type Range, joinRanges, outside } from './ranges.ts';
 import { markPlaces, volatileAreas } from './volatile.ts';
 
@@ -138,8 +139,24 @@ export class OriginalReader {
     const differing = Array.from({ length: countBlocks(image.length) }, (_, block) => block).filter(
       (block) => digestAt(digests, block) !== digestAt(facts.blocks, block) || !this.#showsMarks(image, facts, block),
     );
-    const [unread, foreign] = split(differing, (block) => leftOut.has(block) || recordedWithout.has(block));
+    const unproven = differing.some((block) => recordedWithout.has(block))
+      ? this.#unprovenBlocks(image, facts)
+      : new Set();
+    const [unread, foreign] = split(
+      differing,
+      (block) => leftOut.has(block) || (recordedWithout.has(block) && !unproven.has(block)),
+    );
     return { lost, foreign, unread };
+  }
+
+  /**
+   * The blocks of stretches that the recorded read left out, of which no checksum of the image tells that they are sound: in
+   * real reads checksums cover these stretches, so that anything else is damage.
+   */
+  #unprovenBlocks(image: Uint8Array, facts: OriginalFacts): ReadonlySet<number> {
+    const form = findForm(this.#family, image.length, facts.blocks);
+    const proven = new Set(listBlocks(provenRanges(image, this.#family)));
+    return new Set(listBlocks(form?.erased ?? []).filter((block) => !proven.has(block)));
   }
 
   #digestsOf(image: Uint8Array, apart: readonly Range[]): string {
@@ -226,9 +243,18 @@ function wordOf({ storedAt, width }: OriginalCheck): Range {
 
 /** The blocks that a read left out, where it has the form of a read that tools make. */
 function findLeftOut(family: EcuFamily, length: number, digests: string): ReadonlySet<number> {
-  const isErased = (block: number): boolean => digestAt(digests, block) === erasedDigest(length, block);
-  const form = partialReads(family, length).find(({ erased }) => listBlocks(erased).every(isErased));
-  return new Set(form === undefined ? [] : listBlocks(form.within).filter(isErased));
+  const form = findForm(family, length, digests);
+  return new Set(form === undefined ? [] : listBlocks(form.within).filter(isErasedIn(digests, length)));
+}
+
+/** The form in which a read leaves something out. */
+function findForm(family: EcuFamily, length: number, digests: string): PartialRead | undefined {
+  const isErased = isErasedIn(digests, length);
+  return partialReads(family, length).find(({ erased }) => listBlocks(erased).every(isErased));
+}
+
+function isErasedIn(digests: string, length: number): (block: number) => boolean {
+  return (block) => digestAt(digests, block) === erasedDigest(length, block);
 }
 
 /** The blocks that hold something of these ranges. */

@@ -1,6 +1,7 @@
 import { type ChecksumFamily, checksumFamilies, isChecksumFamily, noChecksum } from './checksums/index.ts';
-import { type ChecksumPlan, checksumsHold } from './checksums/plan.ts';
+import { type ChecksumPlan, checksumsHold, partsOf } from './checksums/plan.ts';
 import type { EcuFamily } from './identify.ts';
+import type { Range } from './ranges.ts';
 
 /** Families whose images carry checksums of these families only; for all others the checksums that hold tell. */
 const ownFamilies: Readonly<Partial<Record<EcuFamily, readonly ChecksumFamily[]>>> = {
@@ -29,6 +30,12 @@ export function readOwnChecks(
     if (plan !== undefined) return { family: own, plan };
   }
   return undefined;
+}
+
+/** The places that the image's own checks cover, of those which hold. */
+export function provenRanges(image: Uint8Array, family: EcuFamily): Range[] {
+  const checks = readOwnChecks(image, family)?.plan.checks ?? [];
+  return checks.filter((check) => checksumsHold({ checks: [check] }, image)).flatMap(partsOf);
 }
 
 /**
