@@ -31,6 +31,8 @@ export const FileFacts = z.object({
     wrong: z.int(),
     /** The image bears a signature of its maker. */
     signed: z.boolean(),
+    /** Absent where it cannot be verified. */
+    signature: z.enum(['holds', 'stale']).optional(),
   }),
   /** The vehicle identification number in the image; absent where there is none, and in facts read before it was looked for. */
   vin: z.string().optional(),
@@ -255,7 +257,7 @@ export const engineApi = {
       runs: z.array(ChangedRun),
       runCount: z.int(),
       checksum: z.object({ family: z.string().optional(), checks: z.array(ComparedChecksum) }),
-      /** Signatures of the maker; `stale` ones sign something that was changed. */
+      /** Signatures of the maker; `stale` ones do not fit or, where that cannot be verified, sign something that was changed. */
       signatures: z.array(z.object({ offset: z.int(), length: z.int(), stale: z.boolean() })),
     }),
     refusals: {},

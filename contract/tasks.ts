@@ -94,6 +94,8 @@ export const ManualReason = z.enum([
   'checksumUnknown',
   'checksumNotFound',
   'checksumInvalidBefore',
+  /** A signature that the image itself can verify does not fit. */
+  'signatureInvalidBefore',
   'checksumFailed',
   'checksMissing',
   'originalDiffers',

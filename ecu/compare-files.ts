@@ -5,6 +5,7 @@ import { difference } from './difference.ts';
 import { identify } from './identify.ts';
 import { readOwnChecks } from './own-checks.ts';
 import { countDifferences } from './ranges.ts';
+import { verifySignature } from './signed-ranges.ts';
 import { type StripMap, stripMap } from './strip-map.ts';
 
 type CompareRequest = {
@@ -51,7 +52,7 @@ export type FileComparison = StripMap & {
   /** Of all runs, also of those beyond the ones named. */
   readonly runCount: number;
   readonly checksum: { readonly family?: string; readonly checks: readonly ComparedChecksum[] };
-  /** The maker's signatures; a stale one has changed itself, or its signed bytes have. */
+  /** The maker's signatures. A stale one does not fit, or, where that cannot be verified, was changed or signs what was. */
   readonly signatures: readonly { readonly offset: number; readonly length: number; readonly stale: boolean }[];
 };
 
@@ -122,6 +123,7 @@ function compareWords(
   const before = verifyChecksums(plan, original);
   const other = modified?.length === original.length ? modified : undefined;
   const after = other && verifyChecksums(plan, other);
+  const verified = family === 'me7' ? verifySignature(other ?? original, family, plan) : undefined;
   const checks = plan.checks.map((check, index): ComparedChecksum => {
     const { name, start, end, storedAt, width = 4 } = check;
     const [one, two] = [before[index], after?.[index]];
@@ -140,7 +142,10 @@ function compareWords(
     signatures: plan.signatures.map(({ offset, length, signs }) => ({
       offset,
       length,
-      stale: other !== undefined && countDifferences(original, other, [{ offset, length }, ...signs]) > 0,
+      stale:
+        verified === undefined
+          ? other !== undefined && countDifferences(original, other, [{ offset, length }, ...signs]) > 0
+          : verified === 'stale',
     })),
   };
 }

@@ -18,7 +18,7 @@ import { applyRuns, countChangedBytes, placeOf } from './difference.ts';
 import { type Identity, identify } from './identify.ts';
 import { OriginalReader } from './original-facts.ts';
 import { type Range, countDifferences, joinRanges } from './ranges.ts';
-import { signedRanges } from './signed-ranges.ts';
+import { signedRanges, verifySignature } from './signed-ranges.ts';
 
 /** Reasons for escalating an order to a person. */
 export type ManualReason =
@@ -26,6 +26,7 @@ export type ManualReason =
   | 'softwareUnknown'
   | ChecksumRefusal
   | 'checksumInvalidBefore'
+  | 'signatureInvalidBefore'
   | ChoiceRefusal
   | 'alreadyModified'
   | 'signedArea'
@@ -112,6 +113,8 @@ export function modify(request: ModifyRequest): ModifyResult {
   const { plan, checks: before } = reading;
   const checkedReport: Report = { ...firstReport, ...reportChecksum(checksum, before, []) };
   if (before.some((check) => !check.ok)) return escalate('checksumInvalidBefore', checkedReport);
+  if (verifySignature(original, identity.family, plan) === 'stale')
+    return escalate('signatureInvalidBefore', checkedReport);
   const obstacle = firstObstacle(choices);
   if (obstacle !== undefined) return escalate(obstacle, checkedReport);
   if (isDangerous(original, identity, choices)) return escalate('dangerousChange', checkedReport);

@@ -5,6 +5,7 @@ import { type Container, openFile } from './containers.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { hasOwnChecks, readOwnChecks } from './own-checks.ts';
 import { type ReadingProblem, contentProblems, readingProblems } from './reading.ts';
+import { type SignatureState, verifySignature } from './signed-ranges.ts';
 import { findVin } from './vin.ts';
 
 /** The checksums of an image: their family, their number, and the number of wrong ones. */
@@ -15,6 +16,8 @@ export type ChecksumState = {
   readonly wrong: number;
   /** The image bears a signature of its maker. */
   readonly signed: boolean;
+  /** Absent where it cannot be verified. */
+  readonly signature?: SignatureState;
 };
 
 /** All facts in the bytes of a file; JSON-serializable, and always the same for the same bytes. */
@@ -144,5 +147,7 @@ function onlyOne([only, second]: readonly ChecksumState[]): ChecksumState | unde
 
 function stateOf(family: ChecksumFamily, plan: ChecksumPlan, image: Uint8Array): ChecksumState {
   const wrong = verifyChecksums(plan, image).filter(({ ok }) => !ok).length;
-  return { family, checks: plan.checks.length, wrong, signed: plan.signatures.length > 0 };
+  const signature = family === 'me7' ? verifySignature(image, family, plan) : undefined;
+  const signed = plan.signatures.length > 0;
+  return { family, checks: plan.checks.length, wrong, signed, ...(signature !== undefined && { signature }) };
 }

@@ -8,7 +8,7 @@ import { difference, placeOf } from './difference.ts';
 import { type EcuFamily, type Identity, identify } from './identify.ts';
 import { readOwnChecks } from './own-checks.ts';
 import { type Range, countDifferences, joinRanges, outside, subtractRanges } from './ranges.ts';
-import { signedRanges } from './signed-ranges.ts';
+import { signedRanges, verifySignature } from './signed-ranges.ts';
 import { startUpAreas } from './start-up-areas.ts';
 import { placesOfTheCar, volatileAreas } from './volatile.ts';
 
@@ -144,7 +144,10 @@ function judgeImages(original: Uint8Array, modified: Uint8Array, checksum: strin
       ...areasOf('overwrittenArea', overwrittenAreas(original, modified, runs.map(placeOf))),
       ...changedIn('startUpArea', original, modified, unwritten(startUpAreas(identity.family, original.length))),
       ...changedIn('carData', original, modified, carData(identity, original, plan)),
-      ...changedIn('signedArea', original, modified, unwritten(signedRanges(original, identity.family, plan))),
+      // A tool that has signed the result anew, with a key of its own, leaves no stale signature.
+      ...(verifySignature(modified, identity.family, plan) === 'holds'
+        ? []
+        : changedIn('signedArea', original, modified, unwritten(signedRanges(original, identity.family, plan)))),
     ],
   };
 }

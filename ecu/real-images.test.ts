@@ -271,7 +271,9 @@ describe.skipIf(!present)('the facts of real files', () => {
     ['edc16u1_1037371366_B.bin', 95, [], { family: 'edc16', checks: 3, wrong: 0, signed: true }],
     ['edc17cp14_03L906022B_396484.bin', 90, [], { family: 'medc17', checks: 3, wrong: 0, signed: true }],
     ['edc17cp14_03L906022G_395496_badDS0.bin', 75, [], { family: 'medc17', checks: 3, wrong: 1, signed: true }],
-    ['me711_4Z7907551AA_orig.bin', 100, [], { family: 'me7', wrong: 0, signed: true }],
+    ['me711_4Z7907551AA_orig.bin', 100, [], { family: 'me7', wrong: 0, signed: true, signature: 'holds' }],
+    // Signed anew by a tool, with its own key.
+    ['me711_4Z7907551AA_p1681.bin', 100, [], { family: 'me7', wrong: 0, signed: true, signature: 'holds' }],
     ['me71_8D0907551M-0001.bin', 100, [], { family: 'me7', wrong: 0, signed: false }],
     ['mpc_raw_03G906016DK.mpc', 85, [], { family: 'edc16', checks: 4, wrong: 0, signed: true }],
     ['sid801_5WS40045B.bin', 70, [], { checks: 0, wrong: 0, signed: false }],

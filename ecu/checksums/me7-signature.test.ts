@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readMe7 } from './me7.ts';
 import { type ChecksumPlan, checksumWords, correctChecksums } from './plan.ts';
 import { type ModifyResult, modify, recordSolution } from '#ecu/index.ts';
+import { compareFiles } from '#ecu/compare-files.ts';
+import { inspectFile } from '#ecu/inspect.ts';
+import { judgeResult } from '#ecu/judge-result.ts';
 import { outside } from '#ecu/ranges.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 
@@ -37,6 +40,70 @@ describe('the signature of an ME7.1.1 image', () => {
     ['its exponent', 0x16b0e, [0, 1, 0, 1]],
   ])('makes the image unreadable when %s is not known', (_, offset, bytes) => {
     expect(readMe7(withBytes(signed, offset, bytes))).toBeUndefined();
+  });
+});
+
+describe('a signature that is verified', () => {
+  const stateOf = (image: Uint8Array) => inspectFile(image).checksum.signature;
+  const flipped = (at: number) => withBytes(signed, at, [(signed[at] ?? 0) ^ 1]);
+
+  test('holds in an untouched image, and there is none in a plain one', () => {
+    expect(stateOf(signed)).toBe('holds');
+    expect(stateOf(plain)).toBeUndefined();
+    expect(inspectFile(signed).checksum).toMatchObject({ family: 'me7', wrong: 0, signed: true });
+  });
+
+  test.each([
+    ['the first signed byte', 0x10002],
+    ['the last byte of a signed range', 0x1fbb0],
+    ['the last signed byte', 0x2fffc],
+    ['the signature', 0x79cfc],
+    ['the last byte of the signature', 0x79d7b],
+    ['its key', 0x16a8e],
+  ])('is stale when %s is another one, although all sums are right', (_what, at) => {
+    const changed = correctChecksums(planOf(signed), flipped(at));
+    expect(inspectFile(changed).checksum).toMatchObject({ wrong: 0, signature: 'stale' });
+  });
+
+  test.each([0x26000, 0x30000, 0x50000, 0x79d7c])(
+    'holds when the byte at %i is changed, which it does not sign',
+    (at) => {
+      expect(stateOf(correctChecksums(planOf(signed), flipped(at)))).toBe('holds');
+    },
+  );
+
+  test('sends an order to a person where it is stale before, also without a checksum in the catalogue', () => {
+    const tuned = correctChecksums(planOf(signed), withBytes(signed, 0x50000, [1]));
+    const damaged = correctChecksums(planOf(signed), flipped(0x79d00));
+    for (const checksum of ['me7', 'nocs']) {
+      const recorded = recordSolution({ original: signed, modified: tuned, checksum });
+      if (!recorded.ok) throw new Error(recorded.reason);
+      const solutions = [
+        { solutionId: 1, solution: recorded.solution, signedAreaAccepted: true, dangersAccepted: true },
+      ];
+      const order = { checksum, units: [{ methodId: 1, solutions }], correctChecksum: true };
+      expect(modify({ ...order, original: signed }).outcome).toBe('modified');
+      expect(modify({ ...order, original: damaged })).toMatchObject({
+        outcome: 'manual',
+        reason: 'signatureInvalidBefore',
+      });
+    }
+  });
+
+  test('is shown as stale beside the bytes, and one that was renewed as sound', () => {
+    const stale = correctChecksums(planOf(signed), flipped(0x19000));
+    const staleIn = (original: Uint8Array, modified?: Uint8Array) =>
+      compareFiles({ original, checksum: 'me7', ...(modified !== undefined && { modified }) }).signatures.map(
+        (one) => one.stale,
+      );
+    expect(staleIn(signed)).toEqual([false, false]);
+    expect(staleIn(signed, stale)).toEqual([true, true]);
+    expect(staleIn(stale)).toEqual([true, true]);
+    expect(staleIn(stale, signed)).toEqual([false, false]);
+    const odd = (original: Uint8Array, modified: Uint8Array) =>
+      judgeResult({ original, modified, checksum: 'me7' }).oddities.map(({ code }) => code);
+    expect(odd(signed, stale)).toContain('signedArea');
+    expect(odd(stale, signed)).not.toContain('signedArea');
   });
 });
 

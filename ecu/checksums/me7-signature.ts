@@ -1,10 +1,10 @@
 import { readUint32, viewOf } from '#ecu/bytes.ts';
 import { flashBase, type Me7Places, loadedOffset } from './me7-patterns.ts';
+import { md5 } from '#ecu/md5.ts';
 import type { SignedArea } from './plan.ts';
+import { rsaLength, signatureHolds } from './rsa-cubed.ts';
 import type { Range } from '#ecu/ranges.ts';
 
-/** Length of a signature and of the modulus of its key: RSA with 1024 bits. */
-const blockLength = 0x80;
 const exponent = 3;
 const mostSignedRanges = 4;
 /** The table of signed ranges lies in the bank of the calibration: four first addresses, then four last ones. */
@@ -23,8 +23,18 @@ export function readMe7Signature(image: Uint8Array, places: Me7Places): SignedAr
   const signs = readSignedRanges(image, places);
   if (blocks.length !== 2 || exponentAt === undefined || furtherExponents.length > 0) return undefined;
   if (readUint32(image, exponentAt, 'big') !== exponent || signs === undefined) return undefined;
-  const areas = blocks.map((offset) => ({ offset, length: blockLength, signs }));
+  const areas = blocks.map((offset) => ({ offset, length: rsaLength, signs }));
   return areas.every(({ offset, length }) => offset > 0 && offset + length <= image.length) ? areas : undefined;
+}
+
+/**
+ * The signature among these areas of an image, which come from `readMe7Signature`, fits what it signs. It is read with the key
+ * in the image itself: that of a tool counts as well. True of the maker's and of a tool's in two of two real images.
+ */
+export function me7SignatureHolds(image: Uint8Array, [signature, modulus]: readonly SignedArea[]): boolean {
+  if (signature === undefined || modulus === undefined) return false;
+  const [signed, key] = [signature, modulus].map(({ offset, length }) => image.subarray(offset, offset + length));
+  return signed !== undefined && key !== undefined && signatureHolds(signed, key, md5(image, signature.signs));
 }
 
 function readSignedRanges(image: Uint8Array, { signedRanges }: Me7Places): Range[] | undefined {

@@ -21,7 +21,7 @@ export type SyntheticImageRequest = {
   readonly form?: SyntheticForm;
   /** Bytes; at least the family's usual length (512 KiB, 1 MiB, 2 MiB), for edc15 exactly that, for me7 that or twice as many. */
   readonly length?: number;
-  /** Of me7: with something in place of a maker's signature, as in ME7.1.1. */
+  /** Of me7: with a signature and its key, as in ME7.1.1. */
   readonly signed?: boolean;
 };
 
@@ -54,7 +54,10 @@ export function syntheticImage(request: SyntheticImageRequest): Uint8Array {
   const image = new Uint8Array(length).fill(layout.fill);
   layout.draw(image, request, request.signed ?? false);
   drawMaps(image, layout, randomSource(seed));
-  const corrected = correctChecksums(initialPlan(family, layout, image), image);
+  const plan = initialPlan(family, layout, image);
+  const unsigned = correctChecksums(plan, image);
+  if (request.signed) layout.sign?.(unsigned);
+  const corrected = correctChecksums(plan, unsigned);
   if (layout.anonymous) return corrected;
   const { software, hardware, part } = identify(corrected);
   if (software !== request.software || hardware !== request.hardware || part !== request.part) {

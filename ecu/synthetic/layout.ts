@@ -19,6 +19,8 @@ export type SyntheticLayout = {
   readonly maps: Range;
   /** Writes everything but maps and checksums. Where a family has signed and plain images, `signed` selects one. */
   readonly draw: (image: Uint8Array, numbers: PrintedNumbers, signed: boolean) => void;
+  /** Writes the signature of a signed image whose checksums are right; some of their words are signed. */
+  readonly sign?: (image: Uint8Array) => void;
   /** The checks for the first words, where the family is recognized by its valid words only. */
   readonly firstPlan?: (image: Uint8Array) => ChecksumPlan | undefined;
   /** Images of the family have no software number at a certain place: theirs always go to a person. */

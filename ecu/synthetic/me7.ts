@@ -1,5 +1,7 @@
 import { fromHex, viewOf } from '#ecu/bytes.ts';
 import { flashBase } from '#ecu/checksums/me7-patterns.ts';
+import { bytesOf, numberOf, paddedDigest, rsaLength } from '#ecu/checksums/rsa-cubed.ts';
+import { md5 } from '#ecu/md5.ts';
 import { mark, noSignature, type PrintedNumbers, type SyntheticLayout, print, repeat } from './layout.ts';
 
 /**
@@ -13,6 +15,7 @@ export const me7Layout: SyntheticLayout = {
   littleEndian: true,
   maps: { offset: 0x18800, length: 0x6000 },
   draw: (image, numbers, signed) => drawMe7(image, numbers, signed ? 'signed' : 'plain'),
+  sign: signMe7,
 };
 
 /** Its three CRCs continue each other over four ranges and a few bytes ahead of them, and call a function far away to do so. */
@@ -38,6 +41,15 @@ const signatureAt = 0x79cfc;
 const modulusAt = 0x16a8e;
 const exponentAt = 0x16b0e;
 const signedRangesAt = 0x16a40;
+/**
+ * The key of invented signatures is no secret: its modulus is a published prime (RFC 2409, 6.2), so that anybody finds the
+ * exponent which signs.
+ */
+const modulus = BigInt(
+  '0xffffffffffffffffc90fdaa22168c234c4c6628b80dc1cd129024e088a67cc74020bbea63b139b22514a08798e3404ddef9519b3cd3a431b302b0a6df25f14374fe1356d6d51c245e485b576625e7ec6f44c42e9a637ed6b0bff5cb6f406b7edee386bfb5a899fa5ae9f24117c4b1fe649286651ece65381ffffffffffffffff',
+);
+/** Times 3 it is 1, modulo the modulus less 1. */
+const inverseOfThree = (2n * (modulus - 1n) + 1n) / 3n;
 /** Start values of the CRCs of a chained image. */
 const firstCall = { offset: 0x183c8, length: 10 } as const;
 const returnCode = 'db00';
@@ -54,6 +66,21 @@ function drawMe7(image: Uint8Array, numbers: PrintedNumbers, kind: Me7Kind): voi
   const stores = kind === 'signed' ? drawSignature(image) : drawCrcs(image);
   const ahead = kind === 'chained' ? [callsFar(firstCall.offset, firstCall.length)] : [];
   write(image, codeAt, [...ahead, ...code, ...stores, returnCode].join(''));
+}
+
+/** Signs the calibration. */
+function signMe7(image: Uint8Array): void {
+  const signs = sumRanges.map(([first, last]) => ({ offset: first, length: last + 1 - first }));
+  image.set(bytesOf(power(numberOf(paddedDigest(md5(image, signs))), inverseOfThree)), signatureAt);
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let [result, square] = [1n, base];
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if ((rest & 1n) === 1n) result = (result * square) % modulus;
+    square = (square * square) % modulus;
+  }
+  return result;
 }
 
 /** The table of the start-up code, and the four bytes each in front of and at the end of the calibration. */
@@ -127,9 +154,10 @@ function callsFar(offset: number, length: number): string {
   return `e6fc${littleEndian(address)}e6fd${littleEndian(address >> 16)}e0${length.toString(16)}eda89320cf6f4f4ff`;
 }
 
-/** The table of signed ranges, words in place of key and signature, and the code that takes them and the byte sum. */
+/** The table of signed ranges, the key, and the code that takes them and the byte sum. */
 function drawSignature(image: Uint8Array): string[] {
-  for (const offset of [signatureAt, modulusAt, exponentAt + 4]) repeat(image, noSignature, { offset, length: 0x80 });
+  repeat(image, noSignature, { offset: exponentAt + 4, length: rsaLength });
+  image.set(bytesOf(modulus), modulusAt);
   write(image, exponentAt, '00000003');
   writeHalfWords(
     image,

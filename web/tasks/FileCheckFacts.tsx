@@ -59,13 +59,13 @@ export function FileCheckNotes({
   const { t } = useTranslation();
   const { bytes } = useFormats();
   const { original, unread = 0, missingCheckAt } = compared;
-  const { warnings, supportText } = useFileTexts();
+  const { warnings, supportText, signatureText } = useFileTexts();
   const toSupport = supportText(facts);
   const informing = [
     ...(toSupport === undefined ? [] : [toSupport]),
     ...(original === 'known' ? [t('engine.fileCheck.original.known')] : []),
     ...(original === 'partly' ? [t('engine.fileCheck.original.partly', { size: bytes(unread) })] : []),
-    ...(facts.checksum.signed ? [t('engine.fileCheck.checksums.signed')] : []),
+    ...signatureText(facts),
   ];
   const different =
     missingCheckAt === undefined
@@ -133,6 +133,11 @@ function useFileTexts() {
           return t('engine.fileCheck.support.unknown');
       }
     },
+    /** A signature in the file, which fits or cannot be verified; a stale one is a warning. */
+    signatureText: ({ checksum: { signed, signature } }: FileFacts): string[] => {
+      if (!signed || signature === 'stale') return [];
+      return [t(`engine.fileCheck.checksums.${signature === 'holds' ? 'signatureHolds' : 'signed'}`)];
+    },
     /** Warnings to check before ordering. */
     warnings: ({ reading, checksum, container }: FileFacts): string[] => [
       ...ReadingProblem.options
@@ -140,6 +145,7 @@ function useFileTexts() {
         .map((one) => t(`engine.fileCheck.warning.${one}`)),
       ...(container.kind === 'damagedExport' ? [t('engine.fileCheck.warning.brokenText')] : []),
       ...(checksum.wrong > 0 ? [t('engine.fileCheck.warning.wrongChecksum')] : []),
+      ...(checksum.signature === 'stale' ? [t('engine.fileCheck.warning.staleSignature')] : []),
     ],
   };
 }

@@ -95,6 +95,30 @@ test('a file without a software number says why support does it', async () => {
 });
 
 test.each([
+  ['fits', 'holds', 'This file is signed, and the signature fits.'],
+  ['does not fit', 'stale', 'The signature in this file does not fit'],
+  ['cannot be verified', undefined, 'Whether the signature still fits is not checked.'],
+] as const)('a signed file whose signature %s says so', async (_state, signature, text) => {
+  const { server } = await openScreen('/jobCreate', world);
+  server.moveTo('ordered');
+  const facts: FileFacts = {
+    length: 0x100000,
+    container: { kind: 'raw' },
+    family: 'me7',
+    software: '1037999001',
+    confidence: 80,
+    reading: [],
+    checksum: { family: 'me7', checks: 138, wrong: 0, signed: true, signature },
+  };
+  server.patch(engineApi.checkOriginalFile, (answer) => ({ ...answer, facts }));
+  await chooseVehicle();
+  await chooseFile('Engine file', readout());
+  // A stale signature is shown unasked.
+  if (signature !== 'stale') await card().getByRole('button', { name: 'Notes' }).click();
+  await expect.element(card().getByText(text)).toBeVisible();
+});
+
+test.each([
   ['the desk', [1280, 800]],
   ['a phone', [360, 740]],
 ] as const)(

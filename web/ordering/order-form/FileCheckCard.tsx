@@ -43,6 +43,7 @@ function FileCheckRest({ check }: { check: Checked }) {
   const isOdd =
     reading.length > 0 ||
     checksum.wrong > 0 ||
+    checksum.signature === 'stale' ||
     container.kind !== 'raw' ||
     isAnonymous(facts) ||
     original === 'different' ||
