@@ -4,10 +4,10 @@ import { type CreditCents, creditCents } from '#contract/money.ts';
 import { cancelledShare, type Share, standingShare } from '#rules/cancelled-share.ts';
 import { book, lockAccount, takenBackKey, unusedOfPurchase } from '#server/credits/index.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
-import { accountingDay, dayInBooks, unlessToday } from './accounting-day.ts';
+import { accountingDay, dayInBooks, unlessIssuedOn } from './accounting-day.ts';
 import { enqueueDocument } from './enqueue-document.ts';
 import { lockEntry } from './issue-invoice.ts';
-import { nextNumber } from './next-number.ts';
+import { numberAndTime } from './next-number.ts';
 
 type Cancellation = {
   readonly invoiceId: InvoiceId;
@@ -106,7 +106,7 @@ export async function cancelPart(
 
   const share = cancelledShare(invoice, { standing, credits, rate: tax_rate });
   const why = `${invoice.number}: ${reason}`;
-  const number = await nextNumber(tx, 'ST');
+  const { number, issuedAt } = await numberAndTime(tx, 'ST');
   let entryId: CreditEntryId | undefined;
   if (ledger === 'book') {
     const idempotencyKey = takenBackKey(purchaseId, number);
@@ -139,8 +139,10 @@ export async function cancelPart(
       taken_entry_id: entryId ?? null,
       is_refund: ledger !== 'stay',
       // A document that was wrong is corrected in its own month, where its successor is booked as well.
-      accounting_day: ledger === 'stay' ? unlessToday(sql`${invoice.day}::date`) : accountingDay(at),
+      accounting_day:
+        ledger === 'stay' ? unlessIssuedOn(sql`${invoice.day}::date`, issuedAt) : accountingDay(at, issuedAt),
       company: JSON.stringify(company),
+      created_at: issuedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -433,6 +433,38 @@ test('numbers begin anew with each year of Vienna, at its midnight', async () =>
   expect(numbers).toEqual(['RE-2030-000001', 'RE-2030-000002', 'RE-2031-000001', 'RE-2031-000002']);
 });
 
+test('of two documents the one with the higher number is issued later, also where its transaction began first', async () => {
+  const customer = await customerIn('DE');
+  const [first, second] = [await purchase(customer), await purchase(customer)];
+  const issue = (tx: Tx, entryId: CreditEntryId) => issueInvoice(tx, { entryId });
+  const cancelled = (tx: Tx, invoiceId: InvoiceId) =>
+    cancelPart(tx, { invoiceId, credits: 'standing', ledger: 'stay', reason: 'wrong', actorId: support.id });
+  const { db } = portal().database;
+  const invoices: InvoiceId[] = [];
+  await db.transaction().execute(async (early) => {
+    await sql`select now()`.execute(early);
+    const one = await db.transaction().execute((late) => issue(late, second));
+    const other = await issue(early, first);
+    if (!one.ok || !other.ok) throw new Error('no invoice');
+    invoices.push(one.invoiceId, other.invoiceId);
+  });
+  const [one = 0 as InvoiceId, other = 0 as InvoiceId] = invoices;
+  await db.transaction().execute(async (early) => {
+    await sql`select now()`.execute(early);
+    await db.transaction().execute((late) => cancelled(late, one));
+    await cancelled(early, other);
+  });
+  for (const kind of ['RE', 'ST']) {
+    const { rows } = await query(
+      `select created_at >= lag(created_at) over (order by number) as later
+       from invoices where user_id = $1 and kind = $2 order by number`,
+      customer.id,
+      kind,
+    );
+    expect(rows).toEqual([{ later: null }, { later: true }]);
+  }
+});
+
 describe('the list of invoices', () => {
   test('is found by number and customer, and narrowed by period', async () => {
     const customer = await customerIn('CH');

@@ -14,7 +14,7 @@ import { enqueueDocument } from './enqueue-document.ts';
 import type { Account, InvoicedPurchase, Payment } from './issued-invoice.ts';
 import { fixedTax } from './fixed-tax.ts';
 import { type InvoiceObstacle, invoiceObstacle } from './invoice-obstacle.ts';
-import { nextNumber } from './next-number.ts';
+import { numberAndTime } from './next-number.ts';
 import { documentParties } from './parties.ts';
 
 /** A ledger row, locked so that its documents are written one after the other. */
@@ -126,12 +126,12 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   const sums = credits === entry.amount ? whole : withTax(roundedHalfUp(net * credits, entry.amount), known);
   const obstacle = await invoiceObstacle({ parties, operator }, { rule: known.rule, gross: sums.gross });
   if (obstacle !== undefined) return refused(obstacle.reason, obstacle.fields);
-  const account = entry.term_days === null ? undefined : await accountOf(tx, entry.id, entry.term_days);
   // Without it the customer cannot pay.
-  if (account !== undefined && operator.bank_iban.trim() === '') return refused('operatorDataMissing', ['bank']);
+  if (entry.term_days !== null && operator.bank_iban.trim() === '') return refused('operatorDataMissing', ['bank']);
   if (tax === undefined) return refused('operatorDataMissing', ['taxRate']);
   // Last, because all invoices queue at the counter of document numbers until this one commits.
-  const number = await nextNumber(tx, 'RE');
+  const { number, issuedAt } = await numberAndTime(tx, 'RE');
+  const account = entry.term_days === null ? undefined : await accountOf(tx, entry.id, entry.term_days, issuedAt);
   const { id } = await tx
     .insertInto('invoices')
     .values({
@@ -147,8 +147,9 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
       tax_rule: tax.rule,
       vat_proof: tax.rule === 'reverseCharge' && vatProof !== undefined ? JSON.stringify(vatProof) : null,
       company: JSON.stringify({ ...parties, suppliedAt, payment, account, purchase: ofPurchase.purchase }),
-      accounting_day: accountingDay(suppliedAt),
+      accounting_day: accountingDay(suppliedAt, issuedAt),
       due_on: account?.dueOn ?? null,
+      created_at: issuedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -156,10 +157,10 @@ export async function issueInvoice(tx: Tx, order: InvoiceOrder): Promise<Issued>
   return { ok: true, invoiceId: id, number };
 }
 
-/** The account of an invoice that is issued now. */
-async function accountOf(read: Read, entryId: CreditEntryId, days: number): Promise<Account> {
+/** The account of an invoice. */
+async function accountOf(read: Read, entryId: CreditEntryId, days: number, issuedAt: string): Promise<Account> {
   const { rows } =
-    await sql<Account>`select to_char(${localTime(sql`now()`)}::date + ${days}::int, 'YYYY-MM-DD') as "dueOn",
+    await sql<Account>`select to_char(${localTime(sql`${issuedAt}::timestamptz`)}::date + ${days}::int, 'YYYY-MM-DD') as "dueOn",
     ${days}::int as days, coalesce((select sum(amount) from account_payments where credit_entry_id = ${entryId}), 0)::int8 as paid`.execute(
       read,
     );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/database.ts';
-import { localTime } from '#server/vocabulary/index.ts';
+import { instantOf, localTime } from '#server/vocabulary/index.ts';
 
 type NumberedKind = 'RE' | 'LS' | 'ST';
 
@@ -20,4 +20,18 @@ export async function nextNumber(tx: Tx, kind: NumberedKind): Promise<string> {
   const [document] = rows;
   if (document === undefined) throw new Error('no document number');
   return document.number;
+}
+
+/**
+ * The time of issue of a document whose number was drawn before in its transaction: later than that of every number before it, which the
+ * begin of the transaction is not, as it may have waited for the number. It stays in the year of the number.
+ */
+export const issueTime = sql<string>`greatest(now(), least(clock_timestamp(),
+  ${instantOf(sql`(date_trunc('year', ${localTime(sql`now()`)}) + interval '1 year' - interval '1 microsecond')`)}))`;
+
+/** The next number of a kind of document, and its time of issue. */
+export async function numberAndTime(tx: Tx, kind: NumberedKind): Promise<{ number: string; issuedAt: string }> {
+  const number = await nextNumber(tx, kind);
+  const { issuedAt } = await tx.selectNoFrom(issueTime.as('issuedAt')).executeTakeFirstOrThrow();
+  return { number, issuedAt };
 }

@@ -6,7 +6,7 @@ import type { Read, Tx } from '#server/platform/database.ts';
 import { leaveStatement } from '#server/platform/outbox.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 import { documentJob } from './enqueue-document.ts';
-import { drawNumber } from './next-number.ts';
+import { drawNumber, issueTime } from './next-number.ts';
 import { asParties, partyRow } from './parties.ts';
 
 type DeliveredWork = { job: number; vin: string; vehicle: string; methods: string[] };
@@ -40,8 +40,8 @@ export async function writeDeliveryNote(
   const issue = sql`
     with drawn as (${drawNumber('LS')}),
     note as (
-      insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company)
-      select number, ${userId}, ${taskId}, ${entryId}, ${tax}, ${price}, ${JSON.stringify(contents)} from drawn
+      insert into delivery_notes (number, user_id, task_id, credit_entry_id, payment_tax, price, company, created_at)
+      select number, ${userId}, ${taskId}, ${entryId}, ${tax}, ${price}, ${JSON.stringify(contents)}, ${issueTime} from drawn
       returning number)
     select ${documentJob(sql`number`)} from note`;
   await leaveStatement(tx, issue.compile(tx));

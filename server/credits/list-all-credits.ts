@@ -73,8 +73,8 @@ export const invoiceNumber: RawBuilder<string | null> = sql`(select i.number fro
   where i.credit_entry_id = e.id and i.kind = 'RE' and stands(i))`;
 
 /**
- * The numbers of the documents of a ledger row `e`. A correction and the cancellation that caused it are of one transaction, so
- * they bear one time.
+ * The numbers of the documents of a ledger row `e`. The corrections that a cancellation caused, of what was bought and of its bonus, are of
+ * one transaction, so they bear one time.
  */
 export const documentNumbers: RawBuilder<string[]> = sql`array(
   select d.number from delivery_notes d where e.kind in ('payment', 'refund') and d.task_id = e.task_id
@@ -83,7 +83,8 @@ export const documentNumbers: RawBuilder<string[]> = sql`array(
     where e.kind = 'purchase' and i.user_id = e.user_id and i.credit_entry_id = e.id order by i.id)
   union all
   (select i.number from invoices i
-    where e.kind = 'correction' and i.kind = 'ST' and i.user_id = e.user_id and i.created_at = e.created_at order by i.id))`;
+    where e.kind = 'correction' and i.kind = 'ST' and i.user_id = e.user_id and exists (
+      select from credit_entries t where t.id = i.taken_entry_id and t.created_at = e.created_at) order by i.id))`;
 
 /** A row as staff read it. */
 const toReaderRow = (language: Language) => (entry: Row) => {
