@@ -108,7 +108,7 @@ function lineItem(invoice: EInvoice, line: InvoiceLine, index: number): XmlEleme
   return element(
     'IncludedSupplyChainTradeLineItem',
     element('AssociatedDocumentLineDocument', text('LineID', String(index + 1))),
-    element('SpecifiedTradeProduct', text('Name', line.name)),
+    element('SpecifiedTradeProduct', text('Name', line.name), text('Description', line.description ?? '')),
     element(
       'SpecifiedLineTradeAgreement',
       element(

@@ -45,7 +45,14 @@ export type Buyer = InvoiceParty & {
 };
 
 /** A line: credits, and their price in euro cents before tax. */
-export type InvoiceLine = { readonly name: string; readonly quantity: CreditCents; readonly net: number };
+export type InvoiceLine = {
+  /** BT-153. */
+  readonly name: string;
+  /** The kind of the service in full (BT-154, § 14 (4) no. 5 UStG). */
+  readonly description?: string;
+  readonly quantity: CreditCents;
+  readonly net: number;
+};
 
 /**
  * Ways of payment: SEPA transfer to the seller's account, online payment, or not said (a cancellation is refunded or set

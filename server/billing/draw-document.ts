@@ -19,6 +19,8 @@ export type Sheet = {
   /** Headings of the lines, the first one wide, the others aligned to the right. */
   columns: readonly string[];
   lines: readonly (readonly string[])[];
+  /** Under the lines, and never apart from the last: describes in full what they name. */
+  description?: string | undefined;
   /** Under the lines; the last one is the total. */
   sums: readonly (readonly [label: string, value: string])[];
   notes: readonly string[];
@@ -209,7 +211,7 @@ function drawRule(pdf: Pdf, color: string): void {
 }
 
 /** The table, its sums and the notes below; every page of the table has its head, and the sums stay together. */
-function drawLines(pdf: Pdf, { columns, lines, sums, notes, code }: Sheet): void {
+function drawLines(pdf: Pdf, { columns, lines, description = '', sums, notes, code }: Sheet): void {
   const side = columns.length > 1 ? 85 : 0;
   const first = width - side * (columns.length - 1);
   const boxOf = (index: number) =>
@@ -238,13 +240,21 @@ function drawLines(pdf: Pdf, { columns, lines, sums, notes, code }: Sheet): void
     begin();
   };
   head();
-  const sumsHeight = 12 + sums.length * 18;
+  const aboutHeight = description === '' ? 0 : pdf.fontSize(8).heightOfString(description, { width }) + 6;
+  pdf.fontSize(9);
+  const sumsHeight = aboutHeight + 12 + sums.length * 18;
   for (const [index, cells] of lines.entries()) {
     // The sums never stand on a page without a line.
     makeRoom(heightOf(cells) + (index === lines.length - 1 ? sumsHeight : 0), head);
     row(cells);
   }
   makeRoom(sumsHeight, () => pdf.fillColor(ink));
+  if (description !== '') {
+    pdf.y -= 3;
+    pdf.fontSize(8).fillColor(quiet).text(description, margin, pdf.y, { width });
+    pdf.fillColor(ink);
+    pdf.y += 8;
+  }
   drawRule(pdf, hairline);
   for (const [index, [label, value]] of sums.entries()) {
     const top = pdf.y;

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { billingApi } from '#contract/billing.ts';
 import { type Language, languages } from '#contract/languages.ts';
 import { profiles } from '#rules/cii.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { saveFile } from '#server/files/index.ts';
 import { ruleProblems, schemaProblems, textsAt } from '#test/e-invoice.ts';
 import { invoicedCustomer, newInvoice, setOperator } from '#test/invoices.ts';
@@ -106,6 +107,11 @@ describe('the PDF of an invoice', () => {
       );
       expect(textsAt(xml, '//ram:BuyerTradeParty/ram:Name')).toEqual(['Müller & Söhne <KFZ>']);
       expect(textsAt(xml, '//ram:GrandTotalAmount')).toEqual(['297.50']);
+      const t = textsIn(language);
+      expect(textsAt(xml, '//ram:SpecifiedTradeProduct/ram:Name')).toEqual([t('billing.documents.credits')]);
+      expect(textsAt(xml, '//ram:SpecifiedTradeProduct/ram:Description')).toEqual([
+        t('billing.documents.creditsAbout'),
+      ]);
     }
   });
 

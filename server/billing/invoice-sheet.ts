@@ -132,6 +132,7 @@ export function invoiceSheet(invoice: IssuedInvoice): Sheet {
       t('billing.documents.amount'),
     ],
     lines: [[t('billing.documents.credits'), formatCredits(invoice.credits, language), unitPrice(), eur(invoice.net)]],
+    description: t('billing.documents.creditsAbout'),
     sums: [
       // A small business shows no VAT, not even one of 0.
       ...(invoice.taxRule === 'smallBusiness'

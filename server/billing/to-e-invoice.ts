@@ -50,7 +50,14 @@ export function toEInvoice(invoice: IssuedInvoice): EInvoice | undefined {
       reference: parties.buyer_reference.trim() || operator.buyer_reference.trim(),
     },
     orderReference: cancels === undefined ? invoice.purchase?.reference : undefined,
-    lines: [{ name: t('billing.documents.credits'), quantity: invoice.credits, net: invoice.net }],
+    lines: [
+      {
+        name: t('billing.documents.credits'),
+        description: t('billing.documents.creditsAbout'),
+        quantity: invoice.credits,
+        net: invoice.net,
+      },
+    ],
     category: taxCategories[taxRule],
     rate: invoice.taxRate,
     tax: invoice.tax,
