@@ -397,9 +397,15 @@ export async function startStripeServer() {
     announce: (
       type: string,
       id: string,
-      { eventId = `evt_${randomUUID()}`, secret = webhookSecret, at = Date.now(), more = {} } = {},
+      {
+        eventId = `evt_${randomUUID()}`,
+        secret = webhookSecret,
+        at = Date.now(),
+        created = Math.floor(at / 1000),
+        more = {},
+      } = {},
     ): Signed => {
-      const body = JSON.stringify({ id: eventId, object: 'event', type, data: { object: { id, ...more } } });
+      const body = JSON.stringify({ id: eventId, object: 'event', created, type, data: { object: { id, ...more } } });
       const time = Math.floor(at / 1000);
       const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
       return {

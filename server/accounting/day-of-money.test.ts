@@ -239,6 +239,24 @@ describe('a cancellation', () => {
     expect(await monthOf('2024-02')).toMatchObject({ invoices: 0, cancellations: 1, gross: -11_900 });
   });
 
+  test('of a lost dispute belongs to the month in which the provider ended it, however late its announcement is read', async () => {
+    const customer = await workshop('card');
+    const purchase = await order(customer, 'stripe');
+    stripe.standAt('2023-01-15T12:00:00Z');
+    const intent = stripe.pay(await sessionOf(purchase));
+    await customer.ask(purchasesApi.finishPurchase, { purchaseId: purchase.purchaseId });
+    stripe.standAt(undefined);
+    const dispute = stripe.dispute(intent, 11_900);
+    dispute.status = 'lost';
+    const { headers, body } = stripe.announce('charge.dispute.closed', dispute.id, {
+      created: Date.parse('2023-02-28T12:00:00Z') / 1000,
+    });
+    await fetch(`${portal().root}/api/webhooks/stripe`, { method: 'POST', headers, body });
+    await expect.poll(async () => (await documentsOf(customer)).length, { interval: 50 }).toBe(2);
+    expect(await monthOf('2023-01')).toMatchObject({ invoices: 1, cancellations: 0, gross: 11_900 });
+    expect(await monthOf('2023-02')).toMatchObject({ invoices: 0, cancellations: 1, gross: -11_900 });
+  });
+
   test('of a wrong document is booked in the month of its invoice, as its successor is', async () => {
     const customer = await workshop();
     const { purchaseId } = await order(customer);

@@ -18,8 +18,11 @@ type StripeConfig = NonNullable<Config['stripe']>;
 /** Seconds for which a signature is valid: an announcement that somebody repeats later is refused. */
 const tolerance = 300;
 
-/** The part of an announcement that names its object. */
-const Announced = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) });
+/** The part of an announcement that names its object, and its time in seconds: a dispute itself does not say when it was lost. */
+const Announced = z.object({
+  created: z.number().optional(),
+  data: z.object({ object: z.object({ id: z.string() }) }),
+});
 
 /** The money of a session. */
 function collectedOf(session: Stripe.Checkout.Session): Collected | undefined {
@@ -47,11 +50,18 @@ function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
   return hasFailed ? 'failed' : 'processing';
 }
 
-/** A dispute takes the money away when it is lost. */
-function disputed(dispute: Stripe.Dispute, paymentId: string): Omit<EventFacts, 'sessions'> {
+/**
+ * A dispute takes the money away when it is lost.
+ *
+ * @param announced seconds
+ */
+function disputed(
+  dispute: Stripe.Dispute,
+  { paymentId, announced }: { paymentId: string; announced: number | undefined },
+): Omit<EventFacts, 'sessions'> {
   const { id, status, amount, currency } = dispute;
   const end = status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'open';
-  const lost = { refundId: id, paymentId, amount, currency: currency.toUpperCase() };
+  const lost = { refundId: id, paymentId, amount, currency: currency.toUpperCase(), at: timeOf(announced) };
   return {
     returned: end === 'lost' ? [lost] : [],
     undone: end === 'won' ? [id] : [],
@@ -146,7 +156,8 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
       if (typeof signature !== 'string') return undefined;
       try {
         const event = await webhooks.constructEventAsync(body, signature, config.webhookSecret, tolerance);
-        return { eventId: event.id, type: event.type, body: { data: { object: event.data.object } } };
+        const { id: eventId, type, created, data } = event;
+        return { eventId, type, body: { created, data: { object: data.object } } };
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined;
         throw error;
@@ -156,7 +167,8 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
     lookInto: async ({ type, body }) => {
       const announced = Announced.safeParse(body);
       if (!announced.success) return noFacts;
-      const { id } = announced.data.data.object;
+      const { created, data } = announced.data;
+      const { id } = data.object;
       if (type.startsWith('checkout.session.') || type === 'payment_intent.succeeded')
         return { ...noFacts, sessions: [id] };
       if (type === 'charge.refunded') return refundsOf(id);
@@ -169,7 +181,7 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
         const dispute = await known((await library()).disputes.retrieve(id));
         const paymentId = idOf(dispute?.payment_intent ?? null);
         if (dispute === undefined || paymentId === undefined) return noFacts;
-        return { sessions: await sessionsOf(paymentId), ...disputed(dispute, paymentId) };
+        return { sessions: await sessionsOf(paymentId), ...disputed(dispute, { paymentId, announced: created }) };
       }
       return noFacts;
     },
