@@ -37,10 +37,14 @@ type Props = { topUp: TopUp; onDone: () => void };
 /** When and how much is bought; what that means is read and agreed to before it is on. */
 export function TopUpForm(props: Props) {
   const { data: options } = useQuery(query(purchasesApi.getBuyingOptions, {}));
-  return options === undefined ? <Skeleton height={320} /> : <Fields {...props} packages={options.packages} />;
+  return options === undefined ? (
+    <Skeleton height={320} />
+  ) : (
+    <Fields {...props} packages={options.packages} tax={options.tax} />
+  );
 }
 
-function Fields({ topUp, onDone, packages }: Props & Pick<BuyingOptions, 'packages'>) {
+function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'packages' | 'tax'>) {
   const { t, i18n } = useTranslation();
   const { count, credits, eur } = useFormats();
   const [asked, setAsked] = useState<Asked>();
@@ -72,9 +76,14 @@ function Fields({ topUp, onDone, packages }: Props & Pick<BuyingOptions, 'packag
       });
     },
   });
+  // A small business has no VAT, so its prices are not those before it.
+  const isExempt = tax?.rule === 'smallBusiness';
   const choices = packages.map((one) => ({
     value: String(one.packageId),
-    label: t('purchases.topUp.form.packageOption', { credits: credits(one.credits), price: eur(one.net) }),
+    label: t(isExempt ? 'purchases.topUp.form.packageOptionExempt' : 'purchases.topUp.form.packageOption', {
+      credits: credits(one.credits),
+      price: eur(one.net),
+    }),
   }));
   return (
     <>
@@ -107,7 +116,7 @@ function Fields({ topUp, onDone, packages }: Props & Pick<BuyingOptions, 'packag
             {...form.getInputProps('threshold')}
           />
           <NumberInput
-            label={t('purchases.topUp.form.cap')}
+            label={t(isExempt ? 'purchases.topUp.form.capExempt' : 'purchases.topUp.form.cap')}
             allowNegative={false}
             decimalScale={2}
             max={1_000_000}
