@@ -228,9 +228,17 @@ export const creditsApi = {
     name: 'getPurchaseTerms',
     who: 'staff',
     seeks: 'customer',
-    about: 'What a booking for a customer begins with: their balance, and price and tax of a credit today.',
+    about:
+      'What a booking for a customer begins with: their balance, the price of a credit, and its tax on the day of the money.',
     shows: ['credits', 'settings', 'accounts'],
-    input: wire({ userId: UserId }, customerNames),
+    input: wire(
+      {
+        userId: UserId,
+        /** The day on which the money came, today at the latest; absent: today. */
+        paidOn: calendarDay.optional(),
+      },
+      { ...customerNames, paidOn: 'transaction_paidOn' },
+    ),
     output: wire(
       {
         balance: Credits,

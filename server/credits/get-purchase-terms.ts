@@ -1,4 +1,5 @@
 import type { creditsApi } from '#contract/credits.ts';
+import { businessClock } from '#rules/support-hours.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import { balanceOf } from './balance-of.ts';
@@ -6,7 +7,7 @@ import { purchaseTerms } from './purchase-terms.ts';
 
 /** The facts that a booking for a customer begins with, for staff. */
 export const getPurchaseTerms: Handler<typeof creditsApi.getPurchaseTerms> = async ({
-  input: { userId },
+  input: { userId, paidOn },
   tx,
   refuse,
 }) => {
@@ -15,5 +16,7 @@ export const getPurchaseTerms: Handler<typeof creditsApi.getPurchaseTerms> = asy
     .selectFrom('accounting_options')
     .select('term_days as termDays')
     .executeTakeFirstOrThrow();
-  return { balance: await balanceOf(tx, userId), ...(await purchaseTerms(tx, userId)), termDays };
+  const today = businessClock(new Date()).day;
+  const day = paidOn === undefined || paidOn > today ? today : paidOn;
+  return { balance: await balanceOf(tx, userId), ...(await purchaseTerms(tx, userId, day)), termDays };
 };

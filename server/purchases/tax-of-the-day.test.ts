@@ -179,6 +179,19 @@ describe('cancellations', () => {
 });
 
 describe('credits that staff book', () => {
+  test('are shown with the tax of the day of their money before they are booked', async () => {
+    await setRate('DE', -3, 2100);
+    const { id: userId } = await workshop();
+    const rateOn = async (paidOn?: string) =>
+      (await support.ask(creditsApi.getPurchaseTerms, { userId, ...(paidOn !== undefined && { paidOn }) })).tax?.rate;
+    expect(await rateOn()).toBe(2100);
+    expect(await rateOn(await dayIn(-3))).toBe(2100);
+    expect(await rateOn(await dayIn(-4))).toBe(1900);
+    // A day to come counts as today.
+    await setRate('DE', 2, 2300);
+    expect(await rateOn(await dayIn(2))).toBe(2100);
+  });
+
   test('are taxed by the day on which their money came', async () => {
     await setRate('DE', -3, 2100);
     const invoices = [];
