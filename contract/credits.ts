@@ -258,7 +258,8 @@ export const creditsApi = {
     name: 'changeCreditsForCustomer',
     who: 'staff',
     seeks: 'customer',
-    about: 'Books credits for a customer, who hears of it by mail. The same key books once, however often it is sent.',
+    about:
+      'Books credits for a customer, who hears of it by mail; credits on account with their invoice. The same key books once, however often it is sent.',
     changes: ['credits'],
     input: wire(
       {
@@ -297,6 +298,9 @@ export const creditsApi = {
       taskNotRefundable: 422,
       balanceTooLow: 422,
       bookingKeyTaken: 409,
+      operatorDataMissing: 422,
+      customerDataMissing: 422,
+      lettersNotPrintable: 422,
     },
   }),
 };

@@ -35,7 +35,7 @@ import {
   usualDelays,
 } from '#server/automation/index.ts';
 import { backupJobs, backupSchedule } from '#server/backup/index.ts';
-import { billingCalls, billingJobs } from '#server/billing/index.ts';
+import { billingCalls, billingJobs, issueInvoice } from '#server/billing/index.ts';
 import { catalogCalls } from '#server/catalog/index.ts';
 import { chatCalls, chatJobs, chatSchedule } from '#server/chat/index.ts';
 import { countriesCalls } from '#server/countries/index.ts';
@@ -279,7 +279,7 @@ export async function buildApp({
         serve(serving, contract.accounts, accountsCalls(database, ofAccounts));
         serve(serving, contract.pricing, pricingCalls);
         serve(serving, contract.offers, offersCalls);
-        serve(serving, contract.credits, creditsCalls(config));
+        serve(serving, contract.credits, creditsCalls(database, config, issueInvoice));
         serve(serving, contract.engine, engineCalls(database, app.log));
         serve(serving, contract.library, libraryCalls(app.log));
         serve(serving, contract.slave, slaveCalls(services));

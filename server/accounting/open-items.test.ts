@@ -105,15 +105,37 @@ describe('an invoice on account', () => {
     expect(mail?.body).not.toContain('bereits bezahlt');
   });
 
-  test('is refused without the account of the operator', async () => {
+  test('is written with the booking, once', async () => {
     const customer = await invoicedCustomer(portal());
-    await bookPurchase(customer, { termDays: 10 });
+    const booking = await bookPurchase(customer, { termDays: 10 });
+    expect(await support.ask(creditsApi.changeCredits, booking)).toBe(true);
+    const { data } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
+    expect(data).toMatchObject([{ gross: 11_900, stands: true }]);
+    expect((await invoiceOf(customer)).number).toBe(data[0]?.number);
+  });
+
+  test('credits that are paid get their invoice when staff ask for it', async () => {
+    const customer = await invoicedCustomer(portal());
+    await bookPurchase(customer, { paidOn: '2026-01-15' });
+    const { data } = await support.ask(billingApi.listInvoices, { filterMode: 'all', userId: customer.id });
+    expect(data).toEqual([]);
+  });
+
+  test('is refused with its booking where the operator has no account, or the customer no address', async () => {
+    const customer = await invoicedCustomer(portal());
+    const before = (await customer.ask(creditsApi.getCreditBalance, {})).balance;
     await query(`update portal_options set bank_iban = ''`);
     try {
-      await expect(invoiceOf(customer)).rejects.toMatchObject({ code: 'operatorDataMissing' });
+      await expect(bookPurchase(customer, { termDays: 10 })).rejects.toMatchObject({
+        code: 'operatorDataMissing',
+        problem: { fields: ['bank'] },
+      });
     } finally {
       await setOperator(portal());
     }
+    await query(`update users set street = '' where id = $1`, customer.id);
+    await expect(bookPurchase(customer, { termDays: 10 })).rejects.toMatchObject({ code: 'customerDataMissing' });
+    expect((await customer.ask(creditsApi.getCreditBalance, {})).balance).toBe(before);
   });
 
   test.each([0, 366, 1.5])('a term of %s days is not accepted', async (termDays) => {

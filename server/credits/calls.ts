@@ -1,15 +1,21 @@
 import type { creditsApi } from '#contract/credits.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { Handlers } from '#server/platform/serve.ts';
 import { getCreditBalance } from './get-credit-balance.ts';
 import { getCreditTrend } from './get-credit-trend.ts';
 import { getPurchaseTerms } from './get-purchase-terms.ts';
-import { changeCredits } from './change-credits.ts';
+import { changeCredits, type IssueInvoice } from './change-credits.ts';
 import { exportAllCredits, exportCredits } from './export-credits.ts';
 import { listAllCredits, listCreditsOfUser } from './list-all-credits.ts';
 import { setLowBalance } from './set-low-balance.ts';
 import { listCredits } from './list-credits.ts';
 
-export const creditsCalls = (config: { publicUrl: string }): Handlers<typeof creditsApi> => ({
+/** @param issueInvoice writes the invoice of a ledger row */
+export const creditsCalls = (
+  database: Pick<Database, 'db' | 'reader'>,
+  config: { publicUrl: string; vatRegisterUrl: string },
+  issueInvoice: IssueInvoice,
+): Handlers<typeof creditsApi> => ({
   getCreditBalance,
   setLowBalance,
   getCreditTrend,
@@ -19,5 +25,5 @@ export const creditsCalls = (config: { publicUrl: string }): Handlers<typeof cre
   listCreditsOfUser,
   exportAllCredits,
   getPurchaseTerms,
-  changeCredits: changeCredits(config),
+  changeCredits: changeCredits(database, config, issueInvoice),
 });

@@ -1,23 +1,58 @@
 import { sql } from 'kysely';
-import type { TaskId, UserId } from '#contract/ids.ts';
+import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import type { Input } from '#contract/call.ts';
 import type { creditsApi } from '#contract/credits.ts';
 import { Credits } from '#contract/money.ts';
 import { amountProblem, isReasonGiven } from '#rules/credit-change.ts';
 import { netPriceOf } from '#rules/tax.ts';
-import type { Read } from '#server/platform/database.ts';
-import type { Handler } from '#server/platform/serve.ts';
+import { refreshVatProof } from '#server/countries/index.ts';
+import type { Database, Read, Tx } from '#server/platform/database.ts';
+import type { Handler, Prepared } from '#server/platform/serve.ts';
 import { isCustomer } from '#server/vocabulary/index.ts';
 import { balanceOf } from './balance-of.ts';
 import { book, lockAccount } from './book.ts';
 import { notifyOfBooking } from './notify-of-booking.ts';
 
+/** Writes the invoice of a ledger row in the transaction that asks for it, or says what it lacks. */
+export type IssueInvoice = (
+  tx: Tx,
+  order: { readonly entryId: CreditEntryId },
+) => Promise<
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly reason:
+        | 'notFound'
+        | 'notAPurchase'
+        | 'purchaseTakenBack'
+        | 'operatorDataMissing'
+        | 'customerDataMissing'
+        | 'lettersNotPrintable';
+      readonly fields: readonly unknown[];
+    }
+>;
+
+/** Books credits by hand; those on account with their invoice, for which the proof of the VAT number is renewed before. */
+export const changeCredits = (
+  database: Pick<Database, 'db' | 'reader'>,
+  config: { publicUrl: string; vatRegisterUrl: string },
+  issueInvoice: IssueInvoice,
+): Prepared<typeof creditsApi.changeCredits> => ({
+  prepare: async ({ input, read }) => {
+    const { kind, termDays, userId } = input;
+    const isOnAccount = kind === 'purchase' && termDays !== undefined;
+    if (isOnAccount && (await isCustomer(read, userId))) await refreshVatProof(database, config, userId);
+    return bookCredits(config, issueInvoice);
+  },
+});
+
 /**
- * Books credits by hand. A booking that was sent before (the same key) answers true and books nothing; the lock on the
- * account makes the second of two at once wait and find the first. A purchase stores the price of its day.
+ * Books in the transaction. A booking that was sent before (the same key) answers true and books nothing; the lock on the
+ * account makes the second of two at once wait and find the first. A purchase stores the price of its day. One on account is refused
+ * where its invoice cannot be written: nobody would see what the customer owes.
  */
-export const changeCredits =
-  (config: { publicUrl: string }): Handler<typeof creditsApi.changeCredits> =>
+const bookCredits =
+  (config: { publicUrl: string }, issueInvoice: IssueInvoice): Handler<typeof creditsApi.changeCredits> =>
   async ({ actor, input, tx, refuse }) => {
     const { userId, kind, amount, taskId, reason } = input;
     const idempotencyKey = `staff:${input.bookingKey.toLowerCase()}`;
@@ -52,7 +87,7 @@ export const changeCredits =
       .selectFrom('portal_options')
       .select('credit_price')
       .executeTakeFirstOrThrow();
-    await book(tx, {
+    const entryId = await book(tx, {
       userId,
       kind,
       amount,
@@ -63,6 +98,16 @@ export const changeCredits =
       ...(kind === 'purchase' && { netPrice: netPriceOf(amount, price), ...settlementOf(input) }),
     });
 
+    if (kind === 'purchase' && input.termDays !== undefined) {
+      if (entryId === undefined) throw new Error('a purchase would lower the balance');
+      // Last, because all invoices queue at the counter of document numbers until this one commits. The mail with it says it all.
+      const issued = await issueInvoice(tx, { entryId });
+      if (issued.ok) return true;
+      const { reason: missing, fields } = issued;
+      if (missing === 'notFound' || missing === 'notAPurchase' || missing === 'purchaseTakenBack')
+        throw new Error(`a purchase that was just booked is refused an invoice: ${missing}`);
+      return refuse(missing, { fields });
+    }
     await notifyOfBooking(tx, config, { userId, kind, amount, reason });
     return true;
   };
