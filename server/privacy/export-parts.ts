@@ -95,7 +95,7 @@ const parts: readonly Part[] = [
     'purchases.json',
     (id) => sql`select p.id as key, jsonb_build_object('reference', p.reference, 'way', p.way, 'state', p.state,
       'credits', p.credits / 100.0, 'bonus', p.bonus / 100.0, 'net', p.net / 100.0, 'tax', p.tax / 100.0, 'gross', p.gross / 100.0,
-      'tax_rule', p.tax_rule, 'vat_proof', p.vat_proof, 'terms_accepted_at', p.terms_accepted_at, 'at', p.created_at,
+      'tax_rule', p.tax_rule, 'vat_proof', p.vat_proof, 'country', p.customer_country, 'terms_accepted_at', p.terms_accepted_at, 'at', p.created_at,
       'paid', p.paid / 100.0, 'paid_at', p.paid_at, 'refunded', p.refunded / 100.0, 'dispute', p.dispute,
       'automatic', p.mandate_id is not null) as row
       from purchases p where p.user_id = ${id}`,
@@ -104,10 +104,11 @@ const parts: readonly Part[] = [
     'payments.json',
     (
       id,
-    ) => sql`select r.id as key, jsonb_build_object('purchase', p.reference, 'source', r.source, 'amount', r.amount / 100.0,
+    ) => sql`select r.id as key, jsonb_build_object('purchase', p.reference, 'invoice', i.number, 'source', r.source, 'amount', r.amount / 100.0,
       'currency', r.currency, 'payer', r.payer, 'payer_iban', r.payer_iban, 'purpose', r.purpose, 'value_day', r.value_day,
       'at', r.created_at) as row
-      from received_payments r join purchases p on p.id = r.purchase_id where p.user_id = ${id}`,
+      from received_payments r left join purchases p on p.id = r.purchase_id left join invoices i on i.id = r.invoice_id
+      where p.user_id = ${id} or i.user_id = ${id}`,
   ),
   part(
     'documents.json',

@@ -16,6 +16,7 @@ import { tasksApi } from '#contract/tasks.ts';
 import { filesJobs } from '#server/files/index.ts';
 import { verifyLedger } from '#server/ledger/index.ts';
 import { silent } from '#server/platform/log.ts';
+import { buyer, startPurchase } from '#test/buyers.ts';
 import { newInvoice, setOperator } from '#test/invoices.ts';
 import {
   closeByHand,
@@ -177,6 +178,13 @@ test('a customer takes everything about the account with them, and nothing that 
   expect(
     await query('select from mails where about_user_id = $1 and kind = $2', [customer.id, 'dataExported']),
   ).toHaveLength(1);
+});
+
+test('a purchase is exported with the country that decided on its tax [P15.11]', async () => {
+  const customer = await buyer(portal());
+  const { reference } = await startPurchase(customer, { credits: 100 });
+  const { blob } = await customer.askForFile(privacyApi.exportOwnData, { password });
+  expect(JSON.parse(textOf(await filesIn(blob), 'purchases.json'))).toMatchObject([{ reference, country: 'DE' }]);
 });
 
 test('an administrator exports a customer with the remarks of staff, and the log has it [P15.12]', async () => {
