@@ -119,6 +119,16 @@ export const openItemStates = ['open', 'settled'] as const;
 
 export const OpenItemState = z.enum(openItemStates);
 
+const ItemPayment = z.object({
+  /** Euro cents; negative: it was taken back, or went back to the payer. */
+  amount: z.int(),
+  paidOn: calendarDay,
+  /** It was booked from a bank statement. */
+  isFromStatement: z.boolean(),
+  bookedBy: z.string(),
+  bookedAt: instant,
+});
+
 const OpenItem = wire(
   {
     invoiceId: InvoiceId,
@@ -132,6 +142,8 @@ const OpenItem = wire(
     gross: z.int(),
     paid: z.int(),
     open: z.int(),
+    /** What was paid, in the order of booking. */
+    payments: z.array(ItemPayment),
   },
   {
     invoiceId: 'invoice_id',
@@ -143,6 +155,7 @@ const OpenItem = wire(
     gross: 'invoice_gross',
     paid: 'invoice_paid',
     open: 'invoice_open',
+    payments: 'invoice_payments',
   },
 );
 export type OpenItem = z.output<typeof OpenItem>;

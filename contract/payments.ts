@@ -42,6 +42,8 @@ const ReportedEntry = z.object({
   outcome: EntryOutcome,
   /** Of the purchase that it is for, or may be for. */
   reference: z.string().optional(),
+  /** Of the invoice on account that it is for, or may be for. */
+  invoiceNumber: z.string().optional(),
 });
 export type ReportedEntry = z.output<typeof ReportedEntry>;
 

@@ -14,6 +14,7 @@ export type ErasureState = z.output<typeof ErasureState>;
 export const erasureBlockers = [
   'openOrders',
   'openPurchases',
+  'openItems',
   'disputes',
   'openPayments',
   'documents',

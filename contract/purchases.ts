@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { PaymentApi } from './accounts.ts';
 import { TaxRule } from './billing.ts';
 import { call } from './call.ts';
-import { CreditEntryId, GroupId, JobId, PackageId, PurchaseId, ReceivedPaymentId, TaskId, UserId } from './ids.ts';
+import {
+  CreditEntryId,
+  GroupId,
+  InvoiceId,
+  JobId,
+  PackageId,
+  PurchaseId,
+  ReceivedPaymentId,
+  TaskId,
+  UserId,
+} from './ids.ts';
 import { countedFields, listFields, sortFields } from './lists.ts';
 import { Credits } from './money.ts';
 import { mostCreditsAtOnce, topUpsApi } from './top-ups.ts';
@@ -56,6 +66,12 @@ export const paymentProblems = [
   'balanceTooLow',
   'reversed',
   'perhapsSame',
+  'invoiceAmount',
+  'invoiceSettled',
+  'invoiceCancelled',
+  'invoiceUnknown',
+  'otherPayer',
+  'debitReversed',
 ] as const;
 export const PaymentProblem = z.enum(paymentProblems);
 export type PaymentProblem = z.output<typeof PaymentProblem>;
@@ -180,6 +196,14 @@ const NamedPurchase = z.object({
   customer: z.string(),
 });
 
+/** An invoice on account that money may be for, with what of it is open. */
+const NamedInvoice = z.object({
+  invoiceId: InvoiceId,
+  number: z.string(),
+  open: z.int(),
+  customer: z.string(),
+});
+
 /** A share of a divided payment, in euro cents. */
 const PaymentPart = z.object({
   purchaseId: PurchaseId,
@@ -224,6 +248,10 @@ const ReceivedPayment = wire(
     invoiceNumber: z.string().optional(),
     /** The open purchase that amount and payer fit. */
     proposal: NamedPurchase.optional(),
+    /** The invoice that it is for; 0 is open of one that is cancelled, or was paid before it was issued. */
+    invoice: NamedInvoice.optional(),
+    /** The invoice on account that it may be for. */
+    proposedInvoice: NamedInvoice.optional(),
     /** Of a transfer that names several purchases: those of them that are not paid. */
     named: z.array(NamedPurchase).optional(),
   },
@@ -510,6 +538,11 @@ export const purchasesApi = {
         decision: PaymentDecision,
         /** The purchase that it pays; absent: the one that it already belongs to. */
         purchaseId: PurchaseId.optional(),
+        /**
+         * The invoice on account that it pays instead of a purchase: with `assign` exactly what is open, with `accept` as far as it
+         * goes; what is more waits as a payment of its own.
+         */
+        invoiceId: InvoiceId.optional(),
         /** The customer whom money without a purchase belongs to, for `accept`. */
         userId: UserId.optional(),
         /** The purchases among which it is divided; what is left over waits as a payment of its own. */
@@ -532,6 +565,9 @@ export const purchasesApi = {
       operatorDataMissing: 422,
       taxHasChanged: 409,
       customerErased: 422,
+      invoiceUnknown: 422,
+      invoiceSettled: 409,
+      invoiceCancelled: 409,
     },
   }),
 };

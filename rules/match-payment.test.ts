@@ -141,7 +141,7 @@ describe('an entry of a statement [P16.5]', () => {
       purchaseId: 1,
     });
     expect(matchPayment(entry({ isReversal: true, purpose: first }), [purchase(1)])).toEqual({
-      kind: 'undoes',
+      kind: 'returns',
       purchaseId: 1,
     });
     expect(matchPayment(entry({ amount: -500 }), [purchase(1)])).toEqual({ kind: 'undoes', purchaseId: undefined });

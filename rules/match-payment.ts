@@ -1,5 +1,6 @@
-import type { PurchaseId } from '#contract/ids.ts';
+import type { InvoiceId, PurchaseId } from '#contract/ids.ts';
 import type { PaymentProblem, PaymentSource } from '#contract/purchases.ts';
+import { findInvoiceNumbers } from './invoice-number.ts';
 import { findReferences } from './purchase-reference.ts';
 
 /** A purchase as money that comes in is judged by it. */
@@ -35,17 +36,49 @@ export function paymentProblem(
   return amount + parts < gross ? 'underpaid' : 'overpaid';
 }
 
-/** A purchase that an entry of a statement may be for. */
-export type Candidate = Payable & {
-  purchaseId: PurchaseId;
-  reference: string;
-  /** It waits for a transfer, so it is not booked. */
-  isOpen: boolean;
-  /** Names of its customer: company and person. */
+type Customer = {
+  /** Company and person. */
   names: readonly string[];
-  /** Accounts from which its customer paid before. */
+  /** Accounts from which the customer paid before. */
   ibans: readonly string[];
 };
+
+/** A purchase that an entry of a statement may be for. */
+export type Candidate = Payable &
+  Customer & {
+    purchaseId: PurchaseId;
+    reference: string;
+    /** It waits for a transfer, so it is not booked. */
+    isOpen: boolean;
+  };
+
+/** An invoice as money for it is judged. */
+export type Due = {
+  /** Something of it is not cancelled. */
+  stands: boolean;
+  /** Euro cents that are to be paid: 0 for one that was paid before it was issued. */
+  open: number;
+};
+
+/** An invoice that an entry of a statement may be for. */
+export type InvoiceCandidate = Due &
+  Customer & {
+    invoiceId: InvoiceId;
+    number: string;
+    /** Of a cancelled one: the invoice that took its place, with what is open of that. */
+    successor?: { invoiceId: InvoiceId; open: number } | undefined;
+  };
+
+/** The reason why money does not pay an invoice on account as it stands; undefined: it does. */
+export function duePaymentProblem(
+  { stands, open }: Due,
+  { amount, currency }: Omit<Money, 'source'>,
+): PaymentProblem | undefined {
+  if (currency.toUpperCase() !== 'EUR') return 'wrongCurrency';
+  if (!stands) return 'invoiceCancelled';
+  if (open <= 0) return 'invoiceSettled';
+  return amount === open ? undefined : 'invoiceAmount';
+}
 
 type Entry = {
   amount: number;
@@ -57,14 +90,25 @@ type Entry = {
 };
 
 /**
- * `pays`: its reference names the purchase, which is judged by its amount; `perhaps`: proposed and not booked; `undoes`: money
- * that went back. Of several references without a purchase that alone fits, none is chosen.
+ * `pays`: its reference names the purchase, which is judged by its amount; `settles`: the same for an invoice on account; `perhaps`:
+ * proposed and not booked; `undoes`: money that went back; `returns`: money that had left and came back. Of several references
+ * without one whose amount alone fits, none is chosen.
  */
 export type Match =
   | { kind: 'pays'; purchaseId: PurchaseId; problem: PaymentProblem | undefined }
+  | {
+      kind: 'settles';
+      invoiceId: InvoiceId;
+      problem: PaymentProblem | undefined;
+      /** The one that it may be for instead. */
+      proposed?: InvoiceId | undefined;
+    }
   | { kind: 'perhaps'; purchaseId: PurchaseId }
-  | { kind: 'undoes'; purchaseId: PurchaseId | undefined }
+  | { kind: 'perhapsSettles'; invoiceId: InvoiceId }
+  | { kind: 'undoes'; purchaseId: PurchaseId | undefined; invoiceId: InvoiceId | undefined }
+  | { kind: 'returns'; purchaseId: PurchaseId | undefined; invoiceId: InvoiceId | undefined }
   | { kind: 'several' }
+  | { kind: 'unknownInvoice' }
   | { kind: 'unknown' };
 
 const legalForms = /\b(gmbh( co kg)?|ag|kg|ohg|ug|gbr|e ?k|eu|inc|ltd|llc|bv|nv|sarl|sas|srl|spa|sl|sa|sp z o ?o)\b/g;
@@ -86,7 +130,7 @@ export const plainName = (name: string): string =>
 /** Shorter names are no evidence. */
 const leastLetters = 4;
 
-const isSamePayer = ({ payer, payerIban }: Entry, { names, ibans }: Candidate): boolean => {
+const isSamePayer = ({ payer, payerIban }: Entry, { names, ibans }: Customer): boolean => {
   const name = plainName(payer);
   const isNamed = name.length >= leastLetters && names.some((one) => plainName(one) === name);
   return isNamed || (payerIban !== '' && ibans.includes(payerIban));
@@ -94,44 +138,96 @@ const isSamePayer = ({ payer, payerIban }: Entry, { names, ibans }: Candidate): 
 
 const isRest = ({ gross, parts }: Payable, amount: number) => amount === gross || amount === gross - parts;
 
-/** The purchase that an entry of a statement is for, as far as its reference, amount and payer say. */
-export function matchPayment(entry: Entry, candidates: readonly Candidate[]): Match {
+/** A purchase or an invoice, as the entry of a statement fits it. */
+type Target = { purchaseId: PurchaseId } | { invoiceId: InvoiceId };
+
+/** Debts whose amount an entry is and whose customer has paid it. */
+function debtsOfPayer(
+  entry: Entry,
+  candidates: readonly Candidate[],
+  invoices: readonly InvoiceCandidate[],
+): readonly Target[] {
+  const { amount, currency } = entry;
+  if (currency !== 'EUR') return [];
+  return [
+    ...candidates.filter((one) => one.isOpen && isRest(one, amount) && isSamePayer(entry, one)),
+    ...invoices.filter((one) => duePaymentProblem(one, entry) === undefined && isSamePayer(entry, one)),
+  ];
+}
+
+/** Judges an entry that names one invoice. The number has no check character: who pays must not contradict it. */
+function matchInvoice(
+  entry: Entry,
+  invoice: InvoiceCandidate,
+  debts: () => readonly Target[],
+): Extract<Match, { kind: 'settles' }> {
+  const { invoiceId, successor } = invoice;
+  const problem = duePaymentProblem(invoice, entry);
+  if (problem === 'invoiceCancelled' && successor?.open === entry.amount)
+    return { kind: 'settles', invoiceId, problem, proposed: successor.invoiceId };
+  const isOfOther = problem === undefined && !isSamePayer(entry, invoice) && debts().length > 0;
+  return { kind: 'settles', invoiceId, problem: isOfOther ? 'otherPayer' : problem };
+}
+
+/** The purchase or invoice that an entry of a statement is for, as far as its reference, amount and payer say. */
+export function matchPayment(
+  entry: Entry,
+  candidates: readonly Candidate[],
+  invoices: readonly InvoiceCandidate[] = [],
+): Match {
   const { amount, currency, purpose } = entry;
   const references = findReferences(purpose);
+  const numbers = findInvoiceNumbers(purpose);
   const named = candidates.filter(({ reference }) => references.includes(reference));
+  const billed = invoices.filter(({ number }) => numbers.includes(number));
+  const count = named.length + billed.length;
   const [only] = named;
-  if (amount < 0 || entry.isReversal)
-    return { kind: 'undoes', purchaseId: named.length === 1 ? only?.purchaseId : undefined };
-  if (named.length > 1) {
+  const [invoice] = billed;
+  if (amount < 0 || entry.isReversal) {
+    const kind = amount < 0 ? 'undoes' : 'returns';
+    return {
+      kind,
+      purchaseId: count === 1 ? only?.purchaseId : undefined,
+      invoiceId: count === 1 ? invoice?.invoiceId : undefined,
+    };
+  }
+  if (count > 1) {
+    if (currency !== 'EUR') return { kind: 'several' };
     const fitting = named.filter(
       (one) => !one.isBooked && !one.hasEnded && one.isCustomerActive && isRest(one, amount),
     );
+    const due = billed.filter((one) => duePaymentProblem(one, entry) === undefined);
+    if (fitting.length + due.length !== 1) return { kind: 'several' };
     const [one] = fitting;
-    return one !== undefined && fitting.length === 1 && currency === 'EUR'
-      ? { kind: 'pays', purchaseId: one.purchaseId, problem: undefined }
-      : { kind: 'several' };
+    if (one !== undefined) return { kind: 'pays', purchaseId: one.purchaseId, problem: undefined };
   }
+  const debts = () => debtsOfPayer(entry, candidates, invoices);
+  const settled = count > 1 ? billed.find((one) => duePaymentProblem(one, entry) === undefined) : invoice;
+  if (settled !== undefined) return matchInvoice(entry, settled, debts);
   if (only !== undefined)
     return {
       kind: 'pays',
       purchaseId: only.purchaseId,
       problem: paymentProblem(only, { source: 'statement', amount, currency }),
     };
-  const open = candidates.filter(
-    (one) => one.isOpen && currency === 'EUR' && isRest(one, amount) && isSamePayer(entry, one),
-  );
-  const [one] = open;
-  return one !== undefined && open.length === 1 ? { kind: 'perhaps', purchaseId: one.purchaseId } : { kind: 'unknown' };
+  const [debt, other] = debts();
+  if (debt !== undefined && other === undefined)
+    return 'purchaseId' in debt
+      ? { kind: 'perhaps', purchaseId: debt.purchaseId }
+      : { kind: 'perhapsSettles', invoiceId: debt.invoiceId };
+  return { kind: numbers.length > 0 ? 'unknownInvoice' : 'unknown' };
 }
 
 /** Matches entries one after the other: what one of them pays, the next one finds paid. */
 export function matchPayments<One extends Entry>(
   entries: readonly One[],
   candidates: readonly Candidate[],
+  invoices: readonly InvoiceCandidate[] = [],
 ): { entry: One; match: Match }[] {
   const present = new Map(candidates.map((one) => [one.purchaseId, one]));
+  const due = new Map(invoices.map((one) => [one.invoiceId, one]));
   return entries.map((entry) => {
-    const match = matchPayment(entry, [...present.values()]);
+    const match = matchPayment(entry, [...present.values()], [...due.values()]);
     const purchase = match.kind === 'pays' ? present.get(match.purchaseId) : undefined;
     if (match.kind === 'pays' && purchase !== undefined) {
       const { problem } = match;
@@ -140,6 +236,8 @@ export function matchPayments<One extends Entry>(
       if (problem === 'underpaid')
         present.set(purchase.purchaseId, { ...purchase, parts: purchase.parts + entry.amount });
     }
+    const invoice = match.kind === 'settles' && match.problem === undefined ? due.get(match.invoiceId) : undefined;
+    if (invoice !== undefined) due.set(invoice.invoiceId, { ...invoice, open: 0 });
     return { entry, match };
   });
 }

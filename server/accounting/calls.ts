@@ -6,7 +6,7 @@ import { exportMonth } from './export-month.ts';
 import { getAccounting } from './get-accounting.ts';
 import { getMonth } from './get-month.ts';
 import { listAccountingDocuments } from './list-accounting-documents.ts';
-import { listOpenItems } from './open-items.ts';
+import { listOpenItems } from './list-open-items.ts';
 import { resumeAccounting } from './resume-accounting.ts';
 import { retryDocument, retryFailedDocuments } from './retry-documents.ts';
 import { sendDocumentsFrom } from './send-documents-from.ts';

@@ -5,6 +5,7 @@ export { smallBusinessNote } from './invoice-sheet.ts';
 export { issueInvoice, lockEntry } from './issue-invoice.ts';
 export { type InvoiceObstacle, invoiceObstacle, operatorObstacles } from './invoice-obstacle.ts';
 export { billingJobs } from './jobs.ts';
+export { bookItemPayment, itemColumns, openItemOf, openItems } from './open-items.ts';
 export { downloadDocument } from './download-document.ts';
 export { countryName } from './draw-document.ts';
 export { dayOf } from './day-of.ts';

@@ -111,12 +111,14 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
       count(*) over (partition by r.source, r.source_id) = 1
         and case when r.amount < 0
             or not (r.state = 'booked' or r.rest is not null or coalesce(r.decision in ('assign', 'accept'), false)) then true
-          else r.currency = 'EUR' and p.credit_entry_id is not null end
-        and (r.rest_purchase_id is not null) = (r.rest is not null and coalesce(r.decision in ('assign', 'accept'), false))
+          else r.currency = 'EUR' and (p.credit_entry_id is not null or a.amount is not null) end
+        and coalesce(a.amount between least(r.amount, 0) and greatest(r.amount, 0), true)
+        and (r.rest_purchase_id is not null) = (r.rest is not null and a.amount is null and coalesce(r.decision in ('assign', 'accept'), false))
         and (select coalesce(-sum(b.amount), 0) from received_payments b where b.refund_of = r.id
           and b.undone_at is null and (b.state = 'booked' or b.problem = 'balanceTooLow')) <= greatest(r.amount, 0) as sound,
       format('%s %s, %s, purchase %s', r.amount, r.currency, coalesce(r.decision, r.state), p.reference) as found
-    from received_payments r left join purchases p on p.id = r.purchase_id`,
+    from received_payments r left join purchases p on p.id = r.purchase_id
+      left join account_payments a on a.received_payment_id = r.id`,
   /**
    * An invoice is about a purchase, for the customer and over the credits of its row less those whose money went back before,
    * and over its price; one of a purchase stands at most.

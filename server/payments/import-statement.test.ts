@@ -291,8 +291,9 @@ describe('other formats', () => {
     expect(report.entries.map(({ outcome, amount }) => [outcome, amount])).toEqual([
       ['booked', 11_900],
       ['reversed', -11_900],
-      ['reversed', 700],
+      ['waits', 700],
     ]);
+    expect((await received('doch nicht'))[0]).toMatchObject({ amount: 700, problem: 'debitReversed' });
     expect(report.entries[0]).toMatchObject({ payer: 'Werkstatt Berg', reference: paid.reference });
     expect(await balance(customer)).toBe(10_000);
   });

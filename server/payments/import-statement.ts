@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import { plainIban } from '#contract/iban.ts';
-import type { PurchaseId, UserId } from '#contract/ids.ts';
+import type { InvoiceId, PurchaseId, UserId } from '#contract/ids.ts';
 import {
   entryOutcomes,
   type EntryOutcome,
@@ -13,7 +13,8 @@ import {
   type StatementReport,
 } from '#contract/payments.ts';
 import type { PaymentProblem } from '#contract/purchases.ts';
-import { type Candidate, type Match, matchPayments } from '#rules/match-payment.ts';
+import { type Candidate, type InvoiceCandidate, type Match, matchPayments } from '#rules/match-payment.ts';
+import { findInvoiceNumbers } from '#rules/invoice-number.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import { accountOfStatement } from '#rules/statements/account.ts';
 import type { StatementColumns } from '#rules/statements/columns.ts';
@@ -21,8 +22,8 @@ import type { Statement } from '#rules/statements/statement.ts';
 import { isDeadlock } from '#server/platform/database-errors.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
 import type { Handler, Write } from '#server/platform/serve.ts';
-import { type IncomingPayment, recordPayment, settlePurchase } from '#server/purchases/index.ts';
-import { findCandidates } from './find-candidates.ts';
+import { type IncomingPayment, recordPayment, settleInvoice, settlePurchase } from '#server/purchases/index.ts';
+import { findCandidates, findInvoiceCandidates } from './find-candidates.ts';
 import { findFamiliar, nameEntries, type NamedEntry } from './known-entries.ts';
 import type { UnknownColumns } from './read-csv-statement.ts';
 import { readStatements, type StatementFormat } from './read-statement.ts';
@@ -30,8 +31,11 @@ import { cutText } from '#rules/text/cut-text.ts';
 
 type Import = typeof paymentsApi.importStatement;
 
-/** What is known of an entry: written down before, perhaps so with the purchase that it names, or the purchase that it is for. */
-type Verdict = Match | 'known' | { kind: 'perhapsSame'; purchaseId: PurchaseId | undefined };
+/** What is known of an entry: written down before, perhaps so with what it names, or the purchase or invoice that it is for. */
+type Verdict =
+  | Match
+  | 'known'
+  | { kind: 'perhapsSame'; purchaseId: PurchaseId | undefined; invoiceId: InvoiceId | undefined };
 
 type Judged = { entry: NamedEntry; match: Verdict };
 
@@ -93,13 +97,18 @@ function outcomeOf(match: Judged['match']): EntryOutcome {
       if (problem === undefined) return 'booked';
       return problem === 'overpaid' || problem === 'underpaid' ? problem : 'waits';
     }
+    case 'settles':
+      return match.problem === undefined ? 'booked' : 'waits';
     case 'perhaps':
+    case 'perhapsSettles':
       return 'proposed';
     case 'undoes':
       return 'reversed';
     case 'perhapsSame':
       return 'perhapsSame';
     case 'several':
+    case 'returns':
+    case 'unknownInvoice':
     case 'unknown':
       return 'waits';
   }
@@ -111,13 +120,14 @@ const concernsUs = ({ entry, match }: Judged): boolean =>
   entry.amount > 0 ||
   entry.isReversal ||
   match.kind === 'perhapsSame' ||
-  (match.kind === 'undoes' && match.purchaseId !== undefined);
+  (match.kind === 'undoes' && (match.purchaseId !== undefined || match.invoiceId !== undefined));
 
 type Judgement = {
   statement: Statement;
   account: string;
   judged: Judged[];
   candidates: Candidate[];
+  invoices: InvoiceCandidate[];
   debits: number;
   pending: number;
 };
@@ -135,30 +145,43 @@ async function judge(read: Read, sources: readonly Source[]): Promise<Judgement[
   const booked = named.flatMap(({ entries }) => entries);
   const familiar = await findFamiliar(read, named);
   const candidates = await findCandidates(read, booked);
+  const invoices = await findInvoiceCandidates(read, booked);
   const fresh = booked.filter((entry) => !familiar.has(entry));
-  const matches = new Map(matchPayments(fresh, candidates).map(({ entry, match }) => [entry, match]));
+  const matches = new Map(matchPayments(fresh, candidates, invoices).map(({ entry, match }) => [entry, match]));
   const verdictOn = (entry: NamedEntry): Verdict => {
     if (familiar.get(entry) !== 'perhapsSame') return matches.get(entry) ?? 'known';
     const references = findReferences(entry.purpose);
-    const [only, other] = candidates.filter(({ reference }) => references.includes(reference));
-    return { kind: 'perhapsSame', purchaseId: other === undefined ? only?.purchaseId : undefined };
+    const numbers = findInvoiceNumbers(entry.purpose);
+    const purchases = candidates.filter(({ reference }) => references.includes(reference));
+    const billed = invoices.filter(({ number }) => numbers.includes(number));
+    const isOne = purchases.length + billed.length === 1;
+    return {
+      kind: 'perhapsSame',
+      purchaseId: isOne ? purchases[0]?.purchaseId : undefined,
+      invoiceId: isOne ? billed[0]?.invoiceId : undefined,
+    };
   };
   return named.map(({ statement, account, entries, pending }) => {
     const all = entries.map((entry): Judged => ({ entry, match: verdictOn(entry) }));
     const judged = all.filter(concernsUs);
-    return { statement, account, judged, candidates, debits: all.length - judged.length, pending };
+    return { statement, account, judged, candidates, invoices, debits: all.length - judged.length, pending };
   });
 }
 
 const problems = {
   perhaps: 'proposed',
+  perhapsSettles: 'proposed',
   undoes: 'reversed',
+  returns: 'debitReversed',
   perhapsSame: 'perhapsSame',
   several: 'severalReferences',
+  unknownInvoice: 'invoiceUnknown',
   unknown: 'unknownReference',
-} as const satisfies Record<Exclude<Exclude<Verdict, 'known'>['kind'], 'pays'>, PaymentProblem>;
+} as const satisfies Record<Exclude<Exclude<Verdict, 'known'>['kind'], 'pays' | 'settles'>, PaymentProblem>;
 
-/** Writes an entry down and books it where it pays its purchase. */
+const none = { purchaseId: undefined, invoiceId: undefined };
+
+/** Writes an entry down and books it where it pays its purchase or invoice. */
 async function receive(
   tx: Tx,
   address: { publicUrl: string },
@@ -182,10 +205,18 @@ async function receive(
     await settlePurchase(tx, address, { purchaseId: match.purchaseId, payment, actorId });
     return;
   }
+  if (match.kind === 'settles') {
+    const { invoiceId, problem: doubt, proposed } = match;
+    await settleInvoice(tx, { invoiceId, payment, actorId, doubt, proposed });
+    return;
+  }
+  const { purchaseId, invoiceId } = 'invoiceId' in match && 'purchaseId' in match ? match : none;
   await recordPayment(tx, payment, {
-    purchaseId: match.kind === 'undoes' || match.kind === 'perhapsSame' ? match.purchaseId : undefined,
+    purchaseId,
+    invoiceId,
     problem: problems[match.kind],
     proposed: match.kind === 'perhaps' ? match.purchaseId : undefined,
+    proposedInvoice: match.kind === 'perhapsSettles' ? match.invoiceId : undefined,
   });
 }
 
@@ -205,6 +236,12 @@ async function bringIn(tx: Tx, address: { publicUrl: string }, job: Job): Promis
     entries.flatMap(({ match }) => (match.kind === 'pays' ? [match.purchaseId] : [])),
   );
   await sql`select id from purchases where id = any(${purchases}::int[]) order by id for update`.execute(tx);
+  // And the purchases of the invoices, for whoever cancels one of these or books money for it.
+  const invoices = fresh.flatMap(({ entries }) =>
+    entries.flatMap(({ match }) => (match.kind === 'settles' ? [match.invoiceId] : [])),
+  );
+  await sql`select id from credit_entries where id in (select credit_entry_id from invoices where id = any(${invoices}::int[]))
+    order by id for update`.execute(tx);
   for (const { account, entries } of fresh) {
     if (entries.length === 0) continue;
     const days = entries.map(({ entry }) => entry.day).toSorted();
@@ -242,6 +279,8 @@ async function writeUntilDone<Done>(write: Write, work: (tx: Tx) => Promise<Done
 
 const purchaseOfMatch = (match: Judged['match']): PurchaseId | undefined =>
   match !== 'known' && 'purchaseId' in match ? match.purchaseId : undefined;
+const invoiceOfMatch = (match: Judged['match']): InvoiceId | undefined =>
+  match !== 'known' && 'invoiceId' in match ? match.invoiceId : undefined;
 
 /** What came in and what left by the booked entries of statements. */
 function sumsOf(statements: readonly Statement[]): StatementReport['sums'] {
@@ -270,10 +309,14 @@ function reportOf(
     judgements.flatMap(({ candidates }) => candidates).map(({ purchaseId, reference }) => [purchaseId, reference]),
   );
   const counts = Object.fromEntries(entryOutcomes.map((outcome) => [outcome, 0])) as StatementReport['counts'];
+  const numberOf = new Map(
+    judgements.flatMap(({ invoices }) => invoices).map(({ invoiceId, number }) => [invoiceId, number]),
+  );
   const entries = judged.map(({ entry, match }): ReportedEntry => {
     const outcome = outcomeOf(match);
     counts[outcome] += 1;
     const purchaseId = purchaseOfMatch(match);
+    const invoiceId = invoiceOfMatch(match);
     const { line, day, amount, currency, payer, purpose } = entry;
     return {
       line,
@@ -284,6 +327,7 @@ function reportOf(
       payer: cutText(payer, 200),
       purpose: cutText(purpose, 300),
       reference: purchaseId === undefined ? undefined : referenceOf.get(purchaseId),
+      invoiceNumber: invoiceId === undefined ? undefined : numberOf.get(invoiceId),
     };
   });
   const days = judged.map(({ entry }) => entry.day).toSorted();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { findInvoiceNumbers } from '#rules/invoice-number.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import { isPerhapsSame, type ToldPayment } from '#rules/statements/same-payment.ts';
 import type { Statement, StatementEntry } from '#rules/statements/statement.ts';
@@ -56,12 +57,15 @@ export type NamedStatement = { account: string; entries: readonly NamedEntry[] }
 /** A payment that was written down before, with its names. */
 type Earlier = ToldPayment & { sourceId: string; fingerprint: string };
 
+/** Purchases and invoices that a purpose names. */
+const referencesIn = (purpose: string): string[] => [...findReferences(purpose), ...findInvoiceNumbers(purpose)];
+
 const toldBy = (account: string, { day, valueDay, purpose, ...entry }: NamedEntry): Earlier => ({
   ...entry,
   account,
   days: [...new Set([day, valueDay ?? day])],
   purpose,
-  references: findReferences(purpose),
+  references: referencesIn(purpose),
 });
 
 type Row = Omit<Earlier, 'account' | 'days' | 'references'> & {
@@ -92,11 +96,36 @@ async function findEarlier(read: Read, statements: readonly NamedStatement[]): P
       ${localDay(sql`t.received_at`)} as "bookingDay", p.reference
     from told t left join purchases p on p.id = t.purchase_id
     where t.amount = any(${amounts}::int8[])`.execute(read);
-  return rows.map(({ account, valueDay, bookingDay, reference, ...row }) => ({
-    ...row,
-    account: account ?? undefined,
-    days: [valueDay, bookingDay].filter((day) => day !== null),
-    references: [...new Set([...findReferences(row.purpose), ...(reference === null ? [] : [reference])])],
+  const numbers = [...new Set(entries.flatMap(({ purpose }) => findInvoiceNumbers(purpose)))];
+  return [
+    ...(await findSettled(read, numbers, amounts)),
+    ...rows.map(({ account, valueDay, bookingDay, reference, ...row }) => ({
+      ...row,
+      account: account ?? undefined,
+      days: [valueDay, bookingDay].filter((day) => day !== null),
+      references: [...new Set([...referencesIn(row.purpose), ...(reference === null ? [] : [reference])])],
+    })),
+  ];
+}
+
+/** Payments of invoices that staff booked by hand. */
+async function findSettled(read: Read, numbers: readonly string[], amounts: readonly number[]): Promise<Earlier[]> {
+  const { rows } = await sql<{ number: string; amount: number; day: string }>`
+    select d.number, p.amount, to_char(p.paid_on, 'YYYY-MM-DD') as day
+    from invoices d join account_payments p on p.credit_entry_id = d.credit_entry_id
+    where d.number = any(${numbers}::text[]) and p.received_payment_id is null and p.amount = any(${amounts}::int8[])`.execute(
+    read,
+  );
+  return rows.map(({ number, amount, day }) => ({
+    account: undefined,
+    days: [day],
+    amount,
+    currency: 'EUR',
+    references: [number],
+    payerIban: '',
+    purpose: '',
+    sourceId: '',
+    fingerprint: '',
   }));
 }
 

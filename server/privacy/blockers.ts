@@ -11,9 +11,13 @@ import { openTask } from '#server/vocabulary/index.ts';
 const counts: Readonly<Record<ErasureBlocker, RawBuilder<number>>> = {
   openOrders: sql`(select count(*)::int from tasks t where t.user_id = u.id and ${openTask})`,
   openPurchases: sql`(select count(*)::int from purchases p where p.user_id = u.id and p.state = 'open')`,
+  openItems: sql`(select count(*)::int from credit_entries e where e.user_id = u.id and e.term_days is not null
+    and coalesce((select sum(i.gross) from invoices i where i.credit_entry_id = e.id), 0)
+      > coalesce((select sum(a.amount) from account_payments a where a.credit_entry_id = e.id), 0))`,
   disputes: sql`(select count(*)::int from purchases p where p.user_id = u.id and p.dispute = 'open')`,
-  openPayments: sql`(select count(*)::int from received_payments r join purchases p
-    on p.id in (r.purchase_id, r.proposed_purchase_id) where p.user_id = u.id and r.state = 'open')`,
+  openPayments: sql`(select count(*)::int from received_payments r where r.state = 'open'
+    and (exists (select from purchases p where p.id in (r.purchase_id, r.proposed_purchase_id) and p.user_id = u.id)
+      or exists (select from invoices i where i.id in (r.invoice_id, r.proposed_invoice_id) and i.user_id = u.id)))`,
   documents: sql`(select count(*)::int from accounting_documents a where a.user_id = u.id and a.state in ('pending', 'failed'))`,
   missingInvoices: sql`(select count(*)::int from purchases p join credit_entries e on e.id = p.credit_entry_id
     where p.user_id = u.id and p.state = 'paid' and e.amount > (select coalesce(-sum(i.credits), 0) from invoices i

@@ -39,7 +39,8 @@ const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Pro
   await mask(sql`a.subject = 'purchases' and ${keys(sql`select id from purchases where user_id = ${userId}`)}`);
   await mask(
     sql`a.subject = 'received_payments' and ${keys(sql`select r.id from received_payments r
-    join purchases p on p.id = r.purchase_id where p.user_id = ${userId}`)}`,
+    where r.purchase_id in (select id from purchases where user_id = ${userId})
+      or r.invoice_id in (select id from invoices where user_id = ${userId})`)}`,
   );
   await mask(sql`a.subject = 'accounting_documents' and a.subject_id in
     (select number from accounting_documents where user_id = ${userId})`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
+import type { InvoiceId, PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import { Credits } from '#contract/money.ts';
 import type { PaymentProblem, purchasesApi } from '#contract/purchases.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
@@ -18,6 +18,7 @@ import { type LockedPurchase, lockPurchase, priceOfLocked } from './lock-purchas
 import { bookParts, partsBefore } from './parts-of-price.ts';
 import { receiptOf } from './receipt-of.ts';
 import { recordPayment } from './record-payment.ts';
+import { bookForInvoice, lockInvoice } from './settle-invoice.ts';
 import { takeMissing, takeReversed } from './take-back.ts';
 
 type Decide = Handler<typeof purchasesApi.decideReceivedPayment>;
@@ -28,7 +29,8 @@ const lockPayment = (tx: Tx, { paymentId }: Input<typeof purchasesApi.decideRece
   tx
     .selectFrom('received_payments')
     .where('id', '=', paymentId)
-    .select(['id', 'state', 'decision', 'currency', 'purchase_id', 'problem', 'credits_missing', 'rest'])
+    .select(['id', 'state', 'decision', 'currency', 'purchase_id', 'invoice_id', 'problem'])
+    .select(['credits_missing', 'rest'])
     .select([
       'source',
       'payer',
@@ -100,6 +102,36 @@ async function bookMoney(
   const paidAt = await receiptOf(tx, purchase.id, payment.id);
   await bookPurchase(tx, address, purchase, { paid: amount, paidAt, actorId: actor.id });
   return purchase.id;
+}
+
+/** Books the money for an invoice on account: for `assign` exactly what is open, for `accept` as far as it goes; the rest waits. */
+async function settleByMoney(request: Request, payment: LockedPayment, invoiceId: InvoiceId): Promise<void> {
+  const { actor, tx, input, refuse } = request;
+  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  if (payment.source !== 'statement' && payment.source !== 'manual') return refuse('notATransfer');
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (invoice === undefined) return refuse('invoiceUnknown');
+  if (!invoice.stands) return refuse('invoiceCancelled');
+  const { item } = invoice;
+  if (item === undefined || item.open <= 0) return refuse('invoiceSettled');
+  const money = payment.rest ?? payment.amount;
+  if (input.decision === 'assign' && money !== item.open) return refuse('amountDiffers', { gross: item.open });
+  const amount = Math.min(money, item.open);
+  await bookForInvoice(tx, { ...invoice, item }, { paymentId: payment.id, amount, actorId: actor.id });
+  if (amount < money)
+    await recordPart(tx, payment, { name: 'rest', amount: money - amount, problem: 'unknownReference' });
+}
+
+/** Takes money that its bank undid off the invoice on account that it had paid. */
+async function openByReversal(request: Request, payment: LockedPayment, invoiceId: InvoiceId): Promise<void> {
+  const { actor, tx, refuse } = request;
+  if (payment.currency !== 'EUR') return refuse('wrongCurrency');
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (invoice === undefined) return refuse('invoiceUnknown');
+  const { item } = invoice;
+  if (item === undefined) return refuse('invoiceCancelled');
+  if (-payment.amount > item.paid) return refuse('amountDiffers', { gross: item.paid });
+  await bookForInvoice(tx, { ...invoice, item }, { paymentId: payment.id, amount: payment.amount, actorId: actor.id });
 }
 
 /** Writes a part of a divided payment down. */
@@ -238,8 +270,14 @@ export const decideReceivedPayment =
     if (payment.state !== 'open') return refuse('paymentDecided');
     if (!isReasonGiven(reason)) return refuse('reasonMissing');
     let purchaseId = payment.purchase_id;
+    const invoiceId = input.invoiceId ?? (input.purchaseId === undefined ? payment.invoice_id : null);
+    const isForInvoice = invoiceId !== null && (decision === 'assign' || decision === 'accept');
     let restPurchaseId: PurchaseId | null = null;
-    if (decision === 'divide') {
+    if (isForInvoice)
+      await (payment.amount > 0
+        ? settleByMoney(request, payment, invoiceId)
+        : openByReversal(request, payment, invoiceId));
+    else if (decision === 'divide') {
       if (payment.amount <= 0) return refuse('amountDiffers');
       const first = await divideMoney(request, address, payment);
       // The rest of a payment that paid a purchase stays with that.
@@ -266,6 +304,12 @@ export const decideReceivedPayment =
         reason,
         purchase_id: purchaseId,
         rest_purchase_id: restPurchaseId,
+        // A payment that paid a purchase after all is no longer about the invoice that it named.
+        invoice_id: isForInvoice
+          ? invoiceId
+          : decision === 'assign' || decision === 'accept'
+            ? null
+            : payment.invoice_id,
         ...(payment.amount < 0 && (decision === 'assign' || decision === 'accept') && { credits_missing: 0 as never }),
       })
       .where('id', '=', payment.id)

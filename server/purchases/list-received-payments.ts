@@ -3,11 +3,18 @@ import type { ReceivedPaymentId } from '#contract/ids.ts';
 import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import type { Read } from '#server/platform/database.ts';
+import { openItems } from '#server/billing/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { takeIds } from '#server/platform/take-ids.ts';
-import { customerName, inPeriod, hasCustomerNamed, isCustomerNamed } from '#server/vocabulary/index.ts';
+import {
+  customerName,
+  customerNameOnDocument,
+  inPeriod,
+  hasCustomerNamed,
+  isCustomerNamed,
+} from '#server/vocabulary/index.ts';
 import { validInvoice } from './purchase-rows.ts';
 
 const columns = {
@@ -22,18 +29,32 @@ const columns = {
 const isOfPurchase = (property: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`r.purchase_id in (select p.id from purchases p where ${property})`;
 
-/** The places where a word may stand: what the bank or the provider wrote, which one index covers, the purchase and its customer. */
+/** Invoice of a received payment `r` that has a property. */
+const isOfInvoice = (property: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql`r.invoice_id in (select d.id from invoices d where ${property})`;
+
+/** The customer of what received money `r` is for. */
+const customerOfPayment = sql`coalesce((select p.user_id from purchases p where p.id = r.purchase_id),
+  (select d.user_id from invoices d where d.id = r.invoice_id))`;
+
+/** The places where a word may stand: what the bank or the provider wrote, which one index covers, the purchase or invoice and its customer. */
 const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
   hasIndexedWord(
     sql`(fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id) || ' ' || compact_number(r.purpose))`,
     word,
   ),
   isOfPurchase(hasIndexedWord(sql`fold(p.reference)`, word)),
+  isOfInvoice(hasIndexedWord(sql`fold(d.number)`, word)),
   // The first word finds the rows by index; the others are looked for in those.
-  index === 0
-    ? isOfPurchase(isCustomerNamed(sql`p.user_id`, word))
-    : hasCustomerNamed(sql`(select p.user_id from purchases p where p.id = r.purchase_id)`, word),
+  index === 0 ? isOfPurchase(isCustomerNamed(sql`p.user_id`, word)) : hasCustomerNamed(customerOfPayment, word),
+  ...(index === 0 ? [isOfInvoice(isCustomerNamed(sql`d.user_id`, word))] : []),
 ];
+
+/** An invoice as money for it is listed, with what of it is open. */
+const namedInvoice = (id: RawBuilder<unknown>) => sql<ReceivedPayment['invoice'] | null>`(
+  select jsonb_build_object('invoiceId', d.id, 'number', d.number, 'open', coalesce(i.open, 0), 'customer', ${customerNameOnDocument})
+  from invoices d join users u on u.id = d.user_id left join ${openItems} i on i."invoiceId" = d.id
+  where d.id = ${id})`;
 
 /** Purchases that are not paid, by their references. */
 async function unpaidPurchases(read: Read, references: readonly string[]) {
@@ -69,7 +90,8 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
   const payments = await tx
     .selectFrom('received_payments as r')
     .leftJoin('purchases as p', 'p.id', 'r.purchase_id')
-    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('invoices as n', 'n.id', 'r.invoice_id')
+    .leftJoin('users as u', (join) => join.on('u.id', '=', sql`coalesce(p.user_id, n.user_id)`))
     .leftJoin('purchases as q', (join) =>
       // Once it is paid otherwise it is no proposal any more.
       join.onRef('q.id', '=', 'r.proposed_purchase_id').on('q.state', '=', 'open').on('r.state', '=', 'open'),
@@ -77,7 +99,14 @@ export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayme
     .leftJoin('users as d', 'd.id', 'r.decided_by')
     .where('r.id', '=', sql<ReceivedPaymentId>`any(${sql.val(ids)})`)
     .select(['r.id as paymentId', 'r.source', 'r.source_id as sourceId', 'r.amount', 'r.currency', 'r.payer'])
-    .select(['r.payer_iban as payerIban', 'r.rest', validInvoice.as('invoiceNumber')])
+    .select(['r.payer_iban as payerIban', 'r.rest'])
+    .select(sql<string | null>`coalesce(n.number, ${validInvoice})`.as('invoiceNumber'))
+    .select(namedInvoice(sql`r.invoice_id`).as('invoice'))
+    .select(
+      sql<
+        ReceivedPayment['proposedInvoice'] | null
+      >`case when r.state = 'open' then ${namedInvoice(sql`r.proposed_invoice_id`)} end`.as('proposedInvoice'),
+    )
     .select(
       sql<ReceivedPayment['proposal'] | null>`case when q.id is not null then jsonb_build_object('purchaseId', q.id,
         'reference', q.reference, 'gross', q.gross, 'customer', (select ${customerName} from users u where u.id = q.user_id)) end`.as(

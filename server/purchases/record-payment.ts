@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
+import type { InvoiceId, PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import type { PaymentProblem, PaymentSource } from '#contract/purchases.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publish } from '#server/platform/realtime.ts';
@@ -42,6 +42,9 @@ type Found = {
   rest?: number | undefined;
   /** The purchase that it may be for. */
   proposed?: PurchaseId | undefined;
+  /** The invoice on account that it is for, instead of a purchase, and the one that it may be for. */
+  invoiceId?: InvoiceId | undefined;
+  proposedInvoice?: InvoiceId | undefined;
   /** The payment whose money went back. */
   refundOf?: ReceivedPaymentId | undefined;
   /** The payment that was divided. */
@@ -56,7 +59,7 @@ type Found = {
 export async function recordPayment(
   tx: Tx,
   payment: IncomingPayment,
-  { purchaseId, problem, rest, proposed, refundOf, partOf }: Found,
+  { purchaseId, problem, rest, proposed, invoiceId, proposedInvoice, refundOf, partOf }: Found,
 ): Promise<ReceivedPaymentId | undefined> {
   const { source, sourceId, amount, currency, payer = '', payerIban = '', purpose = '', valueDay, statement } = payment;
   const recorded = await tx
@@ -76,6 +79,8 @@ export async function recordPayment(
       rest: rest ?? null,
       proposed_purchase_id: proposed ?? null,
       purchase_id: purchaseId ?? null,
+      invoice_id: invoiceId ?? null,
+      proposed_invoice_id: proposedInvoice ?? null,
       state: problem === undefined ? 'booked' : 'open',
       problem: problem ?? null,
       refund_of: refundOf ?? null,

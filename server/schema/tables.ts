@@ -41,6 +41,7 @@ export type Tables = {
     payment_key: string;
     booked_by: UserId;
     created_at: Generated<string>;
+    received_payment_id: ReceivedPaymentId | null;
   };
   accounting_documents: {
     number: string;
@@ -555,7 +556,7 @@ export type Tables = {
     value_day: unknown | null;
     purchase_id: PurchaseId | null;
     state: 'booked' | 'open' | 'decided';
-    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'severalReferences' | 'proposed' | 'alreadyPaid' | 'notOpen' | 'customerNotActive' | 'underpaid' | 'overpaid' | 'balanceTooLow' | 'reversed' | 'perhapsSame' | null;
+    problem: 'wrongAmount' | 'wrongCurrency' | 'unknownReference' | 'severalReferences' | 'proposed' | 'alreadyPaid' | 'notOpen' | 'customerNotActive' | 'underpaid' | 'overpaid' | 'balanceTooLow' | 'reversed' | 'perhapsSame' | 'invoiceAmount' | 'invoiceSettled' | 'invoiceCancelled' | 'invoiceUnknown' | 'otherPayer' | 'debitReversed' | null;
     credits_missing: Generated<CreditCents>;
     decision: 'assign' | 'accept' | 'divide' | 'returned' | 'setAside' | null;
     decided_by: UserId | null;
@@ -575,6 +576,8 @@ export type Tables = {
     cancellation_id: InvoiceId | null;
     received_at: string | null;
     part_of: ReceivedPaymentId | null;
+    invoice_id: InvoiceId | null;
+    proposed_invoice_id: InvoiceId | null;
   };
   recovery_codes: {
     user_id: UserId;

@@ -2,7 +2,7 @@ import { Button, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountingApi, type OpenItem, OpenItemState, openItemStates } from '#contract/accounting.ts';
@@ -158,9 +158,16 @@ function SettleButton({ item }: { item: OpenItem }) {
 
 type Values = { amount: number | string; paidOn: string };
 
-function SettleForm({ item: { invoiceId, customer, open, paid }, onDone }: { item: OpenItem; onDone: () => void }) {
+function SettleForm({
+  item: { invoiceId, customer, open, paid, payments },
+  onDone,
+}: {
+  item: OpenItem;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
-  const { eur } = useFormats();
+  const { eur, date } = useFormats();
+  const beforeId = useId();
   const [{ paymentKey, today }] = useState(() => ({
     paymentKey: uuid(),
     today: businessClock(new Date(Date.now())).day,
@@ -185,6 +192,26 @@ function SettleForm({ item: { invoiceId, customer, open, paid }, onDone }: { ite
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
         <Text size="sm">{t('accounting.openItems.settle.about', { customer, open: eur(open), paid: eur(paid) })}</Text>
+        {payments.length > 0 && (
+          <Stack gap={2}>
+            <Text size="xs" c="dimmed" id={beforeId}>
+              {t('accounting.openItems.settle.before')}
+            </Text>
+            <Stack gap={2} component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-labelledby={beforeId}>
+              {payments.map(({ amount, paidOn, isFromStatement, bookedBy, bookedAt }) => (
+                <Text key={bookedAt} component="li" size="sm">
+                  {[
+                    date(noonOf(paidOn)),
+                    eur(amount),
+                    isFromStatement
+                      ? t('accounting.openItems.settle.fromStatement')
+                      : t('accounting.openItems.settle.byHand', { who: bookedBy }),
+                  ].join(' · ')}
+                </Text>
+              ))}
+            </Stack>
+          </Stack>
+        )}
         <NumberInput
           required
           hideControls

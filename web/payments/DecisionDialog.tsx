@@ -5,6 +5,7 @@ import { purchasesApi, type ReceivedPayment } from '#contract/purchases.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import type { Action } from './actions.ts';
 import { DivideFields, firstShares, partsOf } from './DivideFields.tsx';
+import { type ChosenInvoice, InvoiceSelect } from './InvoiceSelect.tsx';
 import { type ChosenPurchase, PurchaseSelect } from './PurchaseSelect.tsx';
 import { usePaymentWords } from './usePaymentWords.ts';
 
@@ -29,6 +30,9 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
   const { t } = useTranslation();
   const { money } = usePaymentWords();
   const [purchase, setPurchase] = useState<ChosenPurchase>();
+  const [invoice, setInvoice] = useState<ChosenInvoice | undefined>(() =>
+    payment.invoice !== undefined && payment.invoice.open > 0 ? payment.invoice : undefined,
+  );
   const [shares, setShares] = useState(() => firstShares(payment));
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -40,8 +44,12 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
   const { paymentId, purchaseId, amount, rest, currency, payer } = payment;
   const needsPurchase = action === 'assign' || (action === 'accept' && purchaseId === undefined);
   const parts = action === 'divide' ? partsOf(payment, shares) : undefined;
+  const isSettled = action === 'settle';
   const isComplete =
-    reason.trim() !== '' && (!needsPurchase || purchase !== undefined) && (action !== 'divide' || parts !== undefined);
+    reason.trim() !== '' &&
+    (!needsPurchase || purchase !== undefined) &&
+    (!isSettled || invoice !== undefined) &&
+    (action !== 'divide' || parts !== undefined);
   return (
     <form
       noValidate
@@ -51,7 +59,8 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
         if (isComplete)
           void decide.run({
             paymentId,
-            decision: action === 'takeBack' ? 'accept' : action,
+            decision: action === 'takeBack' || action === 'reopen' || isSettled ? 'accept' : action,
+            ...(isSettled && invoice !== undefined && { invoiceId: invoice.invoiceId }),
             ...(purchase !== undefined && { purchaseId: purchase.purchaseId }),
             ...(parts !== undefined && { parts }),
             reason: reason.trim(),
@@ -70,12 +79,19 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
             error={isTried && purchase === undefined ? t('payments.purchase.missing') : undefined}
           />
         )}
+        {isSettled && (
+          <InvoiceSelect
+            chosen={invoice}
+            onChoose={setInvoice}
+            error={isTried && invoice === undefined ? t('payments.invoice.missing') : undefined}
+          />
+        )}
         {action === 'divide' && (
           <DivideFields payment={payment} shares={shares} onChange={setShares} isTried={isTried} />
         )}
         <TextInput
           required
-          data-autofocus={!needsPurchase && action !== 'divide'}
+          data-autofocus={!needsPurchase && !isSettled && action !== 'divide'}
           maxLength={200}
           label={t('payments.decide.reason')}
           value={reason}

@@ -277,12 +277,12 @@ function Report({ report }: { report: StatementReport }) {
                 id: 'outcome',
                 head: t('payments.columns.outcome'),
                 phone: 'line',
-                cell: ({ outcome, reference }) => (
+                cell: ({ outcome, reference, invoiceNumber }) => (
                   <>
                     <StateBadge size="sm" color={colors[outcome]} label={t(`payments.outcome.${outcome}`)} />
-                    {reference !== undefined && (
+                    {(reference !== undefined || invoiceNumber !== undefined) && (
                       <Text size="xs" c="dimmed" ff="monospace">
-                        {formatReference(reference)}
+                        {reference === undefined ? invoiceNumber : formatReference(reference)}
                       </Text>
                     )}
                   </>

@@ -68,12 +68,14 @@ function WaitingPayment({ payment, onAsk }: Props) {
   const { t } = useTranslation();
   const { date } = useFormats();
   const { money, problemOf } = usePaymentWords();
-  const { amount, currency, payer, payerIban, purpose, valueDay, source, reference, userId, customer } = payment;
+  const { amount, currency, payer, payerIban, purpose, valueDay, source, reference, userId, customer, invoice } =
+    payment;
   const facts = [
     valueDay === undefined ? '' : date(valueDay),
     t(`payments.source.${source}`),
     payerIban,
     reference === undefined ? '' : formatReference(reference),
+    invoice?.number ?? '',
   ].filter((fact) => fact !== '');
   return (
     <Card
@@ -118,27 +120,31 @@ function Actions({ payment, onAsk }: Props) {
     done: t('payments.decide.done'),
     unchanged: t('payments.decide.unchanged'),
   });
-  const { paymentId, proposal } = payment;
+  const { paymentId, proposal, proposedInvoice } = payment;
   const [first, ...rest] = actionsOf(payment);
+  const proposed =
+    proposal !== undefined
+      ? {
+          name: formatReference(proposal.reference),
+          customer: proposal.customer,
+          target: { purchaseId: proposal.purchaseId },
+        }
+      : proposedInvoice !== undefined && {
+          name: proposedInvoice.number,
+          customer: proposedInvoice.customer,
+          target: { invoiceId: proposedInvoice.invoiceId },
+        };
   return (
     <Group gap="sm">
-      {proposal !== undefined && (
+      {proposed !== false && (
         <Button
           loading={decide.isPending}
           style={{ maxWidth: '100%' }}
           onClick={() =>
-            void decide.run({
-              paymentId,
-              decision: 'assign',
-              purchaseId: proposal.purchaseId,
-              reason: t('payments.decide.fits'),
-            })
+            void decide.run({ paymentId, decision: 'assign', ...proposed.target, reason: t('payments.decide.fits') })
           }
         >
-          {t('payments.action.assignTo', {
-            reference: formatReference(proposal.reference),
-            customer: proposal.customer,
-          })}
+          {t('payments.action.assignTo', { reference: proposed.name, customer: proposed.customer })}
         </Button>
       )}
       {first !== undefined && (

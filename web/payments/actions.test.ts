@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
+import { InvoiceId, PurchaseId, ReceivedPaymentId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
 import type { ReceivedPayment } from '#contract/purchases.ts';
 import { actionsOf } from './actions.ts';
@@ -20,6 +20,7 @@ const payment: ReceivedPayment = {
   creditsMissing: creditCents(0),
 };
 const purchaseId = PurchaseId.parse(1);
+const invoice = { invoiceId: InvoiceId.parse(1), number: 'RE-2026-000001', open: 11_900, customer: 'x' };
 
 test.each([
   ['money without a purchase is assigned to one', {}, 'assign'],
@@ -29,14 +30,23 @@ test.each([
   ['for a cancelled purchase it is credited', { problem: 'notOpen' as const, purchaseId }, 'accept'],
   ['what names several purchases is divided', { problem: 'severalReferences' as const }, 'divide'],
   ['what another file told of is set aside', { problem: 'perhapsSame' as const, purchaseId }, 'setAside'],
+  ['another amount than an invoice has is booked for it', { problem: 'invoiceAmount' as const, invoice }, 'settle'],
+  ['for an invoice that is paid it goes back', { problem: 'invoiceSettled' as const, invoice }, 'returned'],
+  ['what had left and came back is set aside', { problem: 'debitReversed' as const }, 'setAside'],
+  [
+    'an invoice whose money went back is opened again',
+    { amount: -100, problem: 'reversed' as const, invoice },
+    'reopen',
+  ],
   ['what went back takes the credits', { amount: -100, problem: 'reversed' as const, purchaseId }, 'takeBack'],
 ])('%s first', (_what, more, first) => {
   expect(actionsOf({ ...payment, ...more })[0]).toBe(first);
 });
 
-test('only a transfer is divided', () => {
+test('only a transfer is divided or pays an invoice', () => {
   expect(actionsOf(payment)).toContain('divide');
   expect(actionsOf({ ...payment, source: 'stripe' })).not.toContain('divide');
+  expect(actionsOf({ ...payment, source: 'stripe' })).not.toContain('settle');
 });
 
 test('everything can be set aside; another currency is never credited, and of money that went back nothing', () => {

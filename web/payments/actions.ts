@@ -1,21 +1,33 @@
 import type { ReceivedPayment } from '#contract/purchases.ts';
 
-/** What staff can do about a payment that waits; `takeBack` is the decision to accept that money went back. */
-export type Action = 'assign' | 'accept' | 'divide' | 'takeBack' | 'returned' | 'setAside';
+/**
+ * What staff can do about a payment that waits; `takeBack` and `reopen` are the decision to accept that money went back, `settle` that
+ * to accept it for an invoice on account.
+ */
+export type Action = 'assign' | 'accept' | 'settle' | 'divide' | 'takeBack' | 'reopen' | 'returned' | 'setAside';
 
 /** The steps that make sense for a payment, the most likely first. */
-export function actionsOf({ amount, currency, problem, purchaseId, source }: ReceivedPayment): Action[] {
-  if (amount < 0 && problem === 'perhapsSame' && purchaseId !== undefined) return ['setAside', 'takeBack'];
-  if (amount < 0) return purchaseId === undefined ? ['setAside'] : ['takeBack', 'setAside'];
+export function actionsOf({ amount, currency, problem, purchaseId, source, invoice }: ReceivedPayment): Action[] {
+  if (amount < 0) {
+    const undo: Action[] = purchaseId !== undefined ? ['takeBack'] : invoice !== undefined ? ['reopen'] : [];
+    return problem === 'perhapsSame' ? ['setAside', ...undo] : [...undo, 'setAside'];
+  }
   if (currency !== 'EUR') return ['returned', 'setAside'];
-  // Only a transfer is divided: what a provider reports later is about the whole payment.
-  const divide: Action[] = source === 'statement' || source === 'manual' ? ['divide'] : [];
-  if (problem === 'severalReferences') return [...divide, 'assign', 'accept', 'returned', 'setAside'];
-  if (problem === 'perhapsSame') return ['setAside', 'assign', ...divide, 'accept', 'returned'];
-  if (problem === 'underpaid') return ['accept', 'returned', 'assign', ...divide, 'setAside'];
+  // Only a transfer is divided, or pays an invoice: what a provider reports later is about the whole payment of its purchase.
+  const isTransfer = source === 'statement' || source === 'manual';
+  const divide: Action[] = isTransfer ? ['divide'] : [];
+  const settle: Action[] = isTransfer ? ['settle'] : [];
+  if (problem === 'debitReversed') return ['setAside', 'assign', ...settle];
+  if (problem === 'invoiceAmount' || problem === 'otherPayer')
+    return [...settle, 'returned', 'assign', ...divide, 'setAside'];
+  if (invoice !== undefined && problem !== 'perhapsSame')
+    return ['returned', ...settle, 'assign', ...divide, 'accept', 'setAside'];
+  if (problem === 'severalReferences') return [...divide, ...settle, 'assign', 'accept', 'returned', 'setAside'];
+  if (problem === 'perhapsSame') return ['setAside', 'assign', ...settle, ...divide, 'accept', 'returned'];
+  if (problem === 'underpaid') return ['accept', 'returned', 'assign', ...settle, ...divide, 'setAside'];
   if (problem === 'alreadyPaid' || problem === 'overpaid')
-    return ['returned', 'accept', 'assign', ...divide, 'setAside'];
+    return ['returned', 'accept', 'assign', ...settle, ...divide, 'setAside'];
   return purchaseId === undefined
-    ? ['assign', ...divide, 'accept', 'returned', 'setAside']
-    : ['accept', 'assign', ...divide, 'returned', 'setAside'];
+    ? ['assign', ...settle, ...divide, 'accept', 'returned', 'setAside']
+    : ['accept', 'assign', ...settle, ...divide, 'returned', 'setAside'];
 }

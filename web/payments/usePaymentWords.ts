@@ -10,14 +10,16 @@ export function usePaymentWords() {
   const { eur, credits } = useFormats();
   const money = (amount: number, currency: string) =>
     new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 100);
-  const problemOf = ({ problem, currency, gross, rest, creditsMissing }: ReceivedPayment) =>
+  const problemOf = ({ problem, currency, gross, rest, creditsMissing, invoice, proposedInvoice }: ReceivedPayment) =>
     problem === undefined
       ? ''
-      : t(`payments.problem.${problem}`, {
+      : t(`payments.problem.${problem === 'proposed' && proposedInvoice !== undefined ? 'proposedInvoice' : problem}`, {
           currency,
           gross: eur(gross ?? 0),
           rest: money(rest ?? 0, currency),
           credits: credits(creditsMissing),
+          number: invoice?.number ?? '',
+          open: eur(invoice?.open ?? 0),
         });
   return { money, problemOf };
 }

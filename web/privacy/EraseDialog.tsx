@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, PasswordInput, Stack, Text, Text
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { CreditCents } from '#contract/money.ts';
+import type { ErasureBlocker } from '#contract/privacy.ts';
 import { codeOf } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -95,7 +96,7 @@ export function EraseDialog(props: Props) {
 }
 
 /** Obstacles that an erasure still has. */
-export function Blockers({ blockers }: { blockers: readonly { kind: BlockerKind; count: number }[] }) {
+export function Blockers({ blockers }: { blockers: readonly { kind: ErasureBlocker; count: number }[] }) {
   const { t } = useTranslation();
   const { count: number } = useFormats();
   if (blockers.length === 0) return undefined;
@@ -112,5 +113,3 @@ export function Blockers({ blockers }: { blockers: readonly { kind: BlockerKind;
     </Alert>
   );
 }
-
-type BlockerKind = 'openOrders' | 'openPurchases' | 'disputes' | 'openPayments' | 'documents' | 'missingInvoices';
