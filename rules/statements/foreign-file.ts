@@ -8,6 +8,7 @@ export const foreignKinds = [
   'office',
   'mail',
   'packed',
+  'locked',
   'paymentOrder',
   'xml',
   'ofx',

@@ -229,5 +229,6 @@ test('the command reports as it imports, and ends with an error and one line whe
     stdout: '',
     stderr: expect.stringMatching(/^[^\n]*none\.csv[^\n]*\n$/) as unknown,
   });
+  expect(await command(folder)).toEqual({ code: 1, stdout: '', stderr: `${folder} is a folder\n` });
   expect(await catalogue()).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { importVehicles } from '#server/catalog/index.ts';
 import { importSolutionFolder } from '#server/library/index.ts';
 import { type CommonOptions, withPortal } from './with-portal.ts';
@@ -6,6 +7,8 @@ import { type CommonOptions, withPortal } from './with-portal.ts';
 /** Takes the vehicles of a CSV file, with a line for each row that is refused. */
 export const importVehicleFile = (path: string, options: CommonOptions): Promise<void> =>
   withPortal(options, async ({ database }) => {
+    // A folder is opened like a file, and its error does not name it.
+    if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder`);
     const report = await database.db.transaction().execute((tx) => importVehicles(tx, createReadStream(path)));
     for (const { line, reason } of report.refused) console.log(`line ${line} refused: ${reason}`);
     const { taken, changed, unchanged, refused } = report;

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { notListedMethodId } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
 import type { Database } from '#server/platform/database.ts';
 import { checksumOf, noteOf } from './import-solution-pair.ts';
+import { listFiles, readStill } from './read-folder.ts';
 import { differenceOf, judgedOf, saveSolution } from './record-solution.ts';
 
 export type FolderImport = {
@@ -21,7 +21,8 @@ export type PairResult = { pair: string; outcome: 'created' | 'suspended' | 'the
 
 /**
  * Records every pair of files of a folder, found by their names, as solutions of one method, each on its own. Questions
- * that staff would answer on the screen are refusals here. Files without a partner are reported as unpaired.
+ * that staff would answer on the screen are refusals here, and so is whatever cannot be read: it stops no other pair. Files
+ * without a partner are reported as unpaired.
  *
  * @throws Error with one clear line when the folder cannot be read or the method does not exist
  */
@@ -36,18 +37,26 @@ export async function importSolutionFolder(
     .executeTakeFirst();
   if (known === undefined || known.id === notListedMethodId) throw new Error(`there is no method ${method}`);
   if (dtcCode !== undefined && !known.dtc_logic) throw new Error(`${method} is no method for single codes`);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const { paths, notRead } = await listFiles(folder);
   const { pairs, unpaired } = findPairs(paths.toSorted());
-  const results: PairResult[] = [];
+  const results: PairResult[] = notRead.map(({ path, reason }) => ({
+    pair: relative(folder, path),
+    outcome: 'refused',
+    reason,
+  }));
   for (const pair of pairs) {
-    const [original, modified] = await Promise.all([readFile(pair.original), readFile(pair.modified)]);
     const facts = {
       methodId: known.id,
       dtcCode,
       originNote: noteOf(relative(folder, pair.original), relative(folder, pair.modified)),
       recordedBy: undefined,
     };
+    const [original, modified] = await Promise.all([readStill(pair.original), readStill(pair.modified)]);
+    if (typeof original === 'string' || typeof modified === 'string') {
+      const reason = typeof original === 'string' ? original : String(modified);
+      results.push({ pair: facts.originNote, outcome: 'refused', reason });
+      continue;
+    }
     const recording = await differenceOf(
       { original, modified },
       { checksum: checksum ?? (await checksumOf(original)) },

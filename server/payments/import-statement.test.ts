@@ -341,7 +341,19 @@ describe('other formats', () => {
   });
 });
 
+/** Marks every file of an archive as encrypted, as a program does that asked for a password. */
+function locked(zip: Buffer): Buffer {
+  const copy = Buffer.from(zip);
+  for (const [mark, flags] of [
+    ['PK\u0003\u0004', 6],
+    ['PK\u0001\u0002', 8],
+  ] as const)
+    for (let at = copy.indexOf(mark); at >= 0; at = copy.indexOf(mark, at + 4)) copy[at + flags] = 1;
+  return copy;
+}
+
 const packed = {
+  twins: await zipFiles({ '1.xml': camt([[one('x')]]), '2.xml': camt([[one('y')]]) }),
   blank: await zipFiles({ '1.xml': ' ' }),
   workbook: await zipFiles({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
   letter: await zipFiles({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }),
@@ -398,6 +410,13 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     ['a mail', 'From: bank@example.org\nSubject: Auszug\nMIME-Version: 1.0\n\nGuten Tag', 'mail'],
     ['an archive of another kind', bytes('\u001F\u008B\u0008\0'), 'packed'],
     ['a packed file that is none', 'PK\u0003\u0004 nothing', 'packed'],
+    ['an archive with a password', locked(packed.workbook), 'locked'],
+    [
+      'an archive with two files of one name',
+      Buffer.from(packed.twins.toString('latin1').replaceAll('2.xml', '1.xml'), 'latin1'),
+      'packed',
+    ],
+    ['a cut archive', packed.twins.subarray(0, -30), 'packed'],
     ['a payment order', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>', 'paymentOrder'],
     ['an invoice as XML', '<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>', 'xml'],
     ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX></OFX>', 'ofx'],
@@ -423,6 +442,17 @@ describe('a hostile or mistaken file is refused, and nothing of it is done [P16.
     await expect(bring(await zipFiles(files))).rejects.toMatchObject({
       code: 'statementUnknown',
       problem: { file, found },
+    });
+  });
+
+  test('names a packed file by a short line, whatever its name is', async () => {
+    const name = `../../\u0000\r\n${'😀'.repeat(300)}.json`;
+    const refusal = await bring(await zipFiles({ 'a\u0000.json': '{}' })).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'statementUnknown', problem: { file: 'a .json' } });
+    const long = await bring(await zipFiles({ [name.slice(6)]: '{}' })).catch((error: unknown) => error);
+    expect(long).toMatchObject({
+      code: 'statementUnknown',
+      problem: { file: expect.stringMatching(/^ {3}(😀)+…?$/u) as unknown },
     });
   });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { statementBytes } from '#contract/payments.ts';
 import { findForeignKind, findOfficeKind, type ForeignKind } from '#rules/statements/foreign-file.ts';
 import type { LineProblem, Statement } from '#rules/statements/statement.ts';
+import { cutText } from '#rules/text/cut-text.ts';
 import { decode } from '#server/platform/csv.ts';
 import { readZip, type ZipEntry } from '#server/platform/read-zip.ts';
 import { readCamt } from './read-camt.ts';
@@ -51,29 +52,41 @@ const mostFiles = 400;
 /** A statement packs to a thirtieth; what packs a thousandfold is meant to hurt. */
 const mostRatio = 300;
 
+/** An archive with a password: its directory says so of the first file. */
+function isLocked(bytes: Buffer): boolean {
+  const line = bytes.indexOf('PK\u0001\u0002');
+  return line >= 0 && ((bytes[line + 8] ?? 0) & 1) === 1;
+}
+
+/** The name of a packed file as people read it. Whoever packed it chose its letters, and as many as 65,535. */
+const shownName = (name: string): string => cutText(name.replaceAll(/\p{Cc}/gu, ' '), 200);
+
 /** Reads an archive of statements: all of its files, or none. */
-async function readArchive(bytes: Uint8Array, known: KnownLists): Promise<ReadStatements> {
+async function readArchive(bytes: Buffer, known: KnownLists): Promise<ReadStatements> {
   const files = await readZip(bytes, { bytes: 3 * statementBytes, files: mostFiles, ratio: mostRatio });
-  if (files === undefined) return { foreign: 'packed' };
+  if (files === undefined) return { foreign: isLocked(bytes) ? 'locked' : 'packed' };
   const office = findOfficeKind(files.map(({ name }) => name));
   if (office !== undefined) return { foreign: office };
   const wanted = files.filter((file) => !isBesides(file));
   const [beside] = files;
   if (wanted.length === 0 && beside !== undefined)
-    return { foreign: findForeignKind(beside.content, decode(beside.content).text) ?? 'other', file: beside.name };
+    return {
+      foreign: findForeignKind(beside.content, decode(beside.content).text) ?? 'other',
+      file: shownName(beside.name),
+    };
   const statements: Statement[] = [];
   let first: Extract<ReadStatements, { format: unknown }> | undefined;
   for (const { name, content } of wanted) {
     const read = readBytes(content, known);
     if (read === 'statementEmpty') continue;
-    if ('foreign' in read) return { ...read, file: name };
-    if ('problem' in read) return { problem: { ...read.problem, file: name } };
+    if ('foreign' in read) return { ...read, file: shownName(name) };
+    if ('problem' in read) return { problem: { ...read.problem, file: shownName(name) } };
     if ('unknown' in read) return read;
     first ??= read;
     statements.push(...read.statements);
   }
   if (first === undefined) return 'statementEmpty';
-  const besides = files.filter((file) => isBesides(file)).map(({ name }) => ({ line: 0, text: name.slice(0, 200) }));
+  const besides = files.filter((file) => isBesides(file)).map(({ name }) => ({ line: 0, text: shownName(name) }));
   const [one, ...others] = statements;
   const all = one === undefined ? [] : [{ ...one, skipped: [...one.skipped, ...besides] }, ...others];
   return { ...first, statements: all };

@@ -43,6 +43,83 @@ test.each([
   expect(await readZip(change(zipOf('int_flash.bin', image)), room)).toBeUndefined();
 });
 
+/** Packs two files in one archive, as no program does that has a folder of them. */
+function zipOfTwo(first: string, second: string): Uint8Array {
+  const zips = [zipOf(first, image), zipOf(second, image)].map((zip) => Buffer.from(zip));
+  const parts = zips.map((zip) => {
+    const line = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    return { entry: zip.subarray(0, line), line: Buffer.from(zip.subarray(line, -22)) };
+  });
+  const [one, two] = parts;
+  if (one === undefined || two === undefined) throw new Error('two files were to be packed');
+  two.line.writeUInt32LE(one.entry.length, 42);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(2, 8);
+  end.writeUInt16LE(2, 10);
+  end.writeUInt32LE(one.line.length + two.line.length, 12);
+  end.writeUInt32LE(one.entry.length + two.entry.length, 16);
+  return new Uint8Array(Buffer.concat([one.entry, two.entry, one.line, two.line, end]));
+}
+
+test('an archive with two files of one name is none', async () => {
+  expect(await readZip(zipOfTwo('a.bin', 'b.bin'), room)).toHaveLength(2);
+  expect(await readZip(zipOfTwo('a.bin', 'a.bin'), room)).toBeUndefined();
+});
+
+test('two files over the same packed bytes count twice', async () => {
+  const zip = Buffer.from(zipOfTwo('a.bin', 'b.bin'));
+  const second = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  zip.writeUInt32LE(0, second + 42);
+  expect(await readZip(zip, { bytes: 2 * image.length - 1 })).toBeUndefined();
+});
+
+test.each([
+  ['a link', 0o120777],
+  ['a link without rights', 0o120000],
+])('an archive with %s is none', async (_what, mode) => {
+  const zip = Buffer.from(zipOf('a.bin', Buffer.from('/etc/passwd')));
+  const line = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  zip.writeUInt32LE((mode << 16) >>> 0, line + 38);
+  expect(await readZip(zip, room)).toBeUndefined();
+});
+
+/** Lies of a directory, by the place of the field in it or in its end. */
+test.each<[string, (zip: Buffer) => void]>([
+  ['a directory that begins behind the end', (zip) => zip.writeUInt32LE(zip.length + 5, zip.length - 6)],
+  ['fewer files than it says', (zip) => zip.writeUInt16LE(7, zip.length - 12)],
+  ['the mark of ZIP64 without its record', (zip) => zip.writeUInt16LE(0xffff, zip.length - 12)],
+  ['a size of ZIP64 without its field', (zip) => patchLine(zip, 24, 0xffffffff)],
+  ['a place of ZIP64 without its field', (zip) => patchLine(zip, 42, 0xffffffff)],
+  ['a file behind the end', (zip) => patchLine(zip, 42, zip.length)],
+  ['a file that begins within another', (zip) => patchLine(zip, 42, 7)],
+  ['a packed size that is too long', (zip) => patchLine(zip, 20, zip.length)],
+  ['a size that is none of its bytes', (zip) => patchLine(zip, 24, 1)],
+  ['a name that is longer than the file', (zip) => zip.writeUInt16LE(0xffff, zip.indexOf(mark) + 28)],
+  ['a comment that is not there', (zip) => zip.writeUInt16LE(0xffff, zip.length - 2)],
+])('an archive with %s is none', async (_what, change) => {
+  const zip = Buffer.from(zipOf('int_flash.bin', image));
+  change(zip);
+  expect(await readZip(zip, room)).toBeUndefined();
+});
+
+test('an archive that is cut anywhere, or of which any byte of the directory is changed, never fails', async () => {
+  const zip = Buffer.from(zipOf('int_flash.bin', image.subarray(0, 50), { isDeflated: true }));
+  for (let length = 0; length < zip.length; length += 1)
+    expect(await readZip(zip.subarray(0, length), room), `${length} bytes`).toBeUndefined();
+  for (let at = zip.indexOf(mark); at < zip.length; at += 1) {
+    const changed = Buffer.from(zip);
+    changed.writeUInt8(changed.readUInt8(at) ^ 0xff, at);
+    const entries = await readZip(changed, room);
+    // Facts that nobody reads may be others; the bytes are those that were packed.
+    if (entries !== undefined) for (const { content } of entries) expect(content).toEqual(image.subarray(0, 50));
+  }
+});
+
+const mark = Buffer.from([0x50, 0x4b, 1, 2]);
+const patchLine = (zip: Buffer, offset: number, value: number) =>
+  zip.writeUInt32LE(value >>> 0, zip.indexOf(mark) + offset);
+
 /** Changes a field of the first line of the directory. */
 function patched(zip: Uint8Array, offset: number, value: number): Uint8Array {
   const line = Buffer.from(zip).indexOf(Buffer.from([0x50, 0x4b, 1, 2]));

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import type { ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 
 export type ZipEntry = { readonly name: string; readonly content: Uint8Array };
 
@@ -19,8 +19,8 @@ type Limits = {
 /**
  * The files of a small archive, read by its directory; each is checked against its CRC-32 and its length.
  *
- * @returns undefined when it is not a complete archive, is encrypted, exceeds its limits, or needs more than stored and deflated
- *   files
+ * @returns undefined when it is not a complete archive, is encrypted, exceeds its limits, needs more than stored and deflated
+ *   files, or has a link or two files of one name: each program would take another one of them
  */
 export async function readZip(bytes: Uint8Array, limits: Limits): Promise<readonly ZipEntry[] | undefined> {
   const { fromBufferPromise } = await import('yauzl');
@@ -41,6 +41,7 @@ async function readEntries(
 ): Promise<ZipEntry[] | undefined> {
   if (zip.entryCount === 0 || zip.entryCount > files) return undefined;
   const entries: ZipEntry[] = [];
+  const names = new Set<string>();
   let remaining = bytes;
   for await (const entry of zip.eachEntry()) {
     remaining -= entry.uncompressedSize;
@@ -49,7 +50,12 @@ async function readEntries(
     const content = await buffer(await zip.openReadStreamPromise(entry));
     if (crc32(content) !== entry.crc32) return undefined;
     const name = entry.fileNameRaw.toString('utf8');
+    if (names.has(name) || isLink(entry)) return undefined;
+    names.add(name);
     if (!name.endsWith('/')) entries.push({ name, content: new Uint8Array(content) });
   }
   return entries;
 }
+
+/** A link as Unix packs it, where the mode of a file stands in the upper half of its attributes. */
+const isLink = ({ externalFileAttributes }: Entry): boolean => externalFileAttributes >>> 28 === 0xa;

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { appendFile, mkdir, mkdtemp, rename, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { syntheticTuning } from '#ecu/synthetic/index.ts';
+import { newSoftware, readout } from '#test/orders.ts';
+import { usePortal } from '#test/portal.ts';
+import { importSolutionFolder, type PairResult } from './import-folder.ts';
+import { readStill } from './read-folder.ts';
+
+const portal = usePortal({ own: true });
+const family = 'edc16';
+
+const makeFolder = () => mkdtemp(join(portal().folder, 'pairs-'));
+const importFolder = (folder: string) =>
+  importSolutionFolder(portal().database, { folder, method: 'Stage_1', checksum: undefined, dtcCode: undefined });
+
+/** Writes a pair that is recorded. */
+async function writePair(folder: string, name: string): Promise<void> {
+  const image = readout(family, newSoftware());
+  await writeFile(join(folder, `${name}_A.bin`), image);
+  await writeFile(join(folder, `${name}_B.bin`), syntheticTuning(image, { family, seed: 3 }));
+}
+
+const countSolutions = async () => {
+  const { rows } = await portal().database.pool.query<{ count: number }>(
+    'select count(*)::int as count from solutions',
+  );
+  return rows[0]?.count ?? 0;
+};
+const refusalsIn = (results: readonly PairResult[]) =>
+  results.filter(({ outcome }) => outcome === 'refused').map(({ pair, reason }) => [pair, reason]);
+
+test('what cannot be read is refused by name and reason, and stops no other pair', async () => {
+  const [folder, outside] = [await makeFolder(), await makeFolder()];
+  await writePair(folder, 'aaa');
+  await writePair(folder, 'zzz');
+  await writePair(outside, 'secret');
+  await symlink(join(outside, 'secret_A.bin'), join(folder, 'link_A.bin'));
+  await symlink(join(outside, 'secret_B.bin'), join(folder, 'link_B.bin'));
+  await symlink(outside, join(folder, 'folder'));
+  await symlink(folder, join(folder, 'round'));
+  await symlink('/dev/zero', join(folder, 'endless_A.bin'));
+  execFileSync('mkfifo', [join(folder, 'pipe_A.bin')]);
+  const socket = createServer();
+  onTestFinished(() => {
+    socket.close();
+  });
+  await new Promise<void>((resolve) => socket.listen(join(folder, 'socket_A.bin'), resolve));
+  // Holes need no room on the disk.
+  for (const name of ['huge_A.bin', 'huge_B.bin']) {
+    await writeFile(join(folder, name), '');
+    await truncate(join(folder, name), 2 ** 40);
+  }
+  // A name of Windows, whose letters are no UTF-8.
+  const latin = (name: string) => Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, 'latin1')]);
+  await writeFile(latin('Öl_A.bin'), 'x');
+  await writeFile(latin('Öl_B.bin'), 'y');
+
+  const before = await countSolutions();
+  const { results } = await importFolder(folder);
+  expect(results.filter(({ outcome }) => outcome === 'created')).toHaveLength(2);
+  expect(await countSolutions()).toBe(before + 2);
+  expect(refusalsIn(results).toSorted()).toEqual([
+    ['endless_A.bin', 'noFile'],
+    ['folder', 'noFile'],
+    ['huge_A.bin → huge_B.bin', 'tooLarge'],
+    ['link_A.bin', 'noFile'],
+    ['link_B.bin', 'noFile'],
+    ['pipe_A.bin', 'noFile'],
+    ['round', 'noFile'],
+    ['socket_A.bin', 'noFile'],
+    ['\uFFFDl_A.bin → \uFFFDl_B.bin', 'notReadable'],
+  ]);
+});
+
+test('files without content, of one byte and of other kinds are refused, each with its reason', async () => {
+  const folder = await makeFolder();
+  const files = { empty: '', one: 'x', zip: 'PK\u0003\u0004', text: '{"a":'.repeat(1000) };
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, `${name}_A.bin`), content);
+    await writeFile(join(folder, `${name}_B.bin`), `${content}y`);
+  }
+  const before = await countSolutions();
+  const { results } = await importFolder(folder);
+  expect(results).toHaveLength(4);
+  for (const result of results)
+    expect(result).toMatchObject({ outcome: 'refused', reason: expect.any(String) as string });
+  expect(await countSolutions()).toBe(before);
+});
+
+test('a folder that is none, or is not there, is refused whole', async () => {
+  const folder = await makeFolder();
+  await writeFile(join(folder, 'file'), '');
+  await expect(importFolder(join(folder, 'file'))).rejects.toThrow(/^the folder .*file cannot be read \(ENOTDIR.*\)$/);
+  await expect(importFolder(join(folder, 'none'))).rejects.toThrow(/^the folder .*none cannot be read \(ENOENT.*\)$/);
+});
+
+test('a folder of many files in folders of many depths is read', async () => {
+  const folder = await makeFolder();
+  let deepest = folder;
+  for (let depth = 0; depth < 60; depth += 1) deepest = join(deepest, 'd');
+  await mkdir(deepest, { recursive: true });
+  await Promise.all(Array.from({ length: 3000 }, (_none, at) => writeFile(join(folder, `f${at}.txt`), '')));
+  await writePair(deepest, 'x');
+  const { results, unpaired } = await importFolder(folder);
+  expect(results).toMatchObject([{ outcome: 'created' }]);
+  expect(unpaired).toHaveLength(3000);
+});
+
+test('a file that grows, shrinks or gives way to another while it is read is not taken', async () => {
+  const folder = await makeFolder();
+  const path = join(folder, 'x.bin');
+  await writeFile(path, 'some bytes');
+  expect(await readStill(path)).toEqual(Buffer.from('some bytes'));
+  expect(await readStill(path, () => appendFile(path, 'more'))).toBe('changedWhileRead');
+  expect(await readStill(path, () => truncate(path, 3))).toBe('changedWhileRead');
+  expect(await readStill(path, () => writeFile(path, 'abc'))).toBe('changedWhileRead');
+  // What was opened stays what it is.
+  await writeFile(join(folder, 'other'), 'other');
+  expect(await readStill(path, () => rename(join(folder, 'other'), path))).toEqual(Buffer.from('abc'));
+  expect(await readStill(path)).toEqual(Buffer.from('other'));
+});
