@@ -31,6 +31,8 @@ export type S3Server = {
   readonly requests: string[];
   /** Has the next requests of a method fail so, one after the other. */
   readonly fail: (method: string, ...failures: Failure[]) => void;
+  /** Locks the objects of a bucket, as a retention does: every body needs a digest, and what is removed or replaced stays as a version. */
+  readonly lock: (bucket: string) => { readonly versions: readonly StoredObject[] };
   /** Refuses connections until it is told otherwise. */
   readonly goAway: (away: boolean) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -122,7 +124,11 @@ export async function startS3Server(): Promise<S3Server> {
     const checksum = headers['x-amz-checksum-sha256'];
     if (checksum !== undefined && checksum !== createHash('sha256').update(body).digest('base64'))
       throw new S3Error(400, 'BadDigest');
+    const md5 = headers['content-md5'];
+    if (md5 !== undefined && md5 !== createHash('md5').update(body).digest('base64'))
+      throw new S3Error(400, 'BadDigest');
   };
+  const locked = new Map<string, StoredObject[]>();
 
   function answerList(response: ServerResponse, bucket: Map<string, StoredObject>, question: URLSearchParams) {
     const prefix = question.get('prefix') ?? '';
@@ -181,6 +187,10 @@ export async function startS3Server(): Promise<S3Server> {
     const upload = uploads.get(question.get('uploadId') ?? '');
     if (question.has('uploadId') && upload?.key !== key) throw new S3Error(404, 'NoSuchUpload');
     const object = bucket.get(key);
+    const versions = locked.get(bucketName);
+    if (versions !== undefined && method === 'PUT' && request.headers['content-md5'] === undefined)
+      throw new S3Error(400, 'InvalidRequest');
+    if (versions !== undefined && object !== undefined && ['PUT', 'DELETE'].includes(method)) versions.push(object);
 
     if (method === 'HEAD' && key === '') response.writeHead(200).end();
     else if (method === 'GET' && question.has('uploads')) {
@@ -258,6 +268,11 @@ export async function startS3Server(): Promise<S3Server> {
     requests,
     fail: (method, ...more) => {
       failures.set(method, [...(failures.get(method) ?? []), ...more]);
+    },
+    lock: (bucket) => {
+      const versions: StoredObject[] = [];
+      locked.set(bucket, versions);
+      return { versions };
     },
     goAway: (away) => (away ? stop() : listen(port)),
     close: stop,

@@ -332,6 +332,27 @@ describe('a bucket of backups', () => {
       });
   });
 
+  test('whose objects are locked takes backups and large files, and is cleaned up as any other', async () => {
+    const { store, place } = await bucketPlace();
+    const { versions } = store.lock('backups');
+    const large = join(home, 'large');
+    await writeFile(large, Buffer.alloc(9 << 20, 'x'));
+    const sha256 = sha256Of(await readFile(large));
+    expect(await place.contents.put(sha256, large)).toBe(true);
+    expect(await place.contents.sizeOf(sha256)).toBe(9 << 20);
+    const made = await backUp({ ...backing(''), target: place });
+    // Named by no backup.
+    expect(await place.contents.sizeOf(sha256)).toBeUndefined();
+    const next = await backUp({ ...backing(''), target: place, now: () => new Date('2026-11-23T13:00:00Z') });
+    expect([made.notRemoved, next.notRemoved]).toEqual([undefined, undefined]);
+    expect(await place.list()).toEqual([next.name]);
+    // The lock keeps what was removed, until its time is over.
+    expect(versions.length).toBeGreaterThan(5);
+    await place.withParts(next.name, async (folder) => {
+      expect((await verifyBackup(folder, place.contents)).faults).toEqual([]);
+    });
+  });
+
   test('whose keys lead out of the folder writes nothing there', async () => {
     const { store, place } = await bucketPlace();
     const made = await backUp({ ...backing(''), target: place });

@@ -123,6 +123,7 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
           ...at(key),
           Body: body,
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+          ContentMD5: md5Of(body),
         }),
         { ...(signal && { abortSignal: signal }) },
       ),
@@ -139,7 +140,9 @@ export async function openBucket(place: BucketPlace): Promise<Bucket> {
         signal?.throwIfAborted();
         hash.update(part);
         const PartNumber = Parts.length + 1;
-        const { ETag } = await ask(client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body: part })));
+        const { ETag } = await ask(
+          client.send(new s3.UploadPartCommand({ ...upload, PartNumber, Body: part, ContentMD5: md5Of(part) })),
+        );
         Parts.push({ PartNumber, ETag });
       }
       if (hash.digest('hex') !== sha256) throw new DamagedContent(`${path} is not ${sha256}`);
@@ -277,6 +280,9 @@ function factsOf(error: unknown): { status: number | undefined; reason: string }
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The digest without which a bucket whose objects are locked takes neither an object nor a part. */
+const md5Of = (bytes: Buffer): string => createHash('md5').update(bytes).digest('base64');
 
 /** A file in parts of one size; the last one is shorter. */
 async function* partsOf(path: string, size: number): AsyncGenerator<Buffer> {
