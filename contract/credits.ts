@@ -229,22 +229,17 @@ export const creditsApi = {
     who: 'staff',
     seeks: 'customer',
     about:
-      'What a booking for a customer begins with: their balance, the price of a credit, and its tax on the day of the money.',
+      'What a booking for a customer begins with: their balance, the price of a credit, and its tax by the day of the money.',
     shows: ['credits', 'settings', 'accounts'],
-    input: wire(
-      {
-        userId: UserId,
-        /** The day on which the money came, today at the latest; absent: today. */
-        paidOn: calendarDay.optional(),
-      },
-      { ...customerNames, paidOn: 'transaction_paidOn' },
-    ),
+    input: wire({ userId: UserId }, customerNames),
     output: wire(
       {
         balance: Credits,
         /** Price of one credit, in euro cents, before tax. */
         creditPrice: z.int(),
         tax: PurchaseTax.optional(),
+        /** The tax of money that came on a day or later, the latest day first; without a tax where its rate is not known. */
+        taxes: z.array(z.object({ from: calendarDay, tax: PurchaseTax.optional() })),
         /** The usual term of payment of credits on account, in days. */
         termDays: z.int(),
       },

@@ -1,12 +1,31 @@
 import type { VatProof } from '#contract/billing.ts';
 import type { UserId } from '#contract/ids.ts';
 import { businessClock } from '#rules/support-hours.ts';
-import type { Tax } from '#rules/tax.ts';
+import { type Tax, taxOf } from '#rules/tax.ts';
 import { vatProofOf } from '#server/countries/index.ts';
 import type { Read } from '#server/platform/database.ts';
-import { taxOn } from '#server/taxes/index.ts';
+import { taxOn, taxTables } from '#server/taxes/index.ts';
 
 type PurchaseTerms = { creditPrice: number; tax?: Tax; vatProof?: VatProof };
+
+/** What decides on the tax of a customer as they are now, with the price of a credit; without facts a country is missing. */
+async function taxedCustomer(read: Read, userId: UserId) {
+  const { creditPrice, customerCountry, operatorCountry } = await read
+    .selectFrom('users as u')
+    .crossJoin('portal_options as o')
+    .leftJoin('countries as c', 'c.id', 'u.country_id')
+    .leftJoin('countries as oc', 'oc.id', 'o.operator_country_id')
+    .where('u.id', '=', userId)
+    .select(['o.credit_price as creditPrice', 'c.iso as customerCountry', 'oc.iso as operatorCountry'])
+    .executeTakeFirstOrThrow();
+  if (customerCountry === null || operatorCountry === null) return { creditPrice };
+  const vatProof = await vatProofOf(read, userId);
+  const facts = {
+    operator: { country: operatorCountry },
+    customer: { country: customerCountry, vatNumberConfirmed: vatProof !== undefined },
+  };
+  return { creditPrice, vatProof, facts };
+}
 
 /**
  * The price of a credit, and the tax of a customer whose money comes on a day of Vienna: that of the invoice of the purchase.
@@ -18,20 +37,24 @@ export async function purchaseTerms(
   userId: UserId,
   day: string = businessClock(new Date()).day,
 ): Promise<PurchaseTerms> {
-  const { creditPrice, customerCountry, operatorCountry } = await read
-    .selectFrom('users as u')
-    .crossJoin('portal_options as o')
-    .leftJoin('countries as c', 'c.id', 'u.country_id')
-    .leftJoin('countries as oc', 'oc.id', 'o.operator_country_id')
-    .where('u.id', '=', userId)
-    .select(['o.credit_price as creditPrice', 'c.iso as customerCountry', 'oc.iso as operatorCountry'])
-    .executeTakeFirstOrThrow();
-  if (customerCountry === null || operatorCountry === null) return { creditPrice };
-  const vatProof = await vatProofOf(read, userId);
-  const tax = await taxOn(read, {
-    operator: { country: operatorCountry },
-    customer: { country: customerCountry, vatNumberConfirmed: vatProof !== undefined },
-    day,
-  });
+  const { creditPrice, vatProof, facts } = await taxedCustomer(read, userId);
+  const tax = facts && (await taxOn(read, { ...facts, day }));
   return { creditPrice, ...(tax !== undefined && { tax }), ...(vatProof !== undefined && { vatProof }) };
+}
+
+/** The tax of a customer from each day on which it may have changed, the latest first, up to today. */
+export async function taxesByDay(read: Read, userId: UserId): Promise<{ from: string; tax?: Tax }[]> {
+  const { facts } = await taxedCustomer(read, userId);
+  if (facts === undefined) return [];
+  const tables = await taxTables(read);
+  const today = businessClock(new Date()).day;
+  const days = new Set([...tables.rates, ...tables.statuses].map(({ validFrom }) => validFrom));
+  return [...days]
+    .filter((day) => day <= today)
+    .toSorted()
+    .toReversed()
+    .map((from) => {
+      const tax = taxOf({ ...facts, ...tables, day: from });
+      return { from, ...(tax !== undefined && { tax }) };
+    });
 }

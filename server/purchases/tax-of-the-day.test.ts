@@ -182,14 +182,12 @@ describe('credits that staff book', () => {
   test('are shown with the tax of the day of their money before they are booked', async () => {
     await setRate('DE', -3, 2100);
     const { id: userId } = await workshop();
-    const rateOn = async (paidOn?: string) =>
-      (await support.ask(creditsApi.getPurchaseTerms, { userId, ...(paidOn !== undefined && { paidOn }) })).tax?.rate;
-    expect(await rateOn()).toBe(2100);
-    expect(await rateOn(await dayIn(-3))).toBe(2100);
-    expect(await rateOn(await dayIn(-4))).toBe(1900);
-    // A day to come counts as today.
     await setRate('DE', 2, 2300);
-    expect(await rateOn(await dayIn(2))).toBe(2100);
+    const { tax, taxes } = await support.ask(creditsApi.getPurchaseTerms, { userId });
+    expect(tax).toEqual({ rate: 2100, rule: 'domestic' });
+    const rateOn = (day: string) => taxes.find(({ from }) => from <= day)?.tax?.rate;
+    expect(taxes[0]).toEqual({ from: await dayIn(-3), tax });
+    expect([rateOn(await dayIn(-3)), rateOn(await dayIn(-4)), rateOn('2020-08-01')]).toEqual([2100, 1900, 1600]);
   });
 
   test('are taxed by the day on which their money came', async () => {

@@ -123,9 +123,10 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
   });
   const { customer: chosen, kind, amount: typed, settlement, paidOn: day } = form.values;
   const amount = amountOf(typed);
+  const terms = usePurchaseTerms(chosen?.userId);
   // The tax is that of the day of the money.
-  const isOfDay = kind === 'purchase' && settlement !== 'account' && day !== '' && day < today;
-  const terms = usePurchaseTerms(chosen?.userId, isOfDay ? day : undefined);
+  const isPaidBefore = settlement !== 'account' && day !== '' && day < today;
+  const tax = isPaidBefore ? terms?.taxes.find(({ from }) => from <= day)?.tax : terms?.tax;
   const balance = terms?.balance;
   const book = form.onSubmit(async ({ reason, task, paidOn, termDays }) => {
     if (chosen === undefined || amount === undefined || terms === undefined) return;
@@ -230,7 +231,7 @@ function ChangeCreditsForm({ customer, onDone }: Props) {
           {...form.getInputProps('reason')}
         />
         {kind === 'purchase' && terms !== undefined && amount !== undefined && amount > 0 && (
-          <PriceSums net={netPriceOf(amount, terms.creditPrice)} tax={terms.tax} />
+          <PriceSums net={netPriceOf(amount, terms.creditPrice)} tax={tax} />
         )}
         <BalanceAfter balance={balance} amount={amount} />
         {booking.error !== null && (
@@ -306,18 +307,12 @@ function CustomerPicker({ picked, onPick, error }: CustomerPickerProps) {
 /** The present balance of a customer, in hundredths of a credit; undefined until it is known. */
 export const useBalanceOf = (userId: UserId): CreditCents | undefined => usePurchaseTerms(userId)?.balance;
 
-/** A customer's balance, and price and tax of a credit paid on a day; undefined until they are known. */
-function usePurchaseTerms(
-  userId: UserId | undefined,
-  paidOn?: string,
-): Output<typeof creditsApi.getPurchaseTerms> | undefined {
+/** A customer's balance, and price and tax of a credit; undefined until they are known. */
+function usePurchaseTerms(userId: UserId | undefined): Output<typeof creditsApi.getPurchaseTerms> | undefined {
   const anyUser = 0 as UserId;
   const { data } = useQuery({
-    ...query(creditsApi.getPurchaseTerms, { userId: userId ?? anyUser, ...(paidOn !== undefined && { paidOn }) }),
+    ...query(creditsApi.getPurchaseTerms, { userId: userId ?? anyUser }),
     enabled: userId !== undefined,
-    // While the tax of another day is looked up, the rest stays as it is.
-    placeholderData: (before, previous) =>
-      (previous?.queryKey.at(-1) as { userId?: UserId } | undefined)?.userId === userId ? before : undefined,
   });
   return userId === undefined ? undefined : data;
 }
