@@ -3,21 +3,21 @@ import type { accountingApi, OpenItem } from '#contract/accounting.ts';
 import { itemColumns, openItems } from '#server/billing/index.ts';
 import { pageOf, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { inPeriod } from '#server/vocabulary/index.ts';
+import { customerNameOnDocument, inPeriod } from '#server/vocabulary/index.ts';
 
 /** A page of the invoices on account, the first due first, with the sum of what the filter leaves. */
 export const listOpenItems: Handler<typeof accountingApi.listOpenItems> = async ({ input, tx }) => {
   const { limit, offset } = pageOf(input);
   const words = wordsOf(input.search).map(
-    (word) => sql`strpos(fold(i.number || ' ' || i.customer), fold(${word})) > 0`,
+    (word) => sql`strpos(fold(d.number || ' ' || ${customerNameOnDocument}), fold(${word})) > 0`,
   );
-  const isInState = { open: sql`i.open > 0`, settled: sql`i.open <= 0`, all: sql`true` }[input.state ?? 'all'];
-  const conditions: RawBuilder<unknown>[] = [isInState, inPeriod(sql`i.created_at`, input), ...words];
-  const filtered = sql`${openItems} i where ${sql.join(conditions, sql` and `)}`;
+  const isInState = { open: sql`o.open > 0`, settled: sql`o.open <= 0`, all: sql`true` }[input.state ?? 'all'];
+  const conditions: RawBuilder<unknown>[] = [isInState, inPeriod(sql`d.created_at`, input), ...words];
+  const filtered = sql`${openItems} where ${sql.join(conditions, sql` and `)}`;
   const [page, sums] = await Promise.all([
     sql<OpenItem>`select ${itemColumns} from ${filtered}
-      order by i.open > 0 desc, i."dueOn", i."invoiceId" limit ${limit} offset ${offset}`.execute(tx),
-    sql<{ total: number; open: number }>`select count(*) as total, coalesce(sum(i.open), 0)::int8 as open
+      order by o.open > 0 desc, d.due_on, d.id limit ${limit} offset ${offset}`.execute(tx),
+    sql<{ total: number; open: number }>`select count(*) as total, coalesce(sum(o.open), 0)::int8 as open
       from ${filtered}`.execute(tx),
   ]);
   const { total = 0, open = 0 } = sums.rows[0] ?? {};

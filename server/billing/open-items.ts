@@ -6,31 +6,23 @@ import { enqueue } from '#server/platform/queue.ts';
 import { customerNameOnDocument, localTime } from '#server/vocabulary/index.ts';
 
 /**
- * Invoices on account that stand. What is invoiced, cancelled and paid is that of the purchase: a corrected invoice takes the place of
- * the one that was wrong.
+ * Invoices on account `d` that stand, with what is open of them (`o`, kept by the database) and their customers `u`. What is invoiced,
+ * cancelled and paid is that of the purchase: a corrected invoice takes the place of the one that was wrong.
  */
-export const openItems = sql`(
-  select i.*, i.gross - i.paid as open
-  from (
-    select d.id as "invoiceId", d.number, d.user_id as "userId", d.credit_entry_id, ${customerNameOnDocument} as customer, d.created_at,
-      to_char(d.due_on, 'YYYY-MM-DD') as "dueOn", d.due_on < ${localTime(sql`now()`)}::date as "isPast",
-      (select sum(x.gross) from invoices x where x.credit_entry_id = d.credit_entry_id)::int8 as gross,
-      coalesce((select sum(p.amount) from account_payments p where p.credit_entry_id = d.credit_entry_id), 0)::int8 as paid
-    from invoices d join users u on u.id = d.user_id
-    where d.due_on is not null and stands(d)
-  ) i)`;
+export const openItems = sql`open_items o join invoices d on d.id = o.invoice_id join users u on u.id = d.user_id`;
 
-/** Columns of an open item `i` as the contract shows it. */
-export const itemColumns = sql`i."invoiceId", i.number, i."userId", i.customer, i."dueOn", i."isPast" and i.open > 0 as "isOverdue",
-  i.gross, i.paid, i.open, (
+/** Columns of an open item as the contract shows it. */
+export const itemColumns = sql`d.id as "invoiceId", d.number, d.user_id as "userId", ${customerNameOnDocument} as customer,
+  to_char(d.due_on, 'YYYY-MM-DD') as "dueOn", o.open > 0 and d.due_on < ${localTime(sql`now()`)}::date as "isOverdue",
+  o.gross, o.paid, o.open, (
     select coalesce(json_agg(json_build_object('amount', p.amount, 'paidOn', to_char(p.paid_on, 'YYYY-MM-DD'),
       'isFromStatement', p.received_payment_id is not null, 'bookedBy', b.username, 'bookedAt', p.created_at) order by p.id), '[]')
-    from account_payments p join users b on b.id = p.booked_by where p.credit_entry_id = i.credit_entry_id) as payments`;
+    from account_payments p join users b on b.id = p.booked_by where p.credit_entry_id = d.credit_entry_id) as payments`;
 
 /** The item of an invoice on account that stands; undefined for any other. */
 export async function openItemOf(read: Read, invoiceId: InvoiceId): Promise<OpenItem | undefined> {
-  const { rows } = await sql<OpenItem>`select ${itemColumns} from ${openItems} i
-    where i."invoiceId" = ${invoiceId}`.execute(read);
+  const { rows } = await sql<OpenItem>`select ${itemColumns} from ${openItems}
+    where d.id = ${invoiceId}`.execute(read);
   return rows[0];
 }
 

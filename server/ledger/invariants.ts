@@ -127,7 +127,11 @@ export const questions: Readonly<Record<InvariantName, RawBuilder<Examined>>> = 
     select 'row ' || e.id as subject,
       e.kind = 'purchase' and bool_and(d.user_id = e.user_id and d.credits = e.amount - d.refunded and d.net + d.tax = d.gross
             and (p.id is null or d.credits <> e.amount or p.paid <> p.gross or d.gross = p.gross))
-        and count(*) filter (where not d.cancelled) <= 1 as sound,
+        and count(*) filter (where not d.cancelled) <= 1
+        -- What is kept of an invoice on account is what its documents and payments add up to.
+        and coalesce((select o.gross = (select sum(x.gross) from invoices x where x.credit_entry_id = e.id)
+            and o.paid = coalesce((select sum(a.amount) from account_payments a where a.credit_entry_id = e.id), 0)
+          from open_items o where o.credit_entry_id = e.id), bool_and(d.due_on is null or d.cancelled)) as sound,
       format('%s: %s', e.kind, string_agg(d.number || case when d.cancelled then ' (cancelled)' else '' end, ', ')) as found
     from credit_entries e join (select i.*, not stands(i) as cancelled, coalesce((select -sum(r.credits) from invoices r
         where r.credit_entry_id = i.credit_entry_id and is_returned(r) and r.nth < i.nth), 0) as refunded

@@ -6,7 +6,6 @@ import { findInvoiceNumbers } from '#rules/invoice-number.ts';
 import type { Candidate, InvoiceCandidate } from '#rules/match-payment.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import type { StatementEntry } from '#rules/statements/statement.ts';
-import { openItems } from '#server/billing/index.ts';
 import type { Read } from '#server/platform/database.ts';
 
 type Names = { company: string; person: string; turned: string };
@@ -55,12 +54,11 @@ export async function findInvoiceCandidates(
   const numbers = [...new Set(entries.flatMap(({ purpose }) => findInvoiceNumbers(purpose)))];
   const amounts = [...new Set(entries.map(({ amount }) => amount).filter((amount) => amount > 0))];
   const { rows } = await sql<InvoiceRow>`
-    with items as materialized (select i."invoiceId", i.credit_entry_id, i.open from ${openItems} i)
-    select d.id as "invoiceId", d.number, stands(d) as stands, coalesce(i.open, 0) as open, s."invoiceId" as "successorId",
+    select d.id as "invoiceId", d.number, stands(d) as stands, coalesce(o.open, 0) as open, s.invoice_id as "successorId",
       s.open as "successorOpen", ${names}, ${ibans} as ibans
-    from invoices d join users u on u.id = d.user_id left join items i on i."invoiceId" = d.id
-      left join items s on s.credit_entry_id = d.credit_entry_id and s."invoiceId" <> d.id
-    where d.kind = 'RE' and (d.number = any(${numbers}::text[]) or d.id in (select "invoiceId" from items where open = any(${amounts}::int8[])))
+    from invoices d join users u on u.id = d.user_id left join open_items o on o.invoice_id = d.id
+      left join open_items s on s.credit_entry_id = d.credit_entry_id and s.invoice_id <> d.id
+    where d.kind = 'RE' and (d.number = any(${numbers}::text[]) or d.id in (select invoice_id from open_items where open > 0 and open = any(${amounts}::int8[])))
     order by d.id`.execute(read);
   return rows.map(({ company, person, turned, successorId, successorOpen, ...row }) => ({
     ...row,

@@ -59,6 +59,7 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
   customer_class_prices: { exported: { in: 'prices.json' }, erased: 'removed' },
   credit_accounts: { exported: { in: 'account.json' }, erased: books },
   credit_entries: { exported: { in: 'credits.json' }, erased: books },
+  open_items: { exported: { not: 'sums of documents.json and credits.json' }, erased: books },
   account_payments: { exported: { in: 'credits.json' }, erased: books },
   invoices: { exported: { in: 'documents.json' }, erased: books },
   delivery_notes: { exported: { in: 'documents.json' }, erased: books },

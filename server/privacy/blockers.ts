@@ -11,9 +11,7 @@ import { openTask } from '#server/vocabulary/index.ts';
 const counts: Readonly<Record<ErasureBlocker, RawBuilder<number>>> = {
   openOrders: sql`(select count(*)::int from tasks t where t.user_id = u.id and ${openTask})`,
   openPurchases: sql`(select count(*)::int from purchases p where p.user_id = u.id and p.state = 'open')`,
-  openItems: sql`(select count(*)::int from credit_entries e where e.user_id = u.id and e.term_days is not null
-    and coalesce((select sum(i.gross) from invoices i where i.credit_entry_id = e.id), 0)
-      > coalesce((select sum(a.amount) from account_payments a where a.credit_entry_id = e.id), 0))`,
+  openItems: sql`(select count(*)::int from open_items o join invoices i on i.id = o.invoice_id where i.user_id = u.id and o.open > 0)`,
   disputes: sql`(select count(*)::int from purchases p where p.user_id = u.id and p.dispute = 'open')`,
   openPayments: sql`(select count(*)::int from received_payments r where r.state = 'open'
     and (exists (select from purchases p where p.id in (r.purchase_id, r.proposed_purchase_id) and p.user_id = u.id)

@@ -3,7 +3,6 @@ import type { ReceivedPaymentId } from '#contract/ids.ts';
 import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import type { Read } from '#server/platform/database.ts';
-import { openItems } from '#server/billing/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -52,8 +51,8 @@ const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
 
 /** An invoice as money for it is listed, with what of it is open. */
 const namedInvoice = (id: RawBuilder<unknown>) => sql<ReceivedPayment['invoice'] | null>`(
-  select jsonb_build_object('invoiceId', d.id, 'number', d.number, 'open', coalesce(i.open, 0), 'customer', ${customerNameOnDocument})
-  from invoices d join users u on u.id = d.user_id left join ${openItems} i on i."invoiceId" = d.id
+  select jsonb_build_object('invoiceId', d.id, 'number', d.number, 'open', coalesce(o.open, 0), 'customer', ${customerNameOnDocument})
+  from invoices d join users u on u.id = d.user_id left join open_items o on o.invoice_id = d.id
   where d.id = ${id})`;
 
 /** Purchases that are not paid, by their references. */

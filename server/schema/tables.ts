@@ -424,6 +424,13 @@ export type Tables = {
     url_link: Generated<string>;
     legal_notice: Generated<'none' | 'emission' | 'safety'>;
   };
+  open_items: {
+    credit_entry_id: CreditEntryId;
+    invoice_id: InvoiceId;
+    gross: number;
+    paid: number;
+    open: Generated<number>;
+  };
   password_resets: {
     id: GeneratedAlways<number>;
     user_id: UserId;
