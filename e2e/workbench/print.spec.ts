@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newWorkshop, open } from '#e2e/people.ts';
+import { newWorkshop, open, query } from '#e2e/people.ts';
 import { newTask } from '#e2e/staff-tasks.ts';
 
 test('on paper an order stands black on white, without menu and buttons', async ({ browser }) => {
@@ -21,4 +21,28 @@ test('on paper an order stands black on white, without menu and buttons', async 
   });
   expect({ ink, paper }).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' });
   await page.emulateMedia({ media: null, colorScheme: null });
+});
+
+test('on paper a list names its tab, its customers to the end, and the day in the place of how long ago', async ({
+  browser,
+}) => {
+  const workshop = await newWorkshop(0);
+  const company = `Leistungszentrum Rhein-Neckar Kennfeldtechnik ${workshop} GmbH & Co. KG`;
+  await query('update users set company_name = $2 where username = $1', [workshop, company]);
+  const { vin } = await newTask(workshop);
+  const { page } = await open(browser, 'support', `/admin/joboverview?search=${vin}`);
+  const row = page.getByRole('row').filter({ hasText: vin });
+  await expect(row).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('tab', { name: 'Open' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Closed' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeVisible();
+  const name = row.getByText(company);
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  const time = row.locator('time').first();
+  const [shown, whole] = await time.evaluate((node) => [getComputedStyle(node, '::after').content, node.title]);
+  expect(shown).toBe(JSON.stringify(whole));
+  expect(whole).toMatch(/20\d\d/);
+  await expect(time.locator('span')).toBeHidden();
+  await page.emulateMedia({ media: null });
 });
