@@ -57,12 +57,14 @@ export function RunTable({ page, map, report, onOpen }: Props) {
             columns={[
               {
                 id: 'offset',
+                phone: 'head',
                 head: t('engine.report.runs.offset'),
                 sortBy: ({ offset }) => offset,
                 cell: ({ offset }) => <OffsetButton offset={offset} onOpen={onOpen} />,
               },
               {
                 id: 'length',
+                phone: 'fact',
                 head: t('engine.report.runs.length'),
                 isNumber: true,
                 sortBy: ({ length }) => length,
@@ -70,6 +72,7 @@ export function RunTable({ page, map, report, onOpen }: Props) {
               },
               {
                 id: 'what',
+                phone: 'head',
                 head: t('engine.report.runs.what'),
                 maxWidth: 220,
                 cell: (run) => (
@@ -80,15 +83,23 @@ export function RunTable({ page, map, report, onOpen }: Props) {
               },
               {
                 id: 'before',
+                phone: 'line',
                 head: t('engine.report.runs.before'),
                 maxWidth: 330,
                 cell: ({ before, length }) => <Bytes bytes={before} length={length} />,
+                phoneCell: ({ before, length }) => (
+                  <Bytes head={t('engine.report.runs.before')} bytes={before} length={length} />
+                ),
               },
               {
                 id: 'after',
+                phone: 'more',
                 head: t('engine.report.runs.after'),
                 maxWidth: 330,
                 cell: ({ after, length }) => <Bytes bytes={after} length={length} />,
+                phoneCell: ({ after, length }) => (
+                  <Bytes head={t('engine.report.runs.after')} bytes={after} length={length} />
+                ),
               },
             ]}
           />
@@ -134,12 +145,13 @@ function OffsetButton({ offset, onOpen }: { offset: number; onOpen: (offset: num
   );
 }
 
-/** The first bytes of a place; its whole length tells whether there are more. */
-function Bytes({ bytes, length }: { bytes: string; length: number }) {
+/** The first bytes of a place; its whole length tells whether there are more. `head` stands before them where no column does. */
+function Bytes({ head, bytes, length }: { head?: string; bytes: string; length: number }) {
   const { t } = useTranslation();
   const text = bytes.length < 2 * length ? t('engine.report.runs.longer', { bytes: spaced(bytes) }) : spaced(bytes);
   return (
     <Text className={classes['mono'] ?? ''} truncate="end" title={text}>
+      {head !== undefined && `${head} `}
       {text}
     </Text>
   );
@@ -176,26 +188,33 @@ export function ChecksumTable({ map: { checksum }, onOpen }: ChecksumTableProps)
             minWidth={640}
             isBare
             columns={[
-              { id: 'name', head: t('engine.report.checks.name'), cell: ({ name }) => name },
+              { id: 'name', phone: 'head', head: t('engine.report.checks.name'), cell: ({ name }) => name },
               {
                 id: 'range',
+                phone: 'head',
                 head: t('engine.report.checks.range'),
                 cell: ({ start, end }) => <span className={classes['mono']}>{hexRange(start, end - start)}</span>,
               },
               {
                 id: 'stored',
+                phone: 'mark',
                 head: t('engine.report.checks.stored'),
                 cell: ({ storedAt }) => <OffsetButton offset={storedAt} onOpen={onOpen} />,
               },
               {
                 id: 'before',
+                phone: 'line',
                 head: t('engine.report.checks.before'),
                 cell: ({ before }) => <StoredWord word={before} />,
+                phoneCell: ({ before }) => <StoredWord head={t('engine.report.checks.before')} word={before} />,
               },
               hasAfter && {
                 id: 'after',
                 head: t('engine.report.checks.after'),
+                phone: 'more',
                 cell: ({ after }) => after !== undefined && <StoredWord word={after} />,
+                phoneCell: ({ after }) =>
+                  after !== undefined && <StoredWord head={t('engine.report.checks.after')} word={after} />,
               },
             ]}
           />
@@ -205,11 +224,14 @@ export function ChecksumTable({ map: { checksum }, onOpen }: ChecksumTableProps)
   );
 }
 
+type StoredWordProps = { head?: string; word: ComparedChecksum['before'] };
+
 /** A checksum word as it stands in a file, and what it should be where it is wrong. */
-function StoredWord({ word: { ok, stored, computed } }: { word: ComparedChecksum['before'] }) {
+function StoredWord({ head, word: { ok, stored, computed } }: StoredWordProps) {
   const { t } = useTranslation();
   return (
     <Group gap={6} wrap="nowrap">
+      {head}
       <StateBadge
         size="sm"
         color={ok ? 'green' : 'red'}

@@ -5,8 +5,8 @@ import { openScreen } from '#test/screens/open-screen.tsx';
 
 const digits = (offset: number) => offset.toString(16).toUpperCase().padStart(6, '0');
 
-async function openReport() {
-  const screen = await openScreen('/resting/place', { world: 'report', as: 'support' });
+async function openReport(size?: readonly [number, number]) {
+  const screen = await openScreen('/resting/place', { world: 'report', as: 'support', ...(size && { size }) });
   await screen.visit(`/admin/report?task=${screen.facts.taskId}`);
   await expect.element(page.getByRole('heading', { name: /^Report of file #\d+$/ })).toBeVisible();
   return screen;
@@ -50,6 +50,20 @@ test('shows the changed bytes and walks from difference to difference by key [P3
   // An address with a place opens there at once.
   await reload();
   await expect.poll(() => inBytes('tr[data-current] mark').length).toBeGreaterThan(0);
+});
+
+test('lists places and checksums line by line on a phone, with nothing to scroll sideways', async () => {
+  const { facts } = await openReport([360, 740]);
+  const runs = page.getByRole('list', { name: 'Changed places' });
+  const run = runs.getByRole('listitem').first();
+  for (const text of [`0x${digits(facts.first)}`, 'Stage 1', 'Before', 'After'])
+    await expect.element(run).toMatchTextContent(text);
+  const checks = page.getByRole('list', { name: 'Checksums' }).getByRole('listitem').first();
+  await expect.element(checks).toMatchTextContent(/0x[0-9A-F]+.*Before.*correct.*After.*correct/);
+  const wider = [...document.querySelectorAll('main *')].filter(
+    (one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX),
+  );
+  expect(wider.map(({ className }) => className)).toEqual([]);
 });
 
 test('goes to a typed offset or a place of the picture, and refuses an offset beyond the file [P3.1]', async () => {
