@@ -50,7 +50,11 @@ export function NextTaskButton({ jobId }: { jobId: JobId }) {
       variant="default"
       data-screen-only
       leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
-      rightSection={<Kbd size="sm">{nextKey}</Kbd>}
+      rightSection={
+        <Kbd size="sm" visibleFrom="sm">
+          {nextKey}
+        </Kbd>
+      }
       forbidden={isNone ? t('workbench.next.none') : undefined}
       onClick={tryToGoOn}
     >

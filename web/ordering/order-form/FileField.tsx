@@ -161,7 +161,8 @@ export function FileField({ purpose, label, term, description, required = false,
                   </Button>
                 )}
               </FileButton>
-              <Text size="sm" c="dimmed">
+              {/* Nothing is dragged on a phone. */}
+              <Text size="sm" c="dimmed" visibleFrom="sm">
                 {t('ordering.file.drop')}
               </Text>
             </Group>
