@@ -18,6 +18,8 @@ type Session = {
   intentStatus: string;
   /** Seconds of the time at which the money was collected. */
   collectedAt?: number;
+  /** Cents that Stripe keeps. */
+  fee?: number;
   /** A page for a card, and the card that was entered on it. */
   holder?: string;
   method?: string;
@@ -160,7 +162,14 @@ export async function startStripeServer() {
             object: 'payment_intent',
             status: one.intentStatus,
             ...(one.collectedAt !== undefined && {
-              latest_charge: { object: 'charge', created: one.collectedAt, balance_transaction: null },
+              latest_charge: {
+                object: 'charge',
+                created: one.collectedAt,
+                balance_transaction:
+                  one.fee === undefined
+                    ? null
+                    : { object: 'balance_transaction', created: one.collectedAt, fee: one.fee, currency: 'eur' },
+              },
             }),
           },
     mode: one.holder === undefined ? 'payment' : 'setup',
@@ -424,6 +433,8 @@ type PaypalOrder = {
   success: string;
   cancel: string;
   capture: { id: string; status: string; create_time?: string; update_time?: string } | undefined;
+  /** What PayPal keeps, such as 1.23. */
+  fee?: string;
 };
 
 type PaypalDispute = {
@@ -459,7 +470,15 @@ export async function startPaypalServer() {
           captures:
             order.capture === undefined
               ? []
-              : [{ ...order.capture, amount: { currency_code: 'EUR', value: order.value } }],
+              : [
+                  {
+                    ...order.capture,
+                    amount: { currency_code: 'EUR', value: order.value },
+                    ...(order.fee !== undefined && {
+                      seller_receivable_breakdown: { paypal_fee: { currency_code: 'EUR', value: order.fee } },
+                    }),
+                  },
+                ],
         },
       },
     ],

@@ -2,6 +2,7 @@ export { purchasesCalls } from './calls.ts';
 export { purchaseTrouble } from './purchase-trouble.ts';
 export { type IncomingPayment, recordPayment } from './record-payment.ts';
 export { settleInvoice } from './settle-invoice.ts';
+export { receivedAt } from './receipt-of.ts';
 export { settlePurchase } from './settle-purchase.ts';
 export { markDispute, takeBack } from './take-back.ts';
 export { invoicedJobs, invoicedSchedule, purchasesJobs, purchasesSchedule } from './jobs.ts';

@@ -23,6 +23,8 @@ export type IncomingPayment = {
   day?: string | undefined;
   /** The time of the capture or refund, as a provider states it. */
   at?: string | undefined;
+  /** Euro cents that a provider keeps of it, where it says so. */
+  fee?: number | undefined;
   /** The statement that reports it. */
   statement?: { id: number; fingerprint: string };
 };
@@ -76,6 +78,7 @@ export async function recordPayment(
       received_at: statedTime(payment),
       statement_id: statement?.id ?? null,
       fingerprint: statement?.fingerprint ?? null,
+      fee: payment.fee ?? null,
       rest: rest ?? null,
       proposed_purchase_id: proposed ?? null,
       purchase_id: purchaseId ?? null,

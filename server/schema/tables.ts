@@ -79,6 +79,13 @@ export type Tables = {
     first_debtor: Generated<number>;
     small_business_account: Generated<string>;
     term_days: Generated<number>;
+    rate_accounts: Generated<unknown>;
+    datev_links: Generated<boolean>;
+    stripe_account: Generated<string>;
+    paypal_account: Generated<string>;
+    fee_account: Generated<string>;
+    stripe_payment_account: Generated<string>;
+    paypal_payment_account: Generated<string>;
   };
   audit_log: {
     id: GeneratedAlways<AuditId>;
@@ -585,6 +592,7 @@ export type Tables = {
     part_of: ReceivedPaymentId | null;
     invoice_id: InvoiceId | null;
     proposed_invoice_id: InvoiceId | null;
+    fee: number | null;
   };
   recovery_codes: {
     user_id: UserId;

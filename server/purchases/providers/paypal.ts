@@ -13,6 +13,7 @@ const Capture = z.object({
   id: z.string(),
   status: z.string(),
   amount: Money,
+  seller_receivable_breakdown: z.object({ paypal_fee: Money.optional() }).optional().catch(undefined),
   create_time: Time,
   update_time: Time,
 });
@@ -88,6 +89,12 @@ const isApproved = ({ status }: Order): boolean => status === 'APPROVED';
 const collectedAt = ({ status, create_time, update_time }: z.output<typeof Capture>): string | undefined =>
   status === 'COMPLETED' ? (update_time ?? create_time) : create_time;
 
+/** Euro cents that PayPal keeps of a capture; undefined where it does not say, or keeps another currency. */
+function feeOf({ seller_receivable_breakdown: parts }: z.output<typeof Capture>): number | undefined {
+  const fee = parts?.paypal_fee;
+  return fee?.currency_code.toUpperCase() === 'EUR' ? centsOf(fee.value) : undefined;
+}
+
 function factsOf(order: Order): PaymentFacts {
   const [unit] = order.purchase_units;
   const captures = unit?.payments?.captures ?? [];
@@ -100,6 +107,7 @@ function factsOf(order: Order): PaymentFacts {
       ...moneyOf(done.amount),
       payer: order.payer?.email_address ?? '',
       at: collectedAt(done),
+      fee: feeOf(done),
     };
     return { reference, state: 'paid', collected };
   }

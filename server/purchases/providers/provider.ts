@@ -28,6 +28,8 @@ export type Collected = {
   readonly payer: string;
   /** When the provider collected it; absent where it does not say. */
   readonly at?: string | undefined;
+  /** Euro cents that the provider keeps of it; absent where it does not say, or keeps another currency. */
+  readonly fee?: number | undefined;
 };
 
 /** Money that went back to the payer: one refund, or a lost dispute. */

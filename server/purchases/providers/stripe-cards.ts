@@ -19,11 +19,24 @@ export function collectedAt({ latest_charge: charge, created }: Stripe.PaymentIn
   return timeOf(typeof entry === 'object' && entry !== null ? entry.created : charge.created);
 }
 
+/** Euro cents that Stripe keeps of a payment; undefined until they are known, or where its account has another currency. */
+export function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): number | undefined {
+  const entry = typeof charge === 'object' ? charge?.balance_transaction : undefined;
+  return typeof entry === 'object' && entry?.currency === 'eur' ? entry.fee : undefined;
+}
+
 /** The money of a charge. */
 export function collectedBy(intent: Stripe.PaymentIntent): Collected | undefined {
   const { id: paymentId, status, amount_received: amount, currency, receipt_email: payer } = intent;
   if (status !== 'succeeded' || amount <= 0) return undefined;
-  return { paymentId, amount, currency: currency.toUpperCase(), payer: payer ?? '', at: collectedAt(intent) };
+  return {
+    paymentId,
+    amount,
+    currency: currency.toUpperCase(),
+    payer: payer ?? '',
+    at: collectedAt(intent),
+    fee: feeOf(intent),
+  };
 }
 
 const problemOf = (code: string | undefined) => (code === 'authentication_required' ? 'authentication' : 'declined');

@@ -10,7 +10,7 @@ import {
   type Provider,
   type Returned,
 } from './provider.ts';
-import { collectedAt, collectedBy, collectionOf, stripeCards, timeOf } from './stripe-cards.ts';
+import { collectedAt, collectedBy, collectionOf, feeOf, stripeCards, timeOf } from './stripe-cards.ts';
 import { idOf, known, libraryOf } from './stripe-library.ts';
 
 type StripeConfig = NonNullable<Config['stripe']>;
@@ -28,6 +28,7 @@ const Announced = z.object({
 function collectedOf(session: Stripe.Checkout.Session): Collected | undefined {
   const intent = session.payment_intent;
   const paymentId = idOf(intent);
+  const isRead = typeof intent === 'object' && intent !== null;
   const { payment_status: status, amount_total: amount, currency } = session;
   if (status !== 'paid' || paymentId === undefined || amount === null || amount <= 0 || currency === null)
     return undefined;
@@ -36,7 +37,8 @@ function collectedOf(session: Stripe.Checkout.Session): Collected | undefined {
     amount,
     currency: currency.toUpperCase(),
     payer: session.customer_details?.email ?? '',
-    at: typeof intent === 'object' && intent !== null ? collectedAt(intent) : undefined,
+    at: isRead ? collectedAt(intent) : undefined,
+    fee: isRead ? feeOf(intent) : undefined,
   };
 }
 
