@@ -63,10 +63,36 @@ const between = (least: number, most: number) => wholeNumberBetween(least, most)
 /** An account of the bookkeeping, or none. */
 const accountNumber = z.string().regex(/^\d{0,8}$/);
 
+/** The id of an account in the service, or none. */
+const serviceAccount = z.string().regex(/^\d{0,15}$/);
+
+/** Rules with more than one rate. */
+export const ratedRules = ['domestic', 'oss'] as const satisfies readonly TaxRule[];
+
+/** A revenue account for one rate of a rule, for OSS also of one country; the account of the rule serves all others. */
+const RateAccount = z
+  .object({
+    taxRule: z.enum(ratedRules),
+    /** ISO code; empty: any country. */
+    country: z.string().regex(/^([A-Z]{2})?$/),
+    /** Hundredths of a percent. */
+    taxRate: between(0, 10_000),
+    account: z.string().regex(/^\d{1,8}$/),
+  })
+  .refine(({ taxRule, country }) => taxRule === 'oss' || country === '');
+export type RateAccount = z.output<typeof RateAccount>;
+
+/** Tells apart what a rate account is for. */
+export const rateAccountKey = ({ taxRule, country, taxRate }: Omit<RateAccount, 'account'>): string =>
+  [taxRule, country, taxRate].join(' ');
+
 /** Numbers that the accountant gives; those of DATEV are null until they are known. */
 const accountFields = {
   /** The account of the service on which payments are booked; empty: none are. */
-  paymentAccount: z.string().regex(/^\d{0,15}$/),
+  paymentAccount: serviceAccount,
+  /** Those for payments by a provider, and its fees; empty: `paymentAccount`, and no fees. */
+  stripePaymentAccount: serviceAccount,
+  paypalPaymentAccount: serviceAccount,
   datevConsultant: between(1001, 9_999_999).nullable(),
   datevClient: between(1, 99_999).nullable(),
   /** The first month of the business year. */
@@ -78,6 +104,17 @@ const accountFields = {
   reverseChargeAccount: accountNumber,
   exportAccount: accountNumber,
   smallBusinessAccount: accountNumber,
+  rateAccounts: z
+    .array(RateAccount)
+    .max(200)
+    .refine((accounts) => new Set(accounts.map(rateAccountKey)).size === accounts.length),
+  /** Accounts on which the money of a provider is booked for DATEV; empty: it is not. */
+  stripeAccount: accountNumber,
+  paypalAccount: accountNumber,
+  /** The account of the fees that a provider keeps; empty: they are not booked. */
+  feeAccount: accountNumber,
+  /** Bookings for DATEV link to the PDF of their document. */
+  datevLinks: flag,
   /** The account of a customer is this number plus the customer’s. */
   firstDebtor: between(1000, 999_999_999),
   /** Days of the term of payment that a booking on account begins with. */
@@ -112,7 +149,7 @@ const SentNumber = z
 const ofDocument = wire({ number: SentNumber }, { number: 'document_number' });
 
 /** Settings without which there is no DATEV file. */
-export const datevGaps = ['datevConsultant', 'datevClient', 'account', 'debtors'] as const;
+export const datevGaps = ['datevConsultant', 'datevClient', 'account', 'rate', 'providers', 'debtors'] as const;
 
 /** States of an invoice on account of which something is not cancelled. */
 export const openItemStates = ['open', 'settled'] as const;
@@ -318,6 +355,8 @@ export const accountingApi = {
       handedOver: z.object({ at: instant, since: z.array(z.string()) }).optional(),
       /** Rules of this month without a revenue account. */
       rulesWithoutAccount: z.array(z.enum(taxRules)),
+      /** Rates that would share one account, which knows one rate alone; absent: none. */
+      ratesWithoutAccount: z.array(z.object({ taxRule: TaxRule, taxRate: z.int() })).optional(),
     }),
     refusals: {},
   }),

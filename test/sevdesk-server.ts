@@ -32,6 +32,8 @@ export type SevdeskServer = {
   readonly invoices: Stored[];
   readonly creditNotes: Stored[];
   readonly orders: Stored[];
+  /** Money on its accounts that belongs to no document. */
+  readonly transactions: Stored[];
   /** Amounts booked by invoice. */
   readonly bookings: { readonly invoice: string; readonly amount: number; readonly account: unknown }[];
   /** Does these things wrong at the next requests whose method and path begin so, one each. */
@@ -84,6 +86,7 @@ export async function startSevdeskServer(): Promise<SevdeskServer> {
   const invoices: Stored[] = [];
   const creditNotes: Stored[] = [];
   const orders: Stored[] = [];
+  const transactions: Stored[] = [];
   const bookings: { invoice: string; amount: number; account: unknown }[] = [];
   const faults: { request: string; fault: Fault }[] = [];
   const folders = { Contact: contacts, Invoice: invoices, CreditNote: creditNotes, Order: orders };
@@ -139,6 +142,17 @@ export async function startSevdeskServer(): Promise<SevdeskServer> {
     if (method === 'POST' && path === '/Contact') {
       if (body['category'] === undefined) return refused('category is required');
       return { status: 201, content: { objects: store(contacts, body) } };
+    }
+    if (path === '/CheckAccountTransaction') {
+      if (method === 'GET') {
+        const isAsked = ({ paymtPurpose, checkAccount }: Stored) =>
+          paymtPurpose === query.get('paymtPurpose') &&
+          (checkAccount as { id: number }).id === Number(query.get('checkAccount[id]'));
+        return { status: 200, content: { objects: transactions.filter(isAsked) } };
+      }
+      const missing = ['valueDate', 'amount', 'checkAccount', 'status'].filter((field) => body[field] === undefined);
+      if (missing.length > 0) return refused(`${missing.join(', ')} missing`);
+      return { status: 201, content: { objects: store(transactions, body) } };
     }
     if (method === 'GET' && path === '/Tools/bookkeepingSystemVersion')
       return { status: 200, content: { objects: { version: '2.0' } } };
@@ -213,6 +227,7 @@ export async function startSevdeskServer(): Promise<SevdeskServer> {
     invoices,
     creditNotes,
     orders,
+    transactions,
     bookings,
     fail: (request, ...given) => {
       faults.push(...given.map((fault) => ({ request, fault })));

@@ -52,6 +52,15 @@ export type SentNote = Sent & {
 
 export type Payment = { readonly amount: number; readonly paidAt: string; readonly account: string };
 
+/** A fee that a provider kept of a payment, found again by its purpose. */
+export type Fee = {
+  readonly amount: number;
+  readonly paidAt: string;
+  readonly account: string;
+  readonly payee: string;
+  readonly purpose: string;
+};
+
 /**
  * The port to an accounting service. Only the queue calls it, never within a transaction. Each act looks up its own number first,
  * so that it can be repeated: what is there already is not made again.
@@ -65,6 +74,8 @@ export type AccountingPort = {
   readonly ensureDeliveryNote: (note: SentNote, signal: AbortSignal) => Promise<string>;
   /** Books the payment of an invoice, unless it is paid there. */
   readonly ensurePayment: (invoiceId: string, payment: Payment, signal: AbortSignal) => Promise<void>;
+  /** Enters a fee as money that left the account, unless it is there. */
+  readonly ensureFee: (fee: Fee, signal: AbortSignal) => Promise<void>;
 };
 
 /** `later`: the same may succeed at another time. `never`: it would fail again. `key`: the service refuses us altogether. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AccountingDocument, accountingApi } from '#contract/accounting.ts';
 import { billingApi, type Invoice } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
@@ -218,6 +218,95 @@ describe('a document', () => {
       { invoice: number, amount: 297.5, account: { id: 5551, objectName: 'CheckAccount' } },
     ]);
     expect(there(number)).toMatchObject([{ status: '1000' }]);
+  });
+
+  describe('that Stripe or PayPal collected', () => {
+    const referenceOf = ({ invoiceId }: Invoice) => `TP${String(invoiceId).padStart(9, '0')}`;
+    const paid = async (way: 'stripe' | 'paypal', fee: number | null) => {
+      await query('update accounting_options set sending = false');
+      const invoice = await invoiceOf(await workshop(), 10_000);
+      await query(
+        `insert into purchases (user_id, reference, idempotency_key, way, credits, net, tax_rate, tax_rule, tax, gross, state, credit_entry_id,
+           paid, paid_at, terms_accepted_at)
+         select user_id, $2, $2, $3, credits, net, tax_rate, tax_rule, tax, gross, 'paid', credit_entry_id, gross, created_at, created_at
+         from invoices where id = $1`,
+        invoice.invoiceId,
+        referenceOf(invoice),
+        way,
+      );
+      await query(
+        `insert into received_payments (source, source_id, amount, purchase_id, state, fee)
+         select $2, 'pay-' || p.id, p.gross, p.id, 'booked', $3 from purchases p where reference = $1`,
+        referenceOf(invoice),
+        way,
+        fee,
+      );
+      return invoice;
+    };
+    const sent = async ({ number }: Invoice) => {
+      await query('update accounting_options set sending = true');
+      await support.ask(accountingApi.sendDocumentsFrom, { from: businessClock(new Date()).day });
+      await arrived(number);
+      return service.bookings.filter(({ invoice }) => invoice === number);
+    };
+    const accountOf = (bookings: Awaited<ReturnType<typeof sent>>) =>
+      bookings.map(({ account, amount }) => [(account as { id: number }).id, amount]);
+    const feesOf = (invoice: Invoice) =>
+      service.transactions.filter(({ paymtPurpose }) => String(paymtPurpose).endsWith(referenceOf(invoice)));
+    beforeEach(() =>
+      query(
+        `update accounting_options set sending = false, payment_account = '5551', stripe_payment_account = '5552',
+           paypal_payment_account = '5553'`,
+      ),
+    );
+    afterEach(() =>
+      query(
+        `update accounting_options set payment_account = '', stripe_payment_account = '', paypal_payment_account = ''`,
+      ),
+    );
+
+    test.each([
+      ['stripe', 203, 5552, 'Stripe'],
+      ['paypal', 345, 5553, 'PayPal'],
+    ] as const)(
+      '%s: the money is booked on its own account, and the fee leaves it once',
+      async (way, fee, id, name) => {
+        const invoice = await paid(way, fee);
+        service.fail('POST /CheckAccountTransaction', 'cutAfterStoring');
+        service.fail('PUT /Invoice/', 'silenceAfterStoring');
+        expect(accountOf(await sent(invoice))).toEqual([[id, 119]]);
+        expect(feesOf(invoice)).toMatchObject([
+          {
+            amount: -fee / 100,
+            payeePayerName: name,
+            paymtPurpose: `Gebühr ${name} ${referenceOf(invoice)}`,
+            checkAccount: { id, objectName: 'CheckAccount' },
+            status: 100,
+          },
+        ]);
+        expect(service.wrong).toEqual([]);
+      },
+    );
+
+    test('a fee that is not known, or 0, is not entered', async () => {
+      for (const fee of [null, 0]) {
+        const invoice = await paid('stripe', fee);
+        expect(accountOf(await sent(invoice))).toEqual([[5552, 119]]);
+        expect(feesOf(invoice)).toEqual([]);
+      }
+    });
+
+    test('without an account of its own it goes to that of all payments, without the fee', async () => {
+      await query(`update accounting_options set stripe_payment_account = ''`);
+      const invoice = await paid('stripe', 203);
+      expect(accountOf(await sent(invoice))).toEqual([[5551, 119]]);
+      expect(feesOf(invoice)).toEqual([]);
+    });
+
+    test('credits booked by hand go to the account of all payments', async () => {
+      const invoice = await invoiceOf(await workshop(), 10_000);
+      expect(accountOf(await sent(invoice))).toEqual([[5551, 119]]);
+    });
   });
 
   test('a contact that the account names is used, and none is made', async () => {

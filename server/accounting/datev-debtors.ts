@@ -1,4 +1,4 @@
-import { datevMasterHead, datevText, type Month } from './datev.ts';
+import { datevMasterHead, datevText, debtorAccount, type Month } from './datev.ts';
 import type { AccountantOptions } from './get-accounting.ts';
 
 const bank = (nth: number): string[] => [
@@ -102,14 +102,14 @@ export const debtorsHead = (month: Month, options: AccountantOptions, now: Date)
   `${datevMasterHead(month, options, now)}\r\n${columns.join(';')}\r\n`;
 
 /** The line of a customer: the account of the bookings, name, address and VAT number. */
-export function debtorLine(debtor: Debtor, { firstDebtor }: AccountantOptions): string {
+export function debtorLine(debtor: Debtor, options: AccountantOptions): string {
   const { userId, companyName, firstName, secondName, street, zip, city, country, vatNumber, email } = debtor;
   const fields = Array.from({ length: columns.length }, () => '');
   const put = (column: string, value: string) => {
     fields[columns.indexOf(column)] = value;
   };
   const name = companyName || `${firstName} ${secondName}`.trim() || `TP-${userId}`;
-  put('Konto', String(firstDebtor + userId));
+  put('Konto', debtorAccount(userId, options));
   if (companyName === '' && secondName !== '') {
     put('Name (Adressattyp natürl. Person)', datevText(secondName, 30));
     put('Vorname (Adressattyp natürl. Person)', datevText(firstName, 30));

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type Booking, datevHead, datevLine, inWindows1252, isDebtor } from './datev.ts';
+import { type Booking, datevHead, datevLine, inWindows1252, isDebtor, moneyLine } from './datev.ts';
 import { debtorLine, debtorsHead } from './datev-debtors.ts';
+import { documentGuid, documentXml } from './datev-documents.ts';
 import type { AccountantOptions } from './get-accounting.ts';
+import { findSharedRates } from './revenue-account.ts';
 
 const options: AccountantOptions = {
   paymentAccount: '',
+  stripePaymentAccount: '',
+  paypalPaymentAccount: '',
+  rateAccounts: [],
+  stripeAccount: '',
+  paypalAccount: '',
+  feeAccount: '',
+  datevLinks: true,
   datevConsultant: 29_098,
   datevClient: 55_003,
   fiscalMonth: 1,
@@ -101,6 +110,76 @@ describe('a line', () => {
     },
   );
 
+  describe('with accounts for single rates', () => {
+    const rated: AccountantOptions = {
+      ...options,
+      rateAccounts: [
+        { taxRule: 'domestic', country: '', taxRate: 1600, account: '8410' },
+        { taxRule: 'oss', country: '', taxRate: 2000, account: '8321' },
+        { taxRule: 'oss', country: 'FR', taxRate: 2000, account: '8322' },
+      ],
+    };
+    const accountOf = (taxed: Partial<Booking>) => fieldsOf(datevLine({ ...booking, ...taxed }, rated))[8];
+
+    test.each([
+      ['domestic', 'DE', 1900, '8400'],
+      ['domestic', 'DE', 1600, '8410'],
+      // What has no number in another country pays the rate at home.
+      ['domestic', 'AT', 1600, '8410'],
+      ['oss', 'AT', 2000, '8321'],
+      ['oss', 'FR', 2000, '8322'],
+      ['oss', 'FR', 2100, '8320'],
+      ['oss', 'NL', 2100, '8320'],
+      ['reverseCharge', 'FR', 0, '8336'],
+    ] as const)('goes by rule, country and rate: %s %s %i to %s', (taxRule, country, taxRate, account) => {
+      expect(accountOf({ taxRule, country, taxRate })).toBe(account);
+    });
+
+    test('is undefined where the account of the rate has too many digits, although that of the rule has not', () => {
+      const long = [{ taxRule: 'domestic', country: '', taxRate: 1600, account: '84100' }] as const;
+      const line = datevLine({ ...booking, taxRate: 1600 }, { ...options, rateAccounts: [...long] });
+      expect(line).toBeUndefined();
+    });
+
+    test('leaves no rate to share the account of the rule with another', () => {
+      expect(findSharedRates([1900], options)).toEqual([]);
+      expect(findSharedRates([1900, 1600], options)).toEqual([1900, 1600]);
+      expect(findSharedRates([1900, 1600], rated)).toEqual([]);
+      expect(findSharedRates([2000, 1900, 1600], rated)).toEqual([2000, 1900]);
+    });
+  });
+
+  test('has the link to its document in the form of DATEV Unternehmen online, and none without one', () => {
+    const guid = '5d8e7f10-3b9a-5d2e-b8a6-9c1f7e0d4321';
+    expect(fieldsOf(datevLine({ ...booking, guid }, options))[20]).toBe(`"BEDI ""${guid}"""`);
+    expect(fieldsOf(datevLine(booking, options))[20]).toBe('');
+  });
+
+  test('of money goes from the account of the provider to the customer, a refund the other way round', () => {
+    const money = {
+      cents: 11_900,
+      account: '1361',
+      contra: '10012',
+      day: '2026-10-05',
+      number: 'RE-1',
+      text: 'Stripe',
+    };
+    const fields = fieldsOf(moneyLine(money));
+    expect(fields).toHaveLength(126);
+    expect([1, 2, 7, 8, 10, 11, 14, 20, 114].map((place) => fields[place])).toEqual([
+      '119,00',
+      '"S"',
+      '1361',
+      '10012',
+      '0510',
+      '"RE-1"',
+      '"Stripe"',
+      '',
+      '0',
+    ]);
+    expect(fieldsOf(moneyLine({ ...money, cents: -100 })).slice(1, 3)).toEqual(['1,00', '"H"']);
+  });
+
   test('is one line whatever a customer is called, and short enough for its field', () => {
     const line = datevLine({ ...booking, customer: `A\r\n;B\t${'x'.repeat(80)}` }, options) ?? '';
     expect(line.match(/\r\n/g)).toHaveLength(1);
@@ -129,6 +208,36 @@ test.each([
 test('Windows-1252 has its umlauts and its euro; other letters lose their accents, others still become question marks', () => {
   const encoded = inWindows1252('Größe 5 € – Łódź Škoda Тюнинг');
   expect(new TextDecoder('windows-1252').decode(encoded)).toBe('Größe 5 € – Lódz Škoda ??????');
+});
+
+describe('a package of documents', () => {
+  const issued = { number: 'RE-2026-000123', createdAt: '2026-10-05T08:00:00.123Z' };
+
+  test('names a document by the same GUID each time, and another one by another', () => {
+    const guid = documentGuid(issued);
+    expect(guid).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(documentGuid({ ...issued, createdAt: '2026-10-05T10:00:00.123+02:00' })).toBe(guid);
+    expect(documentGuid({ ...issued, number: 'RE-2026-000124' })).not.toBe(guid);
+    expect(documentGuid({ ...issued, createdAt: '2026-10-05T08:00:01Z' })).not.toBe(guid);
+  });
+
+  test('lists each PDF with its GUID in the form of the XML interface online', () => {
+    const guid = documentGuid(issued);
+    expect(documentXml([{ ...issued, guid, sha256: '' }], now)).toBe(
+      `<?xml version="1.0" encoding="utf-8"?>
+<archive xmlns="http://xml.datev.de/bedi/tps/document/v06.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://xml.datev.de/bedi/tps/document/v06.0 Document_v060.xsd" version="6.0" generatingSystem="Tuneport">
+  <header>
+    <date>2026-11-02T09:30:15</date>
+  </header>
+  <content>
+    <document guid="${guid}" processID="1" type="2">
+      <extension xsi:type="File" name="RE-2026-000123.pdf"/>
+    </document>
+  </content>
+</archive>
+`,
+    );
+  });
 });
 
 describe('a file of debtors', () => {

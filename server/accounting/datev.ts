@@ -3,6 +3,7 @@ import { amountText } from '#rules/csv.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import type { AccountantOptions } from './get-accounting.ts';
 import { cutText } from '#rules/text/cut-text.ts';
+import { revenueAccount } from './revenue-account.ts';
 
 /** The columns of a batch of bookings, format version 13, by DATEV’s names; it reads them by their place. */
 const columns: readonly string[] = [
@@ -87,18 +88,6 @@ function numbered(kind: string, content: string, count: number): string[] {
 export const isDebtor = (account: number, accountLength: number): boolean =>
   account >= 10 ** accountLength && account < 7 * 10 ** accountLength;
 
-/** The revenue account of a rule; undefined where there is none of the right length. */
-export function revenueAccount(rule: TaxRule, options: AccountantOptions): string | undefined {
-  const account = {
-    domestic: options.domesticAccount,
-    oss: options.ossAccount,
-    reverseCharge: options.reverseChargeAccount,
-    export: options.exportAccount,
-    smallBusiness: options.smallBusinessAccount,
-  }[rule];
-  return Number(account) > 0 && account.length <= options.accountLength ? account : undefined;
-}
-
 export type Booking = {
   readonly number: string;
   /** The day of the money in Vienna, else of issue: it lies in the month of the batch, as DATEV demands. */
@@ -118,6 +107,8 @@ export type Booking = {
   readonly cancels: string;
   /** The last day of the term of an invoice on account. */
   readonly dueOn?: string | null;
+  /** The GUID of its PDF in a package of documents; absent: there is no link. */
+  readonly guid?: string | undefined;
 };
 
 /** A text as DATEV wants it: quoted, of one line, cut to the length of its field. */
@@ -162,44 +153,75 @@ const german = (day: string): string => day.split('-').toReversed().join('.');
 
 const placeOf = (name: string): number => columns.indexOf(name);
 
-/**
- * The line of an invoice or cancellation: the customer’s account to the revenue account of its rule, gross. The revenue accounts
- * know their tax themselves, so no line has a tax key. Undefined for a document of 0.
- */
-export function datevLine(booking: Booking, options: AccountantOptions): string | undefined {
-  const { number, day, issuedOn, customer, userId, country, vatNumber, gross, taxRate, taxRule, cancels, dueOn } =
-    booking;
-  const account = revenueAccount(taxRule, options);
-  if (gross === 0 || account === undefined) return undefined;
+type Put = (name: string, value: string) => void;
+
+/** Fields that every booking has: an amount, in debit where it is positive, from one account to another. */
+type Common = {
+  readonly cents: number;
+  readonly account: string;
+  readonly contra: string;
+  readonly day: string;
+  /** Belegfeld 1, by which open items are settled. */
+  readonly number: string;
+  readonly text: string;
+};
+
+/** A line of a batch. */
+function writeLine({ cents, account, contra, day, number, text }: Common, fill: (put: Put) => void): string {
   const fields = Array.from({ length: columns.length }, () => '');
-  const put = (name: string, value: string) => {
+  const put: Put = (name, value) => {
     fields[placeOf(name)] = value;
   };
-  put('Umsatz (ohne Soll/Haben-Kz)', amountText(Math.abs(gross), ','));
-  put('Soll/Haben-Kennzeichen', gross > 0 ? '"S"' : '"H"');
+  put('Umsatz (ohne Soll/Haben-Kz)', amountText(Math.abs(cents), ','));
+  put('Soll/Haben-Kennzeichen', cents > 0 ? '"S"' : '"H"');
   put('WKZ Umsatz', '"EUR"');
-  put('Konto', String(options.firstDebtor + userId));
-  put('Gegenkonto (ohne BU-Schlüssel)', account);
+  put('Konto', account);
+  put('Gegenkonto (ohne BU-Schlüssel)', contra);
   put('Belegdatum', `${day.slice(8, 10)}${day.slice(5, 7)}`);
   put('Belegfeld 1', datevText(number, 36));
-  put('Buchungstext', datevText(customer, 60));
-  if (cancels !== '') {
-    put('Beleginfo - Art 1', datevText('Storno zu', 20));
-    put('Beleginfo - Inhalt 1', datevText(cancels, 210));
-  }
-  if (issuedOn !== undefined && issuedOn !== day) {
-    put('Beleginfo - Art 2', datevText('Ausgestellt am', 20));
-    put('Beleginfo - Inhalt 2', datevText(german(issuedOn), 210));
-  }
-  if (taxRule === 'reverseCharge') put('EU-Land u. UStID (Bestimmung)', datevText(vatNumber.replaceAll(/\s/g, ''), 15));
-  if (taxRule === 'oss') {
-    put('EU-Land u. UStID (Bestimmung)', datevText(country, 2));
-    put('EU-Steuersatz (Bestimmung)', amountText(taxRate, ','));
-  }
+  put('Buchungstext', datevText(text, 60));
   put('Festschreibung', '0');
-  put('Leistungsdatum', german(day).replaceAll('.', ''));
-  if (typeof dueOn === 'string') put('Fälligkeit', german(dueOn).replaceAll('.', ''));
+  fill(put);
   return `${fields.join(';')}\r\n`;
+}
+
+/** A booking of money, which has no tax. */
+export const moneyLine = (booking: Common): string => writeLine(booking, () => {});
+
+/** The account of a customer. */
+export const debtorAccount = (userId: number, { firstDebtor }: AccountantOptions): string =>
+  String(firstDebtor + userId);
+
+/**
+ * The line of an invoice or cancellation: the customer’s account to the revenue account of its rule and rate, gross. The revenue
+ * accounts know their tax themselves, so no line has a tax key. Undefined for a document of 0.
+ */
+export function datevLine(booking: Booking, options: AccountantOptions): string | undefined {
+  const { number, day, issuedOn, customer, userId, country, vatNumber, gross, taxRate, taxRule, cancels } = booking;
+  const { dueOn, guid } = booking;
+  const contra = revenueAccount(booking, options);
+  if (gross === 0 || contra === undefined) return undefined;
+  const common = { cents: gross, account: debtorAccount(userId, options), contra, day, number, text: customer };
+  return writeLine(common, (put) => {
+    // Name of the program that has the document (DATEV Unternehmen online), and the document's GUID there.
+    if (guid !== undefined) put('Beleglink', datevText(`BEDI "${guid}"`, 210));
+    if (cancels !== '') {
+      put('Beleginfo - Art 1', datevText('Storno zu', 20));
+      put('Beleginfo - Inhalt 1', datevText(cancels, 210));
+    }
+    if (issuedOn !== undefined && issuedOn !== day) {
+      put('Beleginfo - Art 2', datevText('Ausgestellt am', 20));
+      put('Beleginfo - Inhalt 2', datevText(german(issuedOn), 210));
+    }
+    if (taxRule === 'reverseCharge')
+      put('EU-Land u. UStID (Bestimmung)', datevText(vatNumber.replaceAll(/\s/g, ''), 15));
+    if (taxRule === 'oss') {
+      put('EU-Land u. UStID (Bestimmung)', datevText(country, 2));
+      put('EU-Steuersatz (Bestimmung)', amountText(taxRate, ','));
+    }
+    put('Leistungsdatum', german(day).replaceAll('.', ''));
+    if (typeof dueOn === 'string') put('Fälligkeit', german(dueOn).replaceAll('.', ''));
+  });
 }
 
 /** The bytes of Windows-1252 by their characters. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { accountingApi, AccountingService } from '#contract/accounting.ts';
+import type { accountingApi, AccountingService, RateAccount } from '#contract/accounting.ts';
 import type { Read } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
@@ -7,6 +7,8 @@ import type { Handler } from '#server/platform/serve.ts';
 /** Numbers of the accountant as the contract names them. */
 export const accountantColumns = [
   'payment_account as paymentAccount',
+  'stripe_payment_account as stripePaymentAccount',
+  'paypal_payment_account as paypalPaymentAccount',
   'datev_consultant as datevConsultant',
   'datev_client as datevClient',
   'fiscal_month as fiscalMonth',
@@ -16,13 +18,22 @@ export const accountantColumns = [
   'reverse_charge_account as reverseChargeAccount',
   'export_account as exportAccount',
   'small_business_account as smallBusinessAccount',
+  'rate_accounts as rateAccounts',
+  'stripe_account as stripeAccount',
+  'paypal_account as paypalAccount',
+  'fee_account as feeAccount',
+  'datev_links as datevLinks',
   'first_debtor as firstDebtor',
   'term_days as termDays',
 ] as const;
 
 /** Numbers of the accountant. */
 export const accountantOptions = (read: Read) =>
-  read.selectFrom('accounting_options').select(accountantColumns).executeTakeFirstOrThrow();
+  read
+    .selectFrom('accounting_options')
+    .select(accountantColumns)
+    .$narrowType<{ rateAccounts: RateAccount[] }>()
+    .executeTakeFirstOrThrow();
 export type AccountantOptions = Awaited<ReturnType<typeof accountantOptions>>;
 
 /** The service, the way of the documents to it, and the numbers of the accountant. */

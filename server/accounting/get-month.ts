@@ -1,37 +1,59 @@
 import { sql } from 'kysely';
 import type { accountingApi, datevGaps } from '#contract/accounting.ts';
 import type { Output } from '#contract/call.ts';
-import { type TaxRule, taxRules } from '#contract/billing.ts';
+import { taxRules } from '#contract/billing.ts';
 import { creditCents } from '#contract/money.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { isWithinDays } from '#server/vocabulary/index.ts';
 import { handOverOf } from './handed-over.ts';
-import { isDebtor, revenueAccount } from './datev.ts';
+import { isDebtor } from './datev.ts';
 import { type AccountantOptions, accountantOptions } from './get-accounting.ts';
-import { areOfDays, type Days, daysOf } from './month-documents.ts';
+import { areOfDays, countryOnDocument, type Days, daysOf } from './month-documents.ts';
+import { findSharedRates, isLedgerAccount, revenueAccount, type Taxed } from './revenue-account.ts';
 
 type Month = Output<typeof accountingApi.getMonth>;
+
+type ForDatev = {
+  readonly taxed: readonly Taxed[];
+  /** All rates of the own country that were ever invoiced. */
+  readonly domesticRates: readonly number[];
+  readonly customers: readonly number[];
+};
 
 /** Settings that a DATEV file of these bookings lacks. */
 function gapsOf(
   options: AccountantOptions,
-  { rules, customers }: { rules: readonly TaxRule[]; customers: readonly number[] },
-): Pick<Month, 'datevGaps' | 'rulesWithoutAccount'> {
-  const rulesWithoutAccount = rules.filter((rule) => revenueAccount(rule, options) === undefined);
+  { taxed, domesticRates, customers }: ForDatev,
+): Pick<Month, 'datevGaps' | 'rulesWithoutAccount' | 'ratesWithoutAccount'> {
+  const without = new Set(taxed.flatMap((one) => (revenueAccount(one, options) === undefined ? [one.taxRule] : [])));
+  const rulesWithoutAccount = taxRules.filter((rule) => without.has(rule));
+  const shared = findSharedRates(domesticRates, options);
+  const ratesWithoutAccount = shared.flatMap((taxRate) =>
+    without.has('domestic') || !taxed.some((one) => one.taxRule === 'domestic' && one.taxRate === taxRate)
+      ? []
+      : [{ taxRule: 'domestic' as const, taxRate }],
+  );
+  const moneyAccounts = [options.stripeAccount, options.paypalAccount, options.feeAccount];
   const gaps: Record<(typeof datevGaps)[number], boolean> = {
     datevConsultant: options.datevConsultant === null,
     datevClient: options.datevClient === null,
     account: rulesWithoutAccount.length > 0,
+    rate: ratesWithoutAccount.length > 0,
+    providers: moneyAccounts.some((account) => account !== '' && !isLedgerAccount(account, options)),
     debtors: customers.some((userId) => !isDebtor(options.firstDebtor + userId, options.accountLength)),
   };
   const lacking = (Object.keys(gaps) as (keyof typeof gaps)[]).filter((gap) => gaps[gap]);
-  return { datevGaps: lacking, rulesWithoutAccount };
+  return {
+    datevGaps: lacking,
+    rulesWithoutAccount,
+    ...(ratesWithoutAccount.length > 0 && { ratesWithoutAccount }),
+  };
 }
 
 /** Numbers and sums of the documents of some days. */
 export async function summarize(read: Read, days: Days): Promise<Omit<Month, 'handedOver'>> {
-  const [sums, counts, notes, options] = await Promise.all([
+  const [sums, counts, notes, options, taxed, domestic] = await Promise.all([
     read
       .selectFrom('invoices as d')
       .where(areOfDays(days))
@@ -61,6 +83,22 @@ export async function summarize(read: Read, days: Days): Promise<Omit<Month, 'ha
       .select([sql<number>`count(*)`.as('deliveryNotes'), sql<number>`coalesce(sum(d.price), 0)::int8`.as('credits')])
       .executeTakeFirstOrThrow(),
     accountantOptions(read),
+    read
+      .selectFrom('invoices as d')
+      .where(areOfDays(days))
+      .where('d.gross', '<>', 0)
+      .distinct()
+      .select(['d.tax_rule as taxRule', 'd.tax_rate as taxRate'])
+      .select(countryOnDocument.as('country'))
+      .execute(),
+    read
+      .selectFrom('invoices')
+      .where('tax_rule', '=', 'domestic')
+      .where('gross', '<>', 0)
+      .distinct()
+      .select('tax_rate as taxRate')
+      .orderBy('tax_rate', 'desc')
+      .execute(),
   ]);
   const { lowest, highest, ...numbers } = counts;
   const total = (of: 'net' | 'tax' | 'gross') => sums.reduce((sum, line) => sum + line[of], 0);
@@ -73,7 +111,8 @@ export async function summarize(read: Read, days: Days): Promise<Omit<Month, 'ha
     tax: total('tax'),
     gross: total('gross'),
     ...gapsOf(options, {
-      rules: [...new Set(sums.map(({ taxRule }) => taxRule))],
+      taxed,
+      domesticRates: domestic.map(({ taxRate }) => taxRate),
       customers: [lowest, highest].filter((userId) => userId !== null),
     }),
   };

@@ -10,10 +10,12 @@ import type { Actor } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { DamagedContent } from '#server/platform/stored-content.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { datevHead, datevLine, inWindows1252 } from './datev.ts';
+import { type Booking, datevHead, datevLine, inWindows1252 } from './datev.ts';
 import { debtorLine, debtorsHead } from './datev-debtors.ts';
+import { documentGuid, documentXml, type LinkedDocument, nameInPackage, packageSize } from './datev-documents.ts';
 import type { AccountantOptions } from './get-accounting.ts';
 import { type Days, documentsOf, type MonthDocument } from './month-documents.ts';
+import { providerLines } from './provider-money.ts';
 import { debtorsOf, ossReturn, recapitulativeStatement } from './tax-lists.ts';
 
 export type ArchiveParts = {
@@ -35,8 +37,8 @@ const pathOf = ({ kind, number }: MonthDocument): string => `${kind}/${number}.p
 export const writeMonthArchive = (parts: ArchiveParts): Readable =>
   writeArchive(parts, (archive) => fill(parts, archive));
 
-/** Adds the PDF of a document and its data, once those before are taken. */
-async function addDocument(parts: ArchiveParts, document: MonthDocument, { add, taken }: Archive) {
+/** Adds the PDF of a document and its data, once those before are taken; returns the hash of the PDF. */
+async function addDocument(parts: ArchiveParts, document: MonthDocument, { add, taken }: Archive): Promise<string> {
   const { kind, number, createdAt: at, data } = document;
   const sha256 = document.sha256 ?? (await generatePdf(parts, number));
   // A PDF is compressed within. As a stream: of a buffer the library keeps the bytes until the archive ends.
@@ -46,6 +48,7 @@ async function addDocument(parts: ArchiveParts, document: MonthDocument, { add, 
   // The month of an accountant is complete, or it breaks off.
   if (isWhole.includes(false)) throw new DamagedContent(`a stored file of ${number} is missing or damaged`);
   await taken();
+  return sha256;
 }
 
 /** Has the PDF of a document made that nobody has opened yet: from then on it is the same bytes for everybody. */
@@ -82,13 +85,17 @@ async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
   const { addBytes, isLeft } = archive;
   const list = [headings(language)];
   const bookings: string[] = options === undefined ? [] : [datevHead(days, options, now)];
+  const linked: LinkedDocument[] = [];
   for await (const page of documentsOf(database.reader, days))
     for (const document of page) {
       if (isLeft()) return;
-      await addDocument(parts, document, archive);
+      const sha256 = await addDocument(parts, document, archive);
       list.push(lineOf(document, language));
-      const booking = options && bookingLine(document, options);
-      if (booking !== undefined) bookings.push(booking);
+      const guid = options?.datevLinks === true ? documentGuid(document) : undefined;
+      const booking = options && bookingLine({ ...document, guid }, options);
+      if (booking === undefined) continue;
+      bookings.push(booking);
+      if (guid !== undefined) linked.push({ number: document.number, createdAt: document.createdAt, guid, sha256 });
     }
   const month = days.from.slice(0, 7);
   const addList = (name: string, lines: readonly string[][]) => {
@@ -99,11 +106,33 @@ async function fill(parts: ArchiveParts, archive: Archive): Promise<void> {
   addList(`recapitulative-statement-${month}.csv`, await recapitulativeStatement(database.reader, days, language));
   addList(`oss-${month}.csv`, await ossReturn(database.reader, days, language));
   if (options === undefined) return;
+  bookings.push(...(await providerLines(database.reader, days, options)));
   addBytes(`EXTF_Buchungsstapel_${month}.csv`, { at: now, bytes: inWindows1252(bookings.join('')) });
   const debtors = await debtorsOf(database.reader, days);
   if (debtors.length === 0) return;
   const lines = [debtorsHead(days, options, now), ...debtors.map((debtor) => debtorLine(debtor, options))];
   addBytes(`EXTF_Debitoren_${month}.csv`, { at: now, bytes: inWindows1252(lines.join('')) });
+  addPackages(archive, month, linked, now);
+}
+
+/** Adds the packages of documents that bookings link to, for DATEV Unternehmen online. */
+function addPackages({ addArchive }: Archive, month: string, linked: readonly LinkedDocument[], now: Date): void {
+  const count = Math.ceil(linked.length / packageSize);
+  for (let nth = 1; nth <= count; nth += 1) {
+    const documents = linked.slice((nth - 1) * packageSize, nth * packageSize);
+    addArchive(`DATEV_Belege_${month}${count === 1 ? '' : `_${nth}`}.zip`, {
+      at: now,
+      fill: async ({ add, addBytes, taken }) => {
+        addBytes('document.xml', { at: now, bytes: Buffer.from(documentXml(documents, now)) });
+        for (const document of documents) {
+          const { createdAt: at, sha256 } = document;
+          if (!(await add(nameInPackage(document), { at, sha256, compress: false })))
+            throw new DamagedContent(`a stored file of ${document.number} is missing or damaged`);
+          await taken();
+        }
+      },
+    });
+  }
 }
 
 const columns = [
@@ -151,7 +180,7 @@ function lineOf(document: MonthDocument, language: Language): string[] {
   return columns.map((column) => cells[column]);
 }
 
-function bookingLine(document: MonthDocument, options: AccountantOptions): string | undefined {
+function bookingLine(document: MonthDocument & Pick<Booking, 'guid'>, options: AccountantOptions): string | undefined {
   const { gross, taxRate, taxRule } = document;
   // A delivery note is nothing to book: its credits were sold, and taxed, before.
   if (gross === null || taxRate === null || taxRule === null) return undefined;

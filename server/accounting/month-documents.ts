@@ -58,8 +58,11 @@ export const areOfDays = (days: Days): RawBuilder<SqlBool> =>
   sql`(d.accounting_day between ${days.from}::date and ${days.to}::date
     or (d.accounting_day is null and ${isWithinDays(sql`d.created_at`, days)}))`;
 
+/** The country of the customer of a document `d` as it stands there; empty: none. */
+export const countryOnDocument = sql<string>`coalesce(d.company ->> 'iso', '')`;
+
 const common = sql`d.number, left(d.number, 2) as kind, d.created_at as "createdAt", ${localDay(sql`d.created_at`)} as "issuedOn",
-  d.user_id as "userId", ${customerNameOnDocument} as customer, coalesce(d.company ->> 'iso', '') as country,
+  d.user_id as "userId", ${customerNameOnDocument} as customer, ${countryOnDocument} as country,
   coalesce(d.company ->> 'vat_number', '') as "vatNumber",
   (select f.sha256 from document_files f where f.number = d.number) as sha256,
   coalesce((select json_agg(json_build_object('format', x.format, 'sha256', x.sha256) order by x.format)

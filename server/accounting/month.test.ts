@@ -148,6 +148,7 @@ describe('a month', () => {
       'recapitulative-statement-2025-10.csv',
       'EXTF_Buchungsstapel_2025-10.csv',
       'EXTF_Debitoren_2025-10.csv',
+      'DATEV_Belege_2025-10.zip',
     ]);
     for (const path of paths) expect(files.get(path)?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(files.get(dataOf(paths[0] ?? ''))?.toString()).toContain(`<ram:ID>${domestic.number}</ram:ID>`);
@@ -172,6 +173,33 @@ describe('a month', () => {
       `119,00;"H";"EUR";;;;${10_000 + german.id};8400;;1610;"${cancellation.number}"`,
     ]);
     expect(datev).toContain('"Müller & Söhne; GmbH"');
+    // Every booking links to its PDF in the package, a delivery note is in neither.
+    const booked = [domestic, foreign, cancellation].map(({ number }) => number);
+    const documents = await filesIn(files.get('DATEV_Belege_2025-10.zip') ?? Buffer.alloc(0));
+    expect([...documents.keys()]).toEqual(['document.xml', ...booked.map((number) => `${number}.pdf`)]);
+    for (const number of booked)
+      expect(
+        documents.get(`${number}.pdf`)?.equals(files.get(`${number.slice(0, 2)}/${number}.pdf`) ?? Buffer.alloc(0)),
+      ).toBe(true);
+    const listed = [
+      ...(documents.get('document.xml')?.toString() ?? '').matchAll(
+        /<document guid="([\da-f-]{36})" processID="1" type="2">\s*<extension xsi:type="File" name="([^"]+)"/g,
+      ),
+    ];
+    expect(listed.map(([, , name]) => name)).toEqual(booked.map((number) => `${number}.pdf`));
+    expect(lines.map((line) => /;"BEDI ""([^"]+)""";/.exec(line)?.[1])).toEqual(listed.map(([, guid]) => guid));
+    const again = await archiveOf('2025-10');
+    expect(
+      (await filesIn(again.get('DATEV_Belege_2025-10.zip') ?? Buffer.alloc(0)))
+        .get('document.xml')
+        ?.toString()
+        .match(/guid="[^"]+"/g),
+    ).toEqual(listed.map(([, guid]) => `guid="${guid}"`));
+    await support.ask(accountingApi.updateAccounting, { datevLinks: false });
+    const unlinked = await archiveOf('2025-10');
+    expect(unlinked.has('DATEV_Belege_2025-10.zip')).toBe(false);
+    expect(unlinked.get('EXTF_Buchungsstapel_2025-10.csv')?.toString('latin1')).not.toContain('BEDI');
+    await support.ask(accountingApi.updateAccounting, { datevLinks: true });
     const debtors = new TextDecoder('windows-1252').decode(files.get('EXTF_Debitoren_2025-10.csv'));
     const [debtorsHead = '', , ...accounts] = debtors.trimEnd().split('\r\n');
     expect(debtorsHead).toMatch(
@@ -184,6 +212,80 @@ describe('a month', () => {
       `select after from audit_log where call = 'exportAccountingMonth' order by id desc limit 1`,
     );
     expect(rows).toEqual([{ after: { month: '2025-10', documents: 4 } }]);
+  });
+
+  test('books each rate on its own account in one file, and makes none while two rates share one', async () => {
+    const [german, austrian, french] = [await workshop('DE'), await workshop('AT'), await workshop('FR')];
+    const issued = [
+      await invoiceOf(german, 1000),
+      await invoiceOf(german, 2000),
+      await invoiceOf(austrian, 3000),
+      await invoiceOf(french, 4000),
+    ];
+    for (const { number } of issued) await backdate('invoices', number, '2020-07-10T10:00:00Z');
+    // As invoices of the second half of 2020 were.
+    await query('alter table invoices disable trigger append_only');
+    await query(`update invoices set tax_rate = 1600, tax = 320, gross = 2320 where number = $1`, issued[1]?.number);
+    await query(
+      `update invoices set tax_rule = 'oss', tax_rate = 2000, tax = 800, gross = 4800 where number = $1`,
+      issued[3]?.number,
+    );
+    await query('alter table invoices enable trigger append_only');
+    const month = '2020-07';
+    await support.ask(accountingApi.updateAccounting, { ...accountant, rateAccounts: [] });
+    const shared = await support.ask(accountingApi.getMonth, { month });
+    expect(shared).toMatchObject({
+      datevGaps: ['rate'],
+      rulesWithoutAccount: [],
+      ratesWithoutAccount: [
+        { taxRule: 'domestic', taxRate: 1900 },
+        { taxRule: 'domestic', taxRate: 1600 },
+      ],
+    });
+    expect([...(await archiveOf(month)).keys()].some((name) => name.startsWith('EXTF'))).toBe(false);
+
+    const rateAccounts = [
+      { taxRule: 'domestic', country: '', taxRate: 1600, account: '8410' },
+      { taxRule: 'oss', country: 'FR', taxRate: 2000, account: '8321' },
+    ] as const;
+    await support.ask(accountingApi.updateAccounting, { rateAccounts: [...rateAccounts] });
+    expect((await support.ask(accountingApi.getAccounting, {})).rateAccounts).toEqual(rateAccounts);
+    const fitting = await support.ask(accountingApi.getMonth, { month });
+    expect(fitting.datevGaps).toEqual([]);
+    expect(fitting.ratesWithoutAccount).toBeUndefined();
+    const batch = new TextDecoder('windows-1252').decode(
+      (await archiveOf(month)).get(`EXTF_Buchungsstapel_${month}.csv`),
+    );
+    const lines = batch.trimEnd().split('\r\n').slice(2);
+    expect(
+      lines.map((line) => line.split(';')).map((fields) => [fields[0], fields[7], fields[39], fields[40]]),
+    ).toEqual([
+      ['11,90', '8400', '', ''],
+      ['23,20', '8410', '', ''],
+      ['36,00', '8320', '"AT"', '20,00'],
+      ['48,00', '8321', '"FR"', '20,00'],
+    ]);
+
+    // Without an account of the rule only the rates with their own have one.
+    await support.ask(accountingApi.updateAccounting, { domesticAccount: '' });
+    expect(await support.ask(accountingApi.getMonth, { month })).toMatchObject({
+      datevGaps: ['account'],
+      rulesWithoutAccount: ['domestic'],
+    });
+    await support.ask(accountingApi.updateAccounting, accountant);
+  });
+
+  test('takes one account for a rate only, a country only with OSS, and only digits', async () => {
+    const one = { taxRule: 'domestic', country: '', taxRate: 1600, account: '8410' };
+    const send = async (...rateAccounts: object[]) =>
+      (await rawOf(portal(), support).post('updateAccounting', { rateAccounts })).status;
+    expect(await send(one, { ...one, account: '8411' })).toBe(400);
+    expect(await send({ ...one, country: 'AT' })).toBe(400);
+    expect(await send({ ...one, taxRule: 'export' })).toBe(400);
+    expect(await send({ ...one, account: '84a' })).toBe(400);
+    expect(await send({ ...one, taxRate: 10_001 })).toBe(400);
+    expect(await send(one, { ...one, taxRule: 'oss' }, { ...one, taxRule: 'oss', country: 'AT' })).toBe(200);
+    expect(await send()).toBe(200);
   });
 
   test('has the sums of the recapitulative statement by VAT number, cancellations in their own month [P12.6]', async () => {

@@ -6,6 +6,8 @@ import { enqueue } from '#server/platform/queue.ts';
 import { publish } from '#server/platform/realtime.ts';
 import { instantOf } from '#server/vocabulary/index.ts';
 import { AccountingFailure, type AccountingPort } from './accounting-port.ts';
+import { accountantOptions } from './get-accounting.ts';
+import { feeText, providerLabels } from './provider-money.ts';
 import { contactOf, readInvoice, readNote } from './read-document.ts';
 
 export type Sending = {
@@ -121,14 +123,33 @@ async function deliver(
   const contactId = await contactIdOf(db, port, userId, contactOf(`TP-${userId}`, parties), signal);
   if (kind === 'ST') return port.ensureCancellation({ ...invoice, contactId }, signal);
   const remoteId = await port.ensureInvoice({ ...invoice, contactId }, signal);
-  const { payment_account: account } = await db
-    .selectFrom('accounting_options')
-    .select('payment_account')
-    .executeTakeFirstOrThrow();
   const paidAt = await paidAtOf(db, number, suppliedAt);
-  if (account !== '' && paidAt !== undefined)
-    await port.ensurePayment(remoteId, { amount: invoice.gross, paidAt, account }, signal);
+  if (paidAt === undefined) return remoteId;
+  const options = await accountantOptions(db);
+  const provider = await providerOf(db, number);
+  const accounts = { stripe: options.stripePaymentAccount, paypal: options.paypalPaymentAccount };
+  const own = provider === undefined ? '' : accounts[provider.way];
+  const account = own === '' ? options.paymentAccount : own;
+  if (account !== '') await port.ensurePayment(remoteId, { amount: invoice.gross, paidAt, account }, signal);
+  // On an account that bears other money, too, a fee would be a difference that no one explains.
+  if (provider !== undefined && provider.fee > 0 && own !== '') {
+    const { fee: amount, reference } = provider;
+    const payee = providerLabels[provider.way];
+    const purpose = feeText(provider.way, reference);
+    await port.ensureFee({ amount, paidAt, account, payee, purpose }, signal);
+  }
   return remoteId;
+}
+
+/** The provider that collected the money of an invoice, with what it kept; undefined for any other money. */
+async function providerOf(read: Read, number: string) {
+  const { rows } = await sql<{ way: 'stripe' | 'paypal'; reference: string; fee: number }>`
+    select p.way, p.reference, coalesce(sum(r.fee), 0)::int8 as fee
+    from invoices d join purchases p on p.credit_entry_id = d.credit_entry_id
+    join received_payments r on r.purchase_id = p.id and r.source = p.way and r.amount > 0
+      and (r.state = 'booked' or r.decision in ('assign', 'accept'))
+    where d.number = ${number} and p.way in ('stripe', 'paypal') group by p.id`.execute(read);
+  return rows[0];
 }
 
 /**

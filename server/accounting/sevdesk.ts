@@ -4,6 +4,7 @@ import {
   AccountingFailure,
   type AccountingPort,
   type Contact,
+  type Fee,
   type Payment,
   type SentInvoice,
   type SentNote,
@@ -243,6 +244,29 @@ export function sevdesk(at: SevdeskAddress, limit = usualAnswerLimit): Accountin
         createFeed: true,
       };
       await ask({ method: 'PUT', path: `/Invoice/${invoiceId}/bookAmount`, body }, z.unknown(), signal);
+    },
+
+    ensureFee: async ({ amount: cents, paidAt, account, payee, purpose }: Fee, signal) => {
+      const path = '/CheckAccountTransaction';
+      const query = {
+        'checkAccount[id]': account,
+        'checkAccount[objectName]': 'CheckAccount',
+        paymtPurpose: purpose,
+        limit: '100',
+      };
+      const shape = z.array(z.object({ paymtPurpose: z.string().nullish() }));
+      const found = await ask({ method: 'GET', path, query }, shape, signal);
+      if (found.some(({ paymtPurpose }) => paymtPurpose === purpose)) return;
+      const body = {
+        valueDate: new Date(paidAt).toISOString(),
+        amount: -euro(cents),
+        payeePayerName: payee,
+        paymtPurpose: purpose,
+        checkAccount: reference('CheckAccount', account),
+        // Not assigned yet: the accountant says which costs it is.
+        status: 100,
+      };
+      await ask({ method: 'POST', path, body }, z.unknown(), signal);
     },
   };
 }

@@ -10,6 +10,8 @@ export const updateAccounting =
     const columns = {
       sending: input.sending,
       payment_account: input.paymentAccount,
+      stripe_payment_account: input.stripePaymentAccount,
+      paypal_payment_account: input.paypalPaymentAccount,
       datev_consultant: input.datevConsultant,
       datev_client: input.datevClient,
       fiscal_month: input.fiscalMonth,
@@ -19,6 +21,11 @@ export const updateAccounting =
       reverse_charge_account: input.reverseChargeAccount,
       export_account: input.exportAccount,
       small_business_account: input.smallBusinessAccount,
+      rate_accounts: input.rateAccounts === undefined ? undefined : JSON.stringify(input.rateAccounts),
+      stripe_account: input.stripeAccount,
+      paypal_account: input.paypalAccount,
+      fee_account: input.feeAccount,
+      datev_links: input.datevLinks,
       first_debtor: input.firstDebtor,
       term_days: input.termDays,
     };

@@ -11,6 +11,8 @@ export type Archive = {
   readonly add: (path: string, file: { at: string | Date; sha256: string; compress: boolean }) => Promise<boolean>;
   /** Adds a file that is made while it is sent. */
   readonly addMade: (path: string, file: { at: Date; parts: AsyncIterable<string> }) => void;
+  /** Adds an archive within the archive, which is filled when its turn comes. */
+  readonly addArchive: (path: string, file: { at: Date; fill: (archive: Archive) => Promise<void> }) => void;
   /** Adds a short file. */
   readonly addBytes: (path: string, file: { at: Date; bytes: Uint8Array }) => void;
 };
@@ -83,6 +85,9 @@ export function writeArchive(stored: StoredFiles, fill: (archive: Archive) => Pr
     },
     addMade: (path, { at, parts }) => {
       addStream(path, { at, compress: true }, () => Promise.resolve(watch(Readable.from(parts))));
+    },
+    addArchive: (path, { at, fill: fillInner }) => {
+      addStream(path, { at, compress: false }, () => Promise.resolve(watch(writeArchive(stored, fillInner))));
     },
     addBytes: (path, { at, bytes }) => {
       zip.addBuffer(Buffer.from(bytes), path, { mtime: at });

@@ -110,6 +110,7 @@ export const bookings = defineWorld(async ({ person, portal, scene }) => {
 
   const { rows } = await pool.query<Record<string, unknown>>('select * from accounting_options');
   await support.ask(accountingApi.getAccounting, {});
+  await support.ask(countriesApi.getCountries, {});
   const admin = await person('admin', { role: 'admin' });
   await admin.ask(accountingApi.getAccounting, {});
   await admin.ask(taxesApi.getTaxes, {});

@@ -1,27 +1,18 @@
-import {
-  Button,
-  Card,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
+import { RateAccounts } from './RateAccounts.tsx';
+import { SettingsPart } from './SettingsPart.tsx';
 
 /** Numbers as they stand in the fields: what is being typed there may not be one yet. */
 type Values = {
   paymentAccount: string;
+  stripePaymentAccount: string;
+  paypalPaymentAccount: string;
   datevConsultant: number | string;
   datevClient: number | string;
   fiscalMonth: string;
@@ -31,12 +22,18 @@ type Values = {
   reverseChargeAccount: string;
   exportAccount: string;
   smallBusinessAccount: string;
+  stripeAccount: string;
+  paypalAccount: string;
+  feeAccount: string;
+  datevLinks: boolean;
   firstDebtor: number | string;
   termDays: number | string;
 };
 
 const valuesOf = (accounting: Accounting): Values => ({
   paymentAccount: accounting.paymentAccount,
+  stripePaymentAccount: accounting.stripePaymentAccount,
+  paypalPaymentAccount: accounting.paypalPaymentAccount,
   datevConsultant: accounting.datevConsultant ?? '',
   datevClient: accounting.datevClient ?? '',
   fiscalMonth: String(accounting.fiscalMonth),
@@ -46,6 +43,10 @@ const valuesOf = (accounting: Accounting): Values => ({
   reverseChargeAccount: accounting.reverseChargeAccount,
   exportAccount: accounting.exportAccount,
   smallBusinessAccount: accounting.smallBusinessAccount,
+  stripeAccount: accounting.stripeAccount,
+  paypalAccount: accounting.paypalAccount,
+  feeAccount: accounting.feeAccount,
+  datevLinks: accounting.datevLinks,
   firstDebtor: accounting.firstDebtor,
   termDays: accounting.termDays,
 });
@@ -60,13 +61,24 @@ const ranges = {
 } as const;
 type NumberField = keyof typeof ranges;
 
-const accounts = [
+const revenueAccounts = [
   'domesticAccount',
   'ossAccount',
   'reverseChargeAccount',
   'exportAccount',
   'smallBusinessAccount',
 ] as const;
+
+const providerAccounts = ['stripeAccount', 'paypalAccount', 'feeAccount'] as const;
+const serviceAccounts = ['paymentAccount', 'stripePaymentAccount', 'paypalPaymentAccount'] as const;
+
+type AccountField = (typeof revenueAccounts | typeof providerAccounts | typeof serviceAccounts)[number];
+
+/** Most digits of accounts, by their fields. */
+const digits = new Map<AccountField, number>([
+  ...[...revenueAccounts, ...providerAccounts].map((field) => [field, 8] as const),
+  ...serviceAccounts.map((field) => [field, 15] as const),
+]);
 
 function isWrong(field: NumberField, typed: number | string): boolean {
   const { least, most, isOptional } = ranges[field];
@@ -80,20 +92,8 @@ export function AccountingSettings({ accounting }: { accounting: Accounting }) {
     <Stack gap="lg" maw={760}>
       <ServiceSwitch accounting={accounting} />
       <AccountantForm accounting={accounting} />
+      <RateAccounts accounts={accounting.rateAccounts} />
     </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card withBorder component="section" padding="md" aria-label={title}>
-      <Stack gap="md">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Card>
   );
 }
 
@@ -105,7 +105,7 @@ function ServiceSwitch({ accounting: { service, sending } }: { accounting: Accou
     isSwitch: true,
   });
   return (
-    <Part title={t('accounting.settings.service')}>
+    <SettingsPart title={t('accounting.settings.service')}>
       <Switch
         label={t('accounting.documents.switchOn')}
         description={t(service === 'none' ? 'accounting.documents.offNoKey' : 'accounting.settings.sendingHelp')}
@@ -115,7 +115,7 @@ function ServiceSwitch({ accounting: { service, sending } }: { accounting: Accou
           void change.run({ sending: currentTarget.checked });
         }}
       />
-    </Part>
+    </SettingsPart>
   );
 }
 
@@ -137,13 +137,10 @@ function AccountantForm({ accounting }: { accounting: Accounting }) {
           .map((field) => [field, t('accounting.settings.problem.number', ranges[field])]),
       ),
       ...Object.fromEntries(
-        accounts
-          .filter((field) => !/^\d{0,8}$/.test(values[field]))
-          .map((field) => [field, t('accounting.settings.problem.digits', { most: 8 })]),
+        [...digits]
+          .filter(([field, most]) => !/^\d*$/.test(values[field]) || values[field].length > most)
+          .map(([field, most]) => [field, t('accounting.settings.problem.digits', { most })]),
       ),
-      ...(!/^\d{0,15}$/.test(values.paymentAccount) && {
-        paymentAccount: t('accounting.settings.problem.digits', { most: 15 }),
-      }),
     }),
     notValid: t('accounting.settings.notValid'),
     onSubmit: (values) =>
@@ -170,24 +167,28 @@ function AccountantForm({ accounting }: { accounting: Accounting }) {
       {...form.getInputProps(field)}
     />
   );
+  const accountNumbers = (fields: readonly AccountField[]) => (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {fields.map((field) => (
+        <TextInput
+          key={field}
+          label={t(`accounting.settings.${field}`)}
+          inputMode="numeric"
+          {...form.getInputProps(field)}
+        />
+      ))}
+    </SimpleGrid>
+  );
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="lg">
-        <Part title={t('accounting.settings.paymentAccount')}>
-          <TextInput
-            aria-label={t('accounting.settings.paymentAccount')}
-            description={t('accounting.settings.paymentAccountHelp')}
-            inputMode="numeric"
-            {...form.getInputProps('paymentAccount')}
-          />
-        </Part>
-        <Part title={t('accounting.settings.onAccount')}>
+        <SettingsPart title={t('accounting.settings.payments')} about={t('accounting.settings.paymentsHelp')}>
+          {accountNumbers(serviceAccounts)}
+        </SettingsPart>
+        <SettingsPart title={t('accounting.settings.onAccount')}>
           {number('termDays', t('accounting.settings.termDaysHelp'))}
-        </Part>
-        <Part title={t('accounting.settings.datev')}>
-          <Text size="sm" c="dimmed">
-            {t('accounting.settings.datevHelp')}
-          </Text>
+        </SettingsPart>
+        <SettingsPart title={t('accounting.settings.datev')} about={t('accounting.settings.datevHelp')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             {number('datevConsultant')}
             {number('datevClient')}
@@ -203,22 +204,18 @@ function AccountantForm({ accounting }: { accounting: Accounting }) {
             {number('accountLength')}
           </SimpleGrid>
           {number('firstDebtor', t('accounting.settings.firstDebtorHelp'))}
-        </Part>
-        <Part title={t('accounting.settings.accounts')}>
-          <Text size="sm" c="dimmed">
-            {t('accounting.settings.accountsHelp')}
-          </Text>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            {accounts.map((field) => (
-              <TextInput
-                key={field}
-                label={t(`accounting.settings.${field}`)}
-                inputMode="numeric"
-                {...form.getInputProps(field)}
-              />
-            ))}
-          </SimpleGrid>
-        </Part>
+          <Switch
+            label={t('accounting.settings.datevLinks')}
+            description={t('accounting.settings.datevLinksHelp')}
+            {...form.getInputProps('datevLinks', { type: 'checkbox' })}
+          />
+        </SettingsPart>
+        <SettingsPart title={t('accounting.settings.accounts')} about={t('accounting.settings.accountsHelp')}>
+          {accountNumbers(revenueAccounts)}
+        </SettingsPart>
+        <SettingsPart title={t('accounting.settings.providers')} about={t('accounting.settings.providersHelp')}>
+          {accountNumbers(providerAccounts)}
+        </SettingsPart>
         <Group>
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
             {t('accounting.settings.save')}

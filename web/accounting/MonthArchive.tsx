@@ -171,7 +171,9 @@ function Summary({ month, onSettings }: { month: Month; onSettings: () => void }
 /** The archive is of use without a DATEV file, too: what it lacks is a note, no obstacle. */
 function DatevGaps({ month, onSettings }: { month: Month; onSettings: () => void }) {
   const { t } = useTranslation();
+  const { percent } = useFormats();
   const rules = month.rulesWithoutAccount.map((rule) => t(`billing.rule.${rule}`)).join(', ');
+  const rates = (month.ratesWithoutAccount ?? []).map(({ taxRate }) => percent(taxRate)).join(', ');
   return (
     <Alert
       icon={<IconInfoCircle aria-hidden />}
@@ -182,7 +184,7 @@ function DatevGaps({ month, onSettings }: { month: Month; onSettings: () => void
     >
       <List size="sm">
         {month.datevGaps.map((gap) => (
-          <List.Item key={gap}>{t(`accounting.month.gap.${gap}`, { rules })}</List.Item>
+          <List.Item key={gap}>{t(`accounting.month.gap.${gap}`, { rules, rates })}</List.Item>
         ))}
       </List>
       <Anchor component="button" type="button" size="sm" mt="xs" onClick={onSettings}>
