@@ -11,7 +11,7 @@ alter table accounting_options
   add column stripe_payment_account text not null default '' check (stripe_payment_account ~ '^[0-9]{0,15}$'),
   add column paypal_payment_account text not null default '' check (paypal_payment_account ~ '^[0-9]{0,15}$');
 
--- Euro cents that the provider keeps of a payment; null: it did not say.
+-- Euro cents that the provider keeps of a payment; null: it did not say yet.
 alter table received_payments add column fee bigint check (fee >= 0);
 create trigger fixed_fee before update on received_payments for each row
-  when (old.fee is distinct from new.fee) execute function refuse_change();
+  when (old.fee is not null and old.fee is distinct from new.fee) execute function refuse_change();

@@ -53,6 +53,17 @@ type Found = {
   partOf?: ReceivedPaymentId | undefined;
 };
 
+/** Adds the fee of a payment that was recorded before its provider knew it. */
+async function addFee(tx: Tx, { source, sourceId }: IncomingPayment, fee: number): Promise<void> {
+  await tx
+    .updateTable('received_payments')
+    .set({ fee })
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .where('fee', 'is', null)
+    .execute();
+}
+
 /**
  * Writes money down, once.
  *
@@ -93,5 +104,6 @@ export async function recordPayment(
     .returning('id')
     .executeTakeFirst();
   if (recorded !== undefined) await publish(tx, 'staff', 'credits', {});
+  else if (payment.fee !== undefined) await addFee(tx, payment, payment.fee);
   return recorded?.id;
 }

@@ -127,6 +127,7 @@ export function stripeCards(library: () => Promise<Stripe>): Cards {
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             off_session: true,
             confirm: true,
+            capture_method: 'automatic',
             description: reference,
             metadata: { reference, top_up: name },
             expand: [collectionOf],

@@ -112,7 +112,8 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
         mode: 'payment',
         client_reference_id: reference,
         metadata: { reference },
-        payment_intent_data: { description: reference, metadata: { reference } },
+        // Captured while the payer waits, so that the fee is known with the payment.
+        payment_intent_data: { capture_method: 'automatic', description: reference, metadata: { reference } },
         line_items: [
           { quantity: 1, price_data: { currency: 'eur', unit_amount: gross, product_data: { name: title } } },
         ],
@@ -174,6 +175,11 @@ export function stripe(config: StripeConfig, timeout = 10_000): Provider {
       if (type.startsWith('checkout.session.') || type === 'payment_intent.succeeded')
         return { ...noFacts, sessions: [id] };
       if (type === 'charge.refunded') return refundsOf(id);
+      // The fee of a payment that was captured in the background.
+      if (type === 'charge.updated') {
+        const paymentId = idOf((await known((await library()).charges.retrieve(id)))?.payment_intent ?? null);
+        return paymentId === undefined ? noFacts : { ...noFacts, sessions: await sessionsOf(paymentId) };
+      }
       // A refund may stay pending for days before it succeeds, and fail after it has succeeded.
       if (type.startsWith('refund.') || type.startsWith('charge.refund.')) {
         const charge = idOf((await known((await library()).refunds.retrieve(id)))?.charge);
