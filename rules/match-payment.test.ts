@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PurchaseId } from '#contract/ids.ts';
-import { type Candidate, matchPayment, matchPayments, paymentProblem, plainName } from './match-payment.ts';
+import { InvoiceId, PurchaseId } from '#contract/ids.ts';
+import {
+  type Candidate,
+  type InvoiceCandidate,
+  matchPayment,
+  matchPayments,
+  paymentProblem,
+  plainName,
+} from './match-payment.ts';
 import { drawReference, formatReference } from './purchase-reference.ts';
 
 let seed = 7;
@@ -192,4 +199,86 @@ test.each([
   ['Caf\u00E9 Moteur SARL', 'cafe moteur'],
 ])('%s and %s are one name', (one, other) => {
   expect(plainName(one)).toBe(plainName(other));
+});
+
+describe('an entry that may be for an invoice on account', () => {
+  const invoice = (id: number, more: Partial<InvoiceCandidate> = {}): InvoiceCandidate => ({
+    invoiceId: InvoiceId.parse(id),
+    number: `RE-2026-00000${id}`,
+    stands: true,
+    open: 11_900,
+    names: [],
+    ibans: [],
+    ...more,
+  });
+  const named = { purpose: 're 2026 000001' };
+
+  test.each([
+    ['settles it', {}, {}, undefined],
+    ['is a part of it', {}, { amount: 5000 }, 'invoiceAmount'],
+    ['is more', {}, { amount: 11_901 }, 'invoiceAmount'],
+    ['comes twice', { open: 0 }, {}, 'invoiceSettled'],
+    ['comes where too much was paid', { open: -100 }, {}, 'invoiceSettled'],
+    ['comes after its cancellation', { stands: false, open: 0 }, {}, 'invoiceCancelled'],
+    ['is of another currency', {}, { currency: 'CHF' }, 'wrongCurrency'],
+  ])('%s', (_what, one, money, problem) => {
+    expect(matchPayment(entry({ ...named, ...money }), [], [invoice(1, one)])).toMatchObject({
+      kind: 'settles',
+      invoiceId: 1,
+      problem,
+    });
+  });
+
+  test('is booked for the named one unless its payer owes another one of this amount', () => {
+    const [own, other] = [invoice(1), invoice(2, { names: ['Berg GmbH'] })];
+    const from = (payer: string) => matchPayment(entry({ ...named, payer }), [], [own, other]);
+    expect(from('Somebody')).toMatchObject({ problem: undefined });
+    expect(from('Berg')).toMatchObject({ invoiceId: 1, problem: 'otherPayer' });
+    expect(
+      matchPayment(entry({ ...named, payer: 'Berg' }), [], [own, invoice(2, { names: ['Berg'], open: 1 })]),
+    ).toMatchObject({ problem: undefined });
+  });
+
+  test('proposes the only debt of its payer, of purchases and invoices together', () => {
+    const names = ['Berg'];
+    expect(matchPayment(entry({ payer: 'Berg' }), [], [invoice(1, { names })])).toEqual({
+      kind: 'perhapsSettles',
+      invoiceId: 1,
+    });
+    expect(matchPayment(entry({ payer: 'Berg' }), [purchase(1, { names })], [invoice(1, { names })])).toEqual({
+      kind: 'unknown',
+    });
+    // A mistyped number.
+    expect(
+      matchPayment(entry({ purpose: 'RE-2026-000009', payer: 'Berg' }), [], [invoice(1, { names })]),
+    ).toMatchObject({
+      kind: 'perhapsSettles',
+    });
+    expect(matchPayment(entry({ purpose: 'RE-2026-000009' }), [], [])).toEqual({ kind: 'unknownInvoice' });
+  });
+
+  test('of several that it names only the one whose amount alone fits is chosen', () => {
+    const both = `RE-2026-000001 RE-2026-000002 ${first}`;
+    const match = (amount: number) =>
+      matchPayment(
+        entry({ purpose: both, amount }),
+        [purchase(1, { gross: 700 })],
+        [invoice(1), invoice(2, { open: 500 })],
+      );
+    expect(match(500)).toMatchObject({ kind: 'settles', invoiceId: 2, problem: undefined });
+    expect(match(700)).toMatchObject({ kind: 'pays', purchaseId: 1, problem: undefined });
+    expect(match(1200)).toEqual({ kind: 'several' });
+  });
+
+  test('finds what the one before it has settled', () => {
+    const matches = matchPayments([entry(named), entry(named)], [], [invoice(1)]).map(({ match }) => match);
+    expect(matches).toMatchObject([{ problem: undefined }, { problem: 'invoiceSettled' }]);
+  });
+
+  test('that went back names the one that it had paid', () => {
+    expect(matchPayment(entry({ ...named, amount: -11_900 }), [], [invoice(1)])).toMatchObject({
+      kind: 'undoes',
+      invoiceId: 1,
+    });
+  });
 });
