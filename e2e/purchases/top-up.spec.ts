@@ -44,7 +44,7 @@ test('a workshop saves a card, agrees to the mandate, and gets credits by itself
   await expect(
     dialog.getByText(/charge my card Visa •••• 4242 automatically whenever my balance is below 30 credits/),
   ).toBeVisible();
-  await expect(dialog.getByText('Your balance is below this already')).toBeVisible();
+  await expect(dialog.getByText('Your balance is already below this')).toBeVisible();
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByText('Please agree to the text first.')).toBeVisible();
   await dialog.getByRole('checkbox').check();

@@ -61,7 +61,7 @@ test('the right password with a wrong code is mailed to the owner, with time, br
   expect(mail?.text).toMatch(/Time: Thursday,? (15 January|January 15,?) 2026/);
   expect(mail?.text).toContain('Address: 127.0.0.1');
   expect(mail?.text).toMatch(/Browser: .+/);
-  expect(mail?.text).toContain('Change it at once');
+  expect(mail?.text).toContain('Change it immediately');
   expect(mail?.text).toMatch(/http\S+\/account\/edit/);
 });
 
