@@ -259,6 +259,20 @@ export const engineApi = {
       checksum: z.object({ family: z.string().optional(), checks: z.array(ComparedChecksum) }),
       /** Signatures of the maker; `stale` ones do not fit or, where that cannot be verified, sign something that was changed. */
       signatures: z.array(z.object({ offset: z.int(), length: z.int(), stale: z.boolean() })),
+      /**
+       * Differences from the known original that the report names, whose bytes are `before`; absent where there are none or
+       * that original is not stored.
+       */
+      origin: wire(
+        {
+          solutionId: SolutionId,
+          bytes: z.int(),
+          /** In ascending order; only the first ones of very many. */
+          runs: z.array(ChangedRun),
+          runCount: z.int(),
+        },
+        { solutionId: 'solution_id' },
+      ).optional(),
     }),
     refusals: {},
   }),

@@ -1,10 +1,10 @@
-import { toHex } from './bytes.ts';
 import { noChecks, readChecksums } from './checksums/index.ts';
 import { type Check, type ChecksumPlan, verifyChecksums } from './checksums/plan.ts';
 import { difference } from './difference.ts';
 import { identify } from './identify.ts';
 import { readOwnChecks } from './own-checks.ts';
 import { countDifferences } from './ranges.ts';
+import { type ShownRun, showRun } from './shown-run.ts';
 import { verifySignature } from './signed-ranges.ts';
 import { type StripMap, stripMap } from './strip-map.ts';
 
@@ -14,14 +14,6 @@ type CompareRequest = {
   readonly modified?: Uint8Array;
   /** The checksum of the vehicle's catalog entry: a family or `nocs`. */
   readonly checksum: string;
-};
-
-/** One changed stretch: the first bytes of both files there as lowercase hex digits. */
-type ChangedRun = {
-  readonly offset: number;
-  readonly length: number;
-  readonly before: string;
-  readonly after: string;
 };
 
 /** A word in a file and its correct value, in as many hex digits as it has. */
@@ -48,7 +40,7 @@ export type FileComparison = StripMap & {
   /** Number of differing bytes in each slice; empty without a second file. */
   readonly changed: readonly number[];
   readonly bytesChanged: number;
-  readonly runs: readonly ChangedRun[];
+  readonly runs: readonly ShownRun[];
   /** Of all runs, also of those beyond the ones named. */
   readonly runCount: number;
   readonly checksum: { readonly family?: string; readonly checks: readonly ComparedChecksum[] };
@@ -59,8 +51,6 @@ export type FileComparison = StripMap & {
 const slices = 1024;
 /** Most runs in the answer: files of other software differ everywhere, and more runs are of no use. */
 const mostRuns = 2000;
-/** Bytes of a run in the answer. */
-const shownBytes = 16;
 
 /**
  * Draws a file and its differences from another one, of whatever origin. Of files of unequal length the common
@@ -91,12 +81,7 @@ export function compareFiles({ original, modified, checksum }: CompareRequest): 
       return countDifferences(first, second, [{ offset, length }]);
     }),
     bytesChanged: countDifferences(first, second, [{ offset: 0, length: common }]),
-    runs: runs.slice(0, mostRuns).map(({ offset, expected, replacement }) => ({
-      offset,
-      length: expected.length,
-      before: toHex(expected.subarray(0, shownBytes)),
-      after: toHex(replacement.subarray(0, shownBytes)),
-    })),
+    runs: runs.slice(0, mostRuns).map(showRun),
     runCount: runs.length,
     ...compareWords(readPlan, original, modified),
   };

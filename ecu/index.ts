@@ -12,7 +12,7 @@ export { dangers } from './dangers.ts';
 export { type ResultOddity, judgeResult } from './judge-result.ts';
 export { judgeSolution } from './judge-solution.ts';
 export { learnOriginal } from './learn-original.ts';
-export { type KnownOriginal, exactDistance, nearestOriginal } from './nearest-original.ts';
+export { type KnownOriginal, differingPlaces, exactDistance, nearestOriginal } from './nearest-original.ts';
 export type { OriginalFacts } from './original-facts.ts';
 export { recordRest } from './record-rest.ts';
 export { recordSolution } from './record-solution.ts';

@@ -1,8 +1,10 @@
 import { readChecksums } from './checksums/index.ts';
 import type { OriginalDistance } from './choose-solution.ts';
 import { recognizeContainer } from './containers.ts';
+import { countChangedBytes } from './difference.ts';
 import { identify } from './identify.ts';
 import { type OriginalFacts, OriginalReader, byDistance, isSameOriginal } from './original-facts.ts';
+import { type ShownRun, showRun } from './shown-run.ts';
 
 /** An original of a library, known by a solution that was recorded from it. */
 export type KnownOriginal = {
@@ -22,6 +24,12 @@ export type ExactDistance = {
   readonly bytes: number;
   readonly first?: number;
 };
+
+/** Places shown at most; a file of another version differs in many more. */
+const mostPlaces = 200;
+
+/** The differing places: `before` in the original, `after` in the image. */
+export type DifferingPlaces = { readonly runs: readonly ShownRun[]; readonly runCount: number; readonly bytes: number };
 
 /** The known original that an image is, or the nearest one; undefined where it can be compared with none. */
 export function nearestOriginal(image: Uint8Array, originals: readonly KnownOriginal[]): NearestOriginal | undefined {
@@ -49,9 +57,26 @@ export function nearestOriginal(image: Uint8Array, originals: readonly KnownOrig
 export function exactDistance(
   image: Uint8Array,
   original: Uint8Array,
-  { checksum, facts }: KnownOriginal,
+  known: KnownOriginal,
 ): ExactDistance | undefined {
+  return readerOf(image, original, known)?.measure(image, original, known.facts);
+}
+
+/** The places at which an image differs from the recorded original itself, in ascending order; only the first of very many. */
+export function differingPlaces(
+  image: Uint8Array,
+  original: Uint8Array,
+  known: KnownOriginal,
+): DifferingPlaces | undefined {
+  const runs = readerOf(image, original, known)?.listRuns(image, original, known.facts);
+  return (
+    runs && { runs: runs.slice(0, mostPlaces).map(showRun), runCount: runs.length, bytes: countChangedBytes(runs) }
+  );
+}
+
+function readerOf(image: Uint8Array, original: Uint8Array, { checksum }: KnownOriginal): OriginalReader | undefined {
   const reading = readChecksums(image, checksum);
-  if (!reading.ok || image.length !== original.length) return undefined;
-  return new OriginalReader(identify(image).family, reading.plan).measure(image, original, facts);
+  return reading.ok && image.length === original.length
+    ? new OriginalReader(identify(image).family, reading.plan)
+    : undefined;
 }

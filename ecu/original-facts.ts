@@ -1,7 +1,7 @@
 import { toHex } from './bytes.ts';
 import { blockLength, countBlocks, digestAt, digestBlocks, erasedDigest } from './block-digests.ts';
 import { type ChecksumPlan, type PlannedCheck, checkedRanges, checksumWords } from './checksums/plan.ts';
-import { countChangedBytes, difference } from './difference.ts';
+import { type Run, countChangedBytes, difference } from './difference.ts';
 import type { EcuFamily } from './identify.ts';
 import { provenRanges } from './own-checks.ts';
 import { type PartialRead, partialReads } from './partial-reads.ts';
@@ -116,13 +116,18 @@ export class OriginalReader {
     original: Uint8Array,
     facts: OriginalFacts,
   ): { places: number; bytes: number; first?: number } {
+    const runs = this.listRuns(image, original, facts);
+    const [first] = runs;
+    return { places: runs.length, bytes: countChangedBytes(runs), ...(first !== undefined && { first: first.offset }) };
+  }
+
+  /** The runs that make the image of the original, within the differing blocks. */
+  listRuns(image: Uint8Array, original: Uint8Array, facts: OriginalFacts): Run[] {
     const foreign = this.#blocksOf(image, facts).foreign.map((block) => ({
       offset: block * blockLength,
       length: blockLength,
     }));
-    const runs = difference(original, image, [...outside(foreign, image.length), ...facts.apart]);
-    const [first] = runs;
-    return { places: runs.length, bytes: countChangedBytes(runs), ...(first !== undefined && { first: first.offset }) };
+    return difference(original, image, [...outside(foreign, image.length), ...facts.apart]);
   }
 
   /** The lost checks, the differing blocks, and those that only one of the two reads has. */

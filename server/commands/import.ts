@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { importVehicles } from '#server/catalog/index.ts';
+import { openFiles } from '#server/open-portal.ts';
 import { importSolutionFolder } from '#server/library/index.ts';
 import { type CommonOptions, withPortal } from './with-portal.ts';
 
@@ -23,8 +24,14 @@ export type FolderOptions = CommonOptions & {
 
 /** Records the pairs of files in a folder as solutions, with a line for each. */
 export const importSolutions = (folder: string, { method, dtc, checksum, ...options }: FolderOptions): Promise<void> =>
-  withPortal(options, async ({ database }) => {
-    const { results, unpaired } = await importSolutionFolder(database, { folder, method, checksum, dtcCode: dtc });
+  withPortal(options, async ({ database, folder: dataFolder }, config) => {
+    const storage = await openFiles(config, dataFolder);
+    const { results, unpaired } = await importSolutionFolder(database, storage, {
+      folder,
+      method,
+      checksum,
+      dtcCode: dtc,
+    }).finally(() => storage.close());
     for (const { pair, outcome, reason } of results) console.log([outcome, pair, reason ?? ''].join('  ').trim());
     for (const path of unpaired) console.log(`no partner  ${path}`);
     const countOf = (expected: string) => results.filter(({ outcome }) => outcome === expected).length;

@@ -4,6 +4,7 @@ import type { Handler } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
 import { imagesOf } from './images-of.ts';
+import { knownOriginalOf, placesBeside } from './originals.ts';
 
 type ComparedFiles = { original: string; modified: string | undefined; checksum: string };
 
@@ -20,8 +21,12 @@ export function getTaskStripMap(): Handler<typeof engineApi.getTaskStripMap> {
     const task = await imagesOf(tx, taskId);
     if (task?.original === undefined) return refuse('notFound');
     const { original, modified, checksum } = task;
-    const key = [original, modified, checksum].join(' ');
-    const map = maps.get(key) ?? asStripMap(await compare(storage, { original, modified, checksum }));
+    const known = await knownOriginalOf(tx, taskId);
+    const key = [original, modified, checksum, known?.solutionId, known?.sha256].join(' ');
+    const map = maps.get(key) ?? {
+      ...asStripMap(await compare(storage, { original, modified, checksum })),
+      origin: known && (await placesBeside(storage, original, known)),
+    };
     // Inserted again, because the last entry is the most recent one.
     maps.delete(key);
     maps.set(key, map);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { FileFacts, KnownOrigin } from '#contract/engine.ts';
-import type { SolutionId } from '#contract/ids.ts';
-import type { Solution } from '#ecu/index.ts';
+import { type FileFacts, type KnownOrigin, TaskReport, type TaskStripMap } from '#contract/engine.ts';
+import type { SolutionId, TaskId } from '#contract/ids.ts';
+import type { KnownOriginal, Solution } from '#ecu/index.ts';
 import { StoreAway } from '#server/platform/bucket.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type Storage, withPaths } from '#server/platform/storage.ts';
 import { runEngine } from './engine.ts';
-import { plainOriginal } from '#server/vocabulary/index.ts';
+import { storedOriginal } from '#server/vocabulary/index.ts';
 
 /** Number of originals of one software that are compared with a file; there are rarely two. */
 const mostOriginals = 20;
@@ -15,8 +15,7 @@ const mostOriginals = 20;
 type FileIdentity = Pick<FileFacts, 'family' | 'software' | 'hardware' | 'part' | 'length' | 'container'>;
 
 /**
- * The known originals for such files, each by the oldest of its solutions, with the stored file where it came from a
- * task. Those of retired solutions count as well: they were originals all the same.
+ * The known originals for such files, each by the oldest of its solutions, with the stored file where there is one. Those of retired solutions count as well: they were originals all the same.
  */
 async function originalsFor(read: Read, { family, software, hardware, part, length }: FileIdentity) {
   return read
@@ -31,11 +30,11 @@ async function originalsFor(read: Read, { family, software, hardware, part, leng
     .distinctOn(['s.original', 's.checksum'])
     .orderBy('s.original')
     .orderBy('s.checksum')
-    .orderBy(sql`t.original_sha256 is null`)
+    .orderBy(sql`coalesce(t.original_sha256, s.original_sha256) is null`)
     .orderBy('s.id')
     .limit(mostOriginals)
     .select(['s.id', 's.checksum', 's.content'])
-    .select(plainOriginal.as('sha256'))
+    .select(storedOriginal.as('sha256'))
     .execute();
 }
 
@@ -75,4 +74,43 @@ export async function originOf(
     log.error({ err: error, sha256 }, 'the engine failed on a file');
     return undefined;
   }
+}
+
+/** A known original whose file is stored. */
+type StoredOriginal = KnownOriginal & { sha256: string };
+
+/** The known original from which the report of a task says that its file differs; undefined where it is not stored. */
+export async function knownOriginalOf(read: Read, taskId: TaskId): Promise<StoredOriginal | undefined> {
+  const row = await read.selectFrom('task_reports').where('task_id', '=', taskId).select('content').executeTakeFirst();
+  const origin = row && TaskReport.parse(row.content).original;
+  if (origin === undefined || origin.isSame) return undefined;
+  const solution = await read
+    .selectFrom('solutions as s')
+    .leftJoin('tasks as t', 't.id', 's.origin_task_id')
+    .where('s.id', '=', origin.solutionId)
+    .select(['s.checksum', 's.content'])
+    .select(storedOriginal.as('sha256'))
+    .executeTakeFirst();
+  const facts = (solution?.content as Solution | undefined)?.original;
+  if (solution === undefined || solution.sha256 === null || facts === undefined) return undefined;
+  const { checksum, sha256 } = solution;
+  return { solutionId: origin.solutionId, checksum, facts, sha256 };
+}
+
+/** The places at which a stored file differs from a known original; undefined where there are none that can be shown. */
+export async function placesBeside(
+  storage: Storage,
+  sha256: string,
+  { sha256: original, ...known }: StoredOriginal,
+): Promise<TaskStripMap['origin']> {
+  const places = await withPaths(storage, [sha256, original], (paths) =>
+    runEngine({
+      work: 'listDifferingPlaces',
+      path: paths.get(sha256) ?? '',
+      original: paths.get(original) ?? '',
+      known,
+    }),
+  );
+  if (places === undefined || places.runCount === 0) return undefined;
+  return { ...places, runs: [...places.runs], solutionId: known.solutionId as SolutionId };
 }

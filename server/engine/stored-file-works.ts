@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
+  differingPlaces,
   exactDistance,
   type Identity,
   identify,
@@ -44,6 +45,7 @@ export const storedFileWorks = {
   tryStored,
   modifyStored,
   compareStored,
+  listDifferingPlaces,
   learnOriginalStored: ({ path, solution }: { path: string; solution: Solution }) =>
     learnOriginal({ original: read(path), solution }),
 };
@@ -78,10 +80,20 @@ function compareStored({ path, originals }: { path: string; originals: readonly 
   return { solutionId, isSame, missingChecks, ...(missingAt !== undefined && { missingAt }), unread, ...distance };
 }
 
+/** The places at which a file differs from a stored original of the library; undefined where that is damaged. */
+function listDifferingPlaces({ path, original, known }: { path: string; original: string; known: KnownOriginal }) {
+  const image = read(path);
+  return unlessDamaged(() => differingPlaces(image, read(original), known));
+}
+
 /** The distance to a stored original; undefined where that is damaged, so that its digests have to do. */
 function measureExactly(image: Uint8Array, path: string, original: KnownOriginal) {
+  return unlessDamaged(() => exactDistance(image, read(path), original));
+}
+
+function unlessDamaged<Result>(work: () => Result): Result | undefined {
   try {
-    return exactDistance(image, read(path), original);
+    return work();
   } catch (error) {
     if (error instanceof DamagedContent) return undefined;
     throw error;

@@ -14,7 +14,12 @@ const family = 'edc16';
 
 const makeFolder = () => mkdtemp(join(portal().folder, 'pairs-'));
 const importFolder = (folder: string) =>
-  importSolutionFolder(portal().database, { folder, method: 'Stage_1', checksum: undefined, dtcCode: undefined });
+  importSolutionFolder(portal().database, portal().storage, {
+    folder,
+    method: 'Stage_1',
+    checksum: undefined,
+    dtcCode: undefined,
+  });
 
 /** Writes a pair that is recorded. */
 async function writePair(folder: string, name: string): Promise<void> {

@@ -1,7 +1,10 @@
 import { relative } from 'node:path';
+import { Readable } from 'node:stream';
 import { notListedMethodId } from '#rules/methods.ts';
 import { findPairs } from '#rules/solution-pairs.ts';
+import { saveFile } from '#server/files/index.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { Storage } from '#server/platform/storage.ts';
 import { checksumOf, noteOf } from './import-solution-pair.ts';
 import { listFiles, readStill } from './read-folder.ts';
 import { differenceOf, judgedOf, saveSolution } from './record-solution.ts';
@@ -20,14 +23,15 @@ export type FolderImport = {
 export type PairResult = { pair: string; outcome: 'created' | 'suspended' | 'there' | 'refused'; reason?: string };
 
 /**
- * Records every pair of files of a folder, found by their names, as solutions of one method, each on its own. Questions
- * that staff would answer on the screen are refusals here, and so is whatever cannot be read: it stops no other pair. Files
- * without a partner are reported as unpaired.
+ * Records every pair of files of a folder, found by their names, as solutions of one method, each on its own, and keeps the
+ * originals. Questions that staff would answer on the screen are refusals here, and so is whatever cannot be read: it stops no
+ * other pair. Files without a partner are reported as unpaired.
  *
  * @throws Error with one clear line when the folder cannot be read or the method does not exist
  */
 export async function importSolutionFolder(
   { db }: Pick<Database, 'db'>,
+  storage: Storage,
   { folder, method, checksum, dtcCode }: FolderImport,
 ): Promise<{ results: PairResult[]; unpaired: string[] }> {
   const known = await db
@@ -57,6 +61,8 @@ export async function importSolutionFolder(
       results.push({ pair: facts.originNote, outcome: 'refused', reason });
       continue;
     }
+    // The engine takes the bytes that it is given.
+    const kept = Buffer.from(original);
     const recording = await differenceOf(
       { original, modified },
       { checksum: checksum ?? (await checksumOf(original)) },
@@ -65,9 +71,12 @@ export async function importSolutionFolder(
       results.push({ pair: facts.originNote, outcome: 'refused', reason: recording.reason });
       continue;
     }
-    const { isNew, oddities } = await db
-      .transaction()
-      .execute((tx) => saveSolution(tx, recording.solution, { ...facts, ...judgedOf(recording) }));
+    const file = await storage.receive(Readable.from([kept]));
+    const { isNew, oddities } = await db.transaction().execute(async (tx) => {
+      await saveFile(tx, storage, file);
+      const originalSha256 = file.sha256;
+      return saveSolution(tx, recording.solution, { ...facts, ...judgedOf(recording), originalSha256 });
+    });
     if (isNew && oddities.length > 0)
       results.push({
         pair: facts.originNote,

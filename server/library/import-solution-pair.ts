@@ -4,6 +4,7 @@ import { notListedMethodId } from '#rules/methods.ts';
 import { areNamesTurned } from '#rules/solution-pairs.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { runEngine } from '#server/engine/index.ts';
+import { saveFile } from '#server/files/index.ts';
 import { differenceOf, judgedOf, saveSolution } from './record-solution.ts';
 import { solutionRows } from './solution-rows.ts';
 import { noChecksum } from '#rules/checksum.ts';
@@ -19,14 +20,15 @@ export async function checksumOf(original: Uint8Array): Promise<string> {
 export const noteOf = (original: string, modified: string): string => cutText(`${original} → ${modified}`, 600);
 
 /**
- * Records the difference of two files that staff send as a solution of a method; the engine finishes before anything is
- * written.
+ * Records the difference of two files that staff send as a solution of a method, and keeps the first of them; the engine
+ * finishes before anything is written.
  */
 export const importSolutionPair: Handler<typeof libraryApi.importSolutionPair> = async ({
   actor,
   input,
   files,
   tx: read,
+  storage,
   write,
   refuse,
 }) => {
@@ -47,7 +49,9 @@ export const importSolutionPair: Handler<typeof libraryApi.importSolutionPair> =
   if (!difference.ok) return refuse(difference.reason);
   const originNote = noteOf(from.clientName, to.clientName);
   return write(async (tx) => {
+    await saveFile(tx, storage, from);
     const facts = {
+      originalSha256: from.sha256,
       methodId,
       dtcCode,
       originNote,

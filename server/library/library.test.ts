@@ -409,7 +409,7 @@ describe('a solution that erases a page of the program waits for a person', () =
     const folder = await mkdtemp(join(portal().folder, 'pairs-'));
     await writeFile(join(folder, 'x_A.bin'), image);
     await writeFile(join(folder, 'x_B.bin'), torn(image));
-    const { results } = await importSolutionFolder(portal().database, {
+    const { results } = await importSolutionFolder(portal().database, portal().storage, {
       folder,
       method: 'Stage_1',
       checksum: undefined,
@@ -496,7 +496,7 @@ describe('an odd result waits for a person, and says why', () => {
     const folder = await mkdtemp(join(portal().folder, 'pairs-'));
     await writeFile(join(folder, 'x_A.bin'), image);
     await writeFile(join(folder, 'x_B.bin'), modified);
-    const { results } = await importSolutionFolder(portal().database, {
+    const { results } = await importSolutionFolder(portal().database, portal().storage, {
       folder,
       method: 'Stage_1',
       checksum: undefined,

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SolutionId } from '#contract/ids.ts';
 import { engineApi } from '#contract/engine.ts';
 import { libraryApi } from '#contract/library.ts';
-import { decodeRuns, recordSolution, type Solution } from '#ecu/index.ts';
+import { decodeRuns, identify, recordSolution, type Solution } from '#ecu/index.ts';
 import { syntheticTuning } from '#ecu/synthetic/index.ts';
-import { fileOf, newSoftware, order, readout, taskIn } from '#test/orders.ts';
+import { fileOf, methodNamed, newSoftware, order, readout, taskIn } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
-import { saveSolution, learnOriginal } from '#server/library/index.ts';
+import { importSolutionFolder, learnOriginal, saveSolution } from '#server/library/index.ts';
 
 const portal = usePortal({ uploadLimit: 8 << 20 });
 
@@ -46,6 +49,79 @@ test('without the original itself the difference is told in blocks of 4 KiB', as
     bytes: 0x1000,
     first: 0x1000,
   });
+});
+
+test('the original of an imported pair is kept, so that differences are counted and shown to the byte', async () => {
+  const image = readout('edc15', newSoftware());
+  const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
+  const methodId = await methodNamed(portal(), 'Stage_1');
+  const files = {
+    original: fileOf(image, 'golf_A.bin'),
+    modified: fileOf(syntheticTuning(image, { family: 'edc15', seed: 1, runs: 2 }), 'golf_B.bin'),
+  };
+  const { solution } = await support.ask(libraryApi.importSolutionPair, { methodId }, { files });
+  expect(await solutionsOf(image)).toEqual([{ id: solution.solutionId, original_sha256: sha256(image) }]);
+  expect(sha256(await portal().storage.read(sha256(image)))).toBe(sha256(image));
+
+  const foreign = image.slice().fill(0x12, 0x1000, 0x1020).fill(0x34, 0x3000, 0x3004);
+  const task = await order(portal(), customer, { image: foreign, checksum: 'edc15' });
+  expect(await taskIn(customer, task, 'manual')).toMatchObject({ reason: 'originalDiffers' });
+  expect(await originOf(support, task.taskId)).toMatchObject({ isExact: true, places: 2, bytes: 36, first: 0x1000 });
+  const hex = (from: Uint8Array, at: number, length: number) =>
+    Buffer.from(from.subarray(at, at + length)).toString('hex');
+  const { origin } = await support.ask(engineApi.getTaskStripMap, { taskId: task.taskId });
+  expect(origin).toEqual({
+    solutionId: solution.solutionId,
+    bytes: 36,
+    runCount: 2,
+    // Of a long place the first bytes.
+    runs: [
+      { offset: 0x1000, length: 32, before: hex(image, 0x1000, 16), after: hex(foreign, 0x1000, 16) },
+      { offset: 0x3000, length: 4, before: hex(image, 0x3000, 4), after: hex(foreign, 0x3000, 4) },
+    ],
+  });
+
+  // The file of the original itself shows nothing, nor does a report without a known original.
+  const same = await order(portal(), customer, { image, checksum: 'edc15' });
+  await taskIn(customer, same, 'finished');
+  expect((await support.ask(engineApi.getTaskStripMap, { taskId: same.taskId })).origin).toBeUndefined();
+});
+
+test('very many differences are counted, and the first of them shown', async () => {
+  const image = readout('edc15', newSoftware());
+  const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
+  await importFolder(image);
+  const foreign = image.slice();
+  for (let place = 0; place < 300; place++) foreign[0x1000 + 0x20 * place] = (image[0x1000 + 0x20 * place] ?? 0) ^ 1;
+  const task = await order(portal(), customer, { image: foreign, checksum: 'edc15' });
+  await taskIn(customer, task, 'manual');
+  const { origin } = await support.ask(engineApi.getTaskStripMap, { taskId: task.taskId });
+  expect([origin?.runs.length, origin?.runCount, origin?.bytes]).toEqual([200, 300, 300]);
+});
+
+test('the original of a folder of pairs is kept as well, also for a solution that was there without it', async () => {
+  const image = readout('edc15', newSoftware());
+  await importFolder(image);
+  const [row] = await solutionsOf(image);
+  expect(row?.original_sha256).toBe(sha256(image));
+  await portal()
+    .database.db.updateTable('solutions')
+    .set({ original_sha256: null })
+    .where('original_sha256', '=', sha256(image))
+    .execute();
+  await importFolder(image);
+  expect(await solutionsOf(image)).toEqual([row]);
+});
+
+test('a damaged stored original leaves the report readable', async () => {
+  const image = readout('edc15', newSoftware());
+  await importFolder(image);
+  const [customer, support] = await Promise.all([portal().person(), portal().person({ role: 'support' })]);
+  const task = await order(portal(), customer, { image: image.slice().fill(0x12, 0x1000, 0x1010), checksum: 'edc15' });
+  await taskIn(customer, task, 'manual');
+  await portal().storage.remove(sha256(image));
+  const map = await support.ask(engineApi.getTaskStripMap, { taskId: task.taskId });
+  expect([map.length, map.origin]).toEqual([image.length, undefined]);
 });
 
 test('whoever has a file checked reads whether it is an original that is known', async () => {
@@ -127,6 +203,25 @@ function asEarlier({ checksum, family, software, length, runs, hardware, part }:
   if (decodeRuns(solution) === undefined) throw new Error('not a solution');
   return solution;
 }
+
+/** Imports a folder with one pair. */
+async function importFolder(image: Uint8Array): Promise<void> {
+  const folder = await mkdtemp(join(portal().folder, 'pairs-'));
+  await writeFile(join(folder, 'x_A.bin'), image);
+  await writeFile(join(folder, 'x_B.bin'), syntheticTuning(image, { family: 'edc15', seed: 1, runs: 2 }));
+  const pairs = { folder, method: 'Stage_1', checksum: undefined, dtcCode: undefined };
+  await importSolutionFolder(portal().database, portal().storage, pairs);
+}
+
+const sha256 = (image: Uint8Array): string => createHash('sha256').update(image).digest('hex');
+
+/** The solutions for the software of an image. */
+const solutionsOf = (image: Uint8Array) =>
+  portal()
+    .database.reader.selectFrom('solutions')
+    .where('software', '=', identify(image).software ?? '')
+    .select(['id', 'original_sha256'])
+    .execute();
 
 const learn = (solutionId: SolutionId) => learnOriginal(portal().database, portal().storage, solutionId);
 

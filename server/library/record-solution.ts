@@ -21,6 +21,8 @@ export type RecordingFacts = {
   /** The task that it comes from; undefined for the demo world and for pairs of files. */
   taskId?: TaskId | undefined;
   originNote?: string;
+  /** The stored original of a pair of files; of a task it is the task's. */
+  originalSha256?: string | undefined;
   recordedBy: UserId | undefined;
   /** The member of staff who confirmed that the writing tool renews a signature that the change makes stale. */
   signedAcceptedBy?: UserId;
@@ -74,7 +76,8 @@ export async function recordSolution(tx: Tx, difference: Difference, facts: Reco
 
 /**
  * Saves a solution to the library, unless it is there: the same modification of the same software is saved once. An odd one
- * waits for a person, whatever the way in. Of a line, whose images are not there, the runs alone are judged.
+ * waits for a person, whatever the way in. Of a line, whose images are not there, the runs alone are judged. One that is there
+ * without its stored original gets the one that is known now.
  *
  * @returns whether it is new, and what is odd about it
  */
@@ -127,6 +130,7 @@ export async function saveSolution(
       original_problem: solution.format === 3 || facts.taskId !== undefined ? null : 'noOrigin',
       origin_task_id: facts.taskId ?? null,
       origin_note: facts.originNote ?? '',
+      original_sha256: facts.originalSha256 ?? null,
       recorded_by: facts.recordedBy ?? null,
       signed_accepted_by: signedAcceptedBy,
       signed_accepted_at: signedAcceptedBy === null ? null : sql`now()`,
@@ -147,6 +151,13 @@ export async function saveSolution(
     .where('fingerprint', '=', fingerprint)
     .select('id')
     .executeTakeFirstOrThrow();
+  if (facts.originalSha256 !== undefined)
+    await tx
+      .updateTable('solutions')
+      .set({ original_sha256: facts.originalSha256 })
+      .where('id', '=', existing.id)
+      .where('original_sha256', 'is', null)
+      .execute();
   return { solutionId: existing.id, isNew: false, oddities: odd };
 }
 

@@ -768,6 +768,7 @@ export type Tables = {
     original_problem: 'noOrigin' | 'notReproduced' | 'recordedAnew' | null;
     set_key: string | null;
     oddities: Generated<unknown>;
+    original_sha256: string | null;
   };
   special_prices: {
     user_id: UserId;

@@ -45,4 +45,11 @@ export {
   type RolledPart,
   sumsOfDays,
 } from './rolled-days.ts';
-export { finishedAutomatically, firstOfChainId, openOrBlockedTask, openTask, plainOriginal } from './tasks.ts';
+export {
+  finishedAutomatically,
+  firstOfChainId,
+  openOrBlockedTask,
+  openTask,
+  plainOriginal,
+  storedOriginal,
+} from './tasks.ts';

@@ -20,3 +20,6 @@ export const plainOriginal: RawBuilder<string | null> = sql`coalesce(
 
 /** The first order of the file of task `t`, which identifies its chain of updates. */
 export const firstOfChainId: RawBuilder<TaskId> = sql`coalesce(t.first_task_id, t.id)`;
+
+/** The hash of the stored original of solution `s`, which comes from task `t` or was imported with it; null where none is stored. */
+export const storedOriginal: RawBuilder<string | null> = sql`coalesce(${plainOriginal}, s.original_sha256)`;

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { HexView } from './HexView.tsx';
-import { ChecksumTable, RunTable } from './PlaceTables.tsx';
+import { ChecksumTable, OriginTable, RunTable } from './PlaceTables.tsx';
 import { StripMap } from './StripMap.tsx';
 import { hexOffset } from '#web/kit/hex-offset.ts';
 import { readOffset } from './hex.ts';
@@ -25,13 +25,17 @@ export function FilePlaces({ page, map }: Props) {
     bytes.current?.scrollIntoView({ block: 'nearest' });
     bytes.current?.querySelector<HTMLElement>('[data-bytes]')?.focus({ preventScroll: true });
   }
-  const at = Math.min(place.at ?? map.runs[0]?.offset ?? 0, Math.max(0, map.length - 1, (map.modifiedLength ?? 0) - 1));
+  const at = Math.min(
+    place.at ?? (map.runs[0] ?? map.origin?.runs[0])?.offset ?? 0,
+    Math.max(0, map.length - 1, (map.modifiedLength ?? 0) - 1),
+  );
   return (
     <>
       <StripMap page={page} map={map} report={report} at={at} onOpen={open} />
       <div ref={bytes}>
         <HexView page={page} map={map} at={at} onMove={place.move} />
       </div>
+      <OriginTable map={map} onOpen={open} />
       <RunTable page={page} map={map} report={report} onOpen={open} />
       <ChecksumTable map={map} onOpen={open} />
     </>

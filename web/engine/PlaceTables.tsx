@@ -1,14 +1,12 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { ChangedRun, ComparedChecksum, TaskReport, TaskReportPage, TaskStripMap } from '#contract/engine.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { Term } from '#web/kit/Term.tsx';
-import { useFormats } from '#web/kit/useFormats.ts';
-import { useUnitText } from './MethodWords.tsx';
-import { hexOffset } from '#web/kit/hex-offset.ts';
-import { hexRange, spaced } from './hex.ts';
+import { SolutionLink, useUnitText } from './MethodWords.tsx';
+import { OffsetButton, RunList } from './RunList.tsx';
+import { hexRange } from './hex.ts';
 import { ownersOf } from './places.ts';
 import classes from './report.module.css';
 
@@ -19,141 +17,41 @@ type Props = {
   onOpen: (offset: number) => void;
 };
 
-/** Places shown at first, and added with each click. */
-const step = 100;
-
 /** Every place at which the files differ; each opens its bytes. */
 export function RunTable({ page, map, report, onOpen }: Props) {
   const { t } = useTranslation();
-  const { count } = useFormats();
   const unitText = useUnitText(page.methods);
-  const [limit, setLimit] = useState(step);
-  const shown = map.runs.slice(0, limit);
   const authorsOf = (run: ChangedRun): string => {
     const { methods, checks } = ownersOf(run, map, report);
     const authors = [...methods.map(unitText), ...checks.map((name) => t('engine.report.runs.checksum', { name }))];
     return authors.length === 0 ? t('engine.report.runs.other') : authors.join(', ');
   };
   return (
-    <Paper withBorder p="sm" component="section">
-      <Stack gap="xs">
-        <Title order={2} size="h6">
-          {t('engine.report.runs.title')}
-        </Title>
-        {shown.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t(map.modifiedLength === undefined ? 'engine.report.runs.noModified' : 'engine.report.runs.none')}
-          </Text>
-        ) : (
-          <DataTable
-            label={t('engine.report.runs.title')}
-            rows={shown}
-            rowKey={({ offset }) => offset}
-            minWidth={640}
-            isBare
-            onOpen={({ offset }) => {
-              onOpen(offset);
-            }}
-            columns={[
-              {
-                id: 'offset',
-                phone: 'head',
-                head: t('engine.report.runs.offset'),
-                sortBy: ({ offset }) => offset,
-                cell: ({ offset }) => <OffsetButton offset={offset} onOpen={onOpen} />,
-              },
-              {
-                id: 'length',
-                phone: 'fact',
-                head: t('engine.report.runs.length'),
-                isNumber: true,
-                sortBy: ({ length }) => length,
-                cell: ({ length }) => count(length),
-              },
-              {
-                id: 'what',
-                phone: 'head',
-                head: t('engine.report.runs.what'),
-                maxWidth: 220,
-                cell: (run) => (
-                  <Text fz="xs" truncate="end" title={authorsOf(run)}>
-                    {authorsOf(run)}
-                  </Text>
-                ),
-              },
-              {
-                id: 'before',
-                phone: 'line',
-                head: t('engine.report.runs.before'),
-                maxWidth: 330,
-                cell: ({ before, length }) => <Bytes bytes={before} length={length} />,
-                phoneCell: ({ before, length }) => (
-                  <Bytes head={t('engine.report.runs.before')} bytes={before} length={length} />
-                ),
-              },
-              {
-                id: 'after',
-                phone: 'more',
-                head: t('engine.report.runs.after'),
-                maxWidth: 330,
-                cell: ({ after, length }) => <Bytes bytes={after} length={length} />,
-                phoneCell: ({ after, length }) => (
-                  <Bytes head={t('engine.report.runs.after')} bytes={after} length={length} />
-                ),
-              },
-            ]}
-          />
-        )}
-        {shown.length < map.runCount && (
-          <Group gap="sm">
-            <Text size="xs" c="dimmed">
-              {t('engine.report.runs.cut', { shown: count(shown.length), count: map.runCount })}
-            </Text>
-            {shown.length < map.runs.length && (
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  setLimit(limit + step);
-                }}
-              >
-                {t('engine.report.runs.more')}
-              </Button>
-            )}
-          </Group>
-        )}
-      </Stack>
-    </Paper>
+    <RunList
+      title={t('engine.report.runs.title')}
+      runs={map.runs}
+      runCount={map.runCount}
+      emptyText={t(map.modifiedLength === undefined ? 'engine.report.runs.noModified' : 'engine.report.runs.none')}
+      causeOf={authorsOf}
+      heads={{ before: t('engine.report.runs.before'), after: t('engine.report.runs.after') }}
+      onOpen={onOpen}
+    />
   );
 }
 
-/** Opens a place of the file in its bytes. */
-function OffsetButton({ offset, onOpen }: { offset: number; onOpen: (offset: number) => void }) {
+/** The places at which the original differs from the nearest known one, where that is stored. */
+export function OriginTable({ map: { origin }, onOpen }: Pick<Props, 'map' | 'onOpen'>) {
   const { t } = useTranslation();
+  if (origin === undefined) return undefined;
   return (
-    <Anchor
-      component="button"
-      type="button"
-      className={classes['mono'] ?? ''}
-      aria-label={t('engine.report.runs.open', { offset: hexOffset(offset) })}
-      onClick={() => {
-        onOpen(offset);
-      }}
-    >
-      {hexOffset(offset)}
-    </Anchor>
-  );
-}
-
-/** The first bytes of a place; its whole length tells whether there are more. `head` stands before them where no column does. */
-function Bytes({ head, bytes, length }: { head?: string; bytes: string; length: number }) {
-  const { t } = useTranslation();
-  const text = bytes.length < 2 * length ? t('engine.report.runs.longer', { bytes: spaced(bytes) }) : spaced(bytes);
-  return (
-    <Text className={classes['mono'] ?? ''} truncate="end" title={text}>
-      {head !== undefined && `${head} `}
-      {text}
-    </Text>
+    <RunList
+      title={t('engine.report.origin.title')}
+      aside={<SolutionLink solutionId={origin.solutionId} />}
+      runs={origin.runs}
+      runCount={origin.runCount}
+      heads={{ before: t('engine.report.origin.before'), after: t('engine.report.origin.after') }}
+      onOpen={onOpen}
+    />
   );
 }
 

@@ -106,3 +106,33 @@ test('does not call a method applied where the file went to a person', async () 
   await expect.element(methods.getByText('would fit, not applied').first()).toBeVisible();
   await expect.element(methods.getByText('applied', { exact: true })).not.toBeInTheDocument();
 });
+
+test('lists the differences from the known original, the first of many, and opens their bytes', async () => {
+  const { server, reload } = await openReport();
+  const table = page.getByRole('table', { name: 'Differences from the known original' });
+  await expect.element(page.getByRole('table', { name: 'Changed places' })).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+  const runs = Array.from({ length: 200 }, (_, index) => ({
+    offset: 0x1000 + 0x40 * index,
+    length: index === 0 ? 20 : 2,
+    before: index === 0 ? '00112233445566778899aabbccddeeff' : '0102',
+    after: index === 0 ? 'ffeeddccbbaa99887766554433221100' : '0304',
+  }));
+  server.patch(engineApi.getTaskStripMap, (answer) => ({
+    ...answer,
+    origin: { solution_id: 42, bytes: 618, runCount: 300, runs },
+  }));
+  await reload();
+  const first = table.getByRole('row').nth(1);
+  await expect.element(first).toMatchTextContent('0x001000');
+  // Of a long place the first bytes are shown.
+  await expect.element(first).toMatchTextContent('00 11 22 33 44 55 66 77 88 99 AA BB CC DD EE FF …');
+  await expect.element(page.getByText('The first 100 of 300 places are listed.')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'No. 42' }))
+    .toHaveAttribute('href', expect.stringContaining('solution=42'));
+  await page.getByRole('button', { name: 'Show more' }).first().click();
+  await expect.element(page.getByText('The first 200 of 300 places are listed.')).toBeVisible();
+  await table.getByRole('button', { name: 'Show the bytes at 0x001040', exact: true }).click();
+  await expect.poll(() => window.location.search).toContain('at=0x001040');
+});
