@@ -28,6 +28,7 @@ export default defineConfig({
     launchOptions: await browser(),
     locale: 'en-US',
     timezoneId: 'Europe/Vienna',
+    screenshot: 'only-on-failure',
     // Nothing slides: what is looked at stands where it is at once.
     contextOptions: { reducedMotion: 'reduce' },
   },
