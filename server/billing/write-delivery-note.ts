@@ -3,7 +3,6 @@ import type { CreditCents } from '#contract/money.ts';
 import type { CreditEntryId, TaskId, UserId } from '#contract/ids.ts';
 import { deliveryNotePaymentTax } from '#rules/payment.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
-import { leaveStatement } from '#server/platform/outbox.ts';
 import { methodName } from '#server/vocabulary/index.ts';
 import { documentJob } from './enqueue-document.ts';
 import { drawNumber, issueTime } from './next-number.ts';
@@ -28,8 +27,8 @@ async function contentsOf(read: Read, userId: UserId, taskId: TaskId) {
 }
 
 /**
- * Issues the delivery note of a payment, with both companies and the task as they are now, when the transaction commits. Number, note and
- * the job that draws it are one statement, left with the transaction, because all payments wait for the number until this one commits.
+ * Issues the delivery note of a payment, with both companies and the task as they are now: number, note and the job that draws it. All
+ * payments wait for the number until this transaction commits.
  */
 export async function writeDeliveryNote(
   tx: Tx,
@@ -44,5 +43,5 @@ export async function writeDeliveryNote(
       select number, ${userId}, ${taskId}, ${entryId}, ${tax}, ${price}, ${JSON.stringify(contents)}, ${issueTime} from drawn
       returning number)
     select ${documentJob(sql`number`)} from note`;
-  await leaveStatement(tx, issue.compile(tx));
+  await issue.execute(tx);
 }

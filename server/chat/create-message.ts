@@ -37,6 +37,6 @@ export const createMessage: Handler<typeof chatApi.createMessage> = async ({
   if (reason !== undefined) return refuse(reason);
   if (file !== undefined) await saveFile(tx, storage, file);
   const written = { text, file: attachment, messageKey, internal };
-  const message = await writeMessage(tx, { taskId, jobId }, actor, written, { isLast: true });
+  const message = await writeMessage(tx, { taskId, jobId }, actor, written);
   return message ?? refuse('notFound');
 };

@@ -2,8 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { statement } from '#server/platform/statement.ts';
-import { commitWith } from '#server/platform/outbox.ts';
 import { publishing } from '#server/platform/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
 import { taskOf } from '#server/tasks/index.ts';
@@ -26,80 +24,79 @@ type Values = Task & {
   sha256: string | null;
   fileName: string | null;
   messageKey: string | null;
+  ofStaff: boolean;
+  internal: boolean;
 };
 
-/** A message out of its task, where the actor may see that. */
-const messageInTask = statement(
-  (
-    read,
-    { taskId, jobId, actorId, text, sha256, fileName, messageKey }: Values,
-    { ofStaff, internal }: { ofStaff: boolean; internal: boolean },
-  ) =>
-    read
-      .with('task', (own) =>
-        own
-          .selectFrom('tasks')
-          .where('id', '=', taskId)
-          .where('job_id', '=', jobId)
-          .where(sql<SqlBool>`visible`)
-          .$if(!ofStaff, (tasks) => tasks.where('user_id', '=', actorId))
-          .select(['id', 'job_id', 'user_id']),
-      )
-      .with('message', (own) =>
-        own
-          .insertInto('chat_messages')
-          .columns([
-            'job_id',
-            'task_id',
-            'writer',
-            'author_id',
-            'text',
-            'file_sha256',
-            'file_name',
-            'message_key',
-            'internal',
-            'read_at',
-          ])
-          .expression(
-            own
-              .selectFrom('task')
-              .select(({ val, lit }) => [
-                'task.job_id',
-                'task.id',
-                sql.lit(ofStaff ? 'support' : 'customer').as('writer'),
-                val(actorId).as('author_id'),
-                val(text).as('text'),
-                val(sha256).as('file_sha256'),
-                val(fileName).as('file_name'),
-                val(messageKey).as('message_key'),
-                lit(internal).as('internal'),
-                (internal ? sql<string | null>`now()` : sql<string | null>`null::timestamptz`).as('read_at'),
-              ]),
-          )
-          .onConflict((conflict) => conflict.columns(['task_id', 'message_key']).doNothing())
-          .returning([...messageColumns, authorName]),
-      )
-      .selectFrom(['task', 'message'])
-      .selectAll('message')
-      // Of a note staff alone hear.
-      .select(
-        (internal
-          ? publishing('staff', 'chat', { jobId: sql`task.job_id` })
-          : publishing(ofStaff ? { user: sql`task.user_id` } : 'staff', 'chatMessage', {
-              jobId: sql`task.job_id`,
-              taskId: sql`task.id`,
-              messageId: sql`message."messageId"`,
-            })
-        ).as('published'),
-      ),
-);
+/** Writes a message into its task, where the actor may see that. */
+const insertMessage = (
+  tx: Tx,
+  { taskId, jobId, actorId, text, sha256, fileName, messageKey, ofStaff, internal }: Values,
+) =>
+  tx
+    .with('task', (own) =>
+      own
+        .selectFrom('tasks')
+        .where('id', '=', taskId)
+        .where('job_id', '=', jobId)
+        .where(sql<SqlBool>`visible`)
+        .$if(!ofStaff, (tasks) => tasks.where('user_id', '=', actorId))
+        .select(['id', 'job_id', 'user_id']),
+    )
+    .with('message', (own) =>
+      own
+        .insertInto('chat_messages')
+        .columns([
+          'job_id',
+          'task_id',
+          'writer',
+          'author_id',
+          'text',
+          'file_sha256',
+          'file_name',
+          'message_key',
+          'internal',
+          'read_at',
+        ])
+        .expression(
+          own
+            .selectFrom('task')
+            .select(({ val, lit }) => [
+              'task.job_id',
+              'task.id',
+              sql.lit(ofStaff ? 'support' : 'customer').as('writer'),
+              val(actorId).as('author_id'),
+              val(text).as('text'),
+              val(sha256).as('file_sha256'),
+              val(fileName).as('file_name'),
+              val(messageKey).as('message_key'),
+              lit(internal).as('internal'),
+              (internal ? sql<string | null>`now()` : sql<string | null>`null::timestamptz`).as('read_at'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.columns(['task_id', 'message_key']).doNothing())
+        .returning([...messageColumns, authorName]),
+    )
+    .selectFrom(['task', 'message'])
+    .selectAll('message')
+    // Of a note staff alone hear.
+    .select(
+      (internal
+        ? publishing('staff', 'chat', { jobId: sql`task.job_id` })
+        : publishing(ofStaff ? { user: sql`task.user_id` } : 'staff', 'chatMessage', {
+            jobId: sql`task.job_id`,
+            taskId: sql`task.id`,
+            messageId: sql`message."messageId"`,
+          })
+      ).as('published'),
+    )
+    .executeTakeFirst();
 
 /**
  * Writes a message of the actor's side into the chat of a task and publishes it to the open browsers of the other side;
  * a note to those of staff. One statement looks the task up, writes and publishes. A message that came before under the same key is
  * answered as it stands.
  *
- * @param isLast it is the last of its transaction, and is committed with it
  * @returns undefined when the actor may see no such task
  */
 export async function writeMessage(
@@ -107,7 +104,6 @@ export async function writeMessage(
   { taskId, jobId }: Task,
   actor: Actor,
   { text, file, messageKey, internal = false }: NewMessage,
-  { isLast = false } = {},
 ): Promise<ChatMessage | undefined> {
   const values = {
     taskId,
@@ -117,11 +113,10 @@ export async function writeMessage(
     sha256: file?.sha256 ?? null,
     fileName: file?.fileName ?? null,
     messageKey: messageKey ?? null,
+    ofStaff: isStaff(actor),
+    internal,
   };
-  const form = { ofStaff: isStaff(actor), internal };
-  const [written] = isLast
-    ? await commitWith(tx, messageInTask.filled(tx, values, form))
-    : await messageInTask(tx, values, form);
+  const written = await insertMessage(tx, values);
   if (written === undefined) return messageOfKey(tx, actor, { taskId, jobId }, messageKey);
   const { published: _, ...message } = written;
   return asChatMessage(actor, message);

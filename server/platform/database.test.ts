@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { AbortedTransactionError, sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { connect, type Database, withoutTimeout } from './database.ts';
 import { silent } from './log.ts';
-import { channel, commitWith, leaveMessage, leaveStatement } from './outbox.ts';
+import { publish } from './realtime.ts';
 
 const patient = { connection: 5000, statement: 5000, lock: 5000, idle: 5000 };
 
@@ -36,7 +36,7 @@ test('a lock that another transaction does not give up is waited for no longer',
     await db.transaction().execute((third) => lock.execute(third));
   }));
 
-describe('a transaction sends its begin and its commit along with others', () => {
+describe('a transaction', () => {
   const rows = async (read: Database['reader']) =>
     (await sql<{ n: number }>`select n from tests_of_transactions order by n`.execute(read)).rows.map(({ n }) => n);
   const write = (n: number) => sql`insert into tests_of_transactions values (${n})`;
@@ -46,15 +46,7 @@ describe('a transaction sends its begin and its commit along with others', () =>
       await work(database).finally(() => sql`drop table tests_of_transactions`.execute(database.db));
     });
 
-  const listenOn = async (pool: Database['pool']) => {
-    const heard: unknown[] = [];
-    const ear = await pool.connect();
-    ear.on('notification', ({ payload }) => heard.push(payload));
-    await ear.query(`listen ${channel}`);
-    return { heard, end: () => ear.release(true) };
-  };
-
-  test('and what it wrote is there when it has committed, not before', () =>
+  test('shows what it wrote when it has committed, not before', () =>
     withTable(async ({ db, reader }) => {
       await db.transaction().execute(async (tx) => {
         await write(1).execute(tx);
@@ -63,7 +55,7 @@ describe('a transaction sends its begin and its commit along with others', () =>
       expect(await rows(reader)).toEqual([1]);
     }));
 
-  test('and leaves nothing when its first statement fails, or a later one, and the connection goes on', () =>
+  test('leaves nothing when its first statement fails, or a later one, and its connection goes on', () =>
     withTable(async ({ db, reader }) => {
       for (const good of [[], [2, 3]]) {
         const failing = db.transaction().execute(async (tx) => {
@@ -77,98 +69,36 @@ describe('a transaction sends its begin and its commit along with others', () =>
       expect(await rows(reader)).toEqual([4]);
     }));
 
-  test('and leaves nothing when the database refuses its message, though the commit was sent with it', () =>
+  test('leaves nothing when a failed statement was caught in it', () =>
     withTable(async ({ db, reader }) => {
-      const tooLong = db.transaction().execute(async (tx) => {
+      const aborted = db.transaction().execute(async (tx) => {
         await write(5).execute(tx);
-        await leaveMessage(tx, { text: 'x'.repeat(8000) });
+        await sql`insert into tests_of_transactions values (1 / 0)`.execute(tx).catch(() => undefined);
       });
-      await expect(tooLong).rejects.toThrow(/payload string too long/);
+      await expect(aborted).rejects.toThrow(AbortedTransactionError);
       expect(await rows(reader)).toEqual([]);
     }));
 
-  test('and the statements that were left with it, in their order, after all others', () =>
-    withTable(async ({ db, reader }) => {
-      await db.transaction().execute(async (tx) => {
-        await leaveStatement(
-          tx,
-          sql`insert into tests_of_transactions select max(n) + 1 from tests_of_transactions`.compile(tx),
-        );
-        await leaveStatement(
-          tx,
-          sql`insert into tests_of_transactions select max(n) * 10 from tests_of_transactions`.compile(tx),
-        );
-        await write(6).execute(tx);
-        expect((await sql`select n from tests_of_transactions`.execute(tx)).rows).toEqual([{ n: 6 }]);
-      });
-      expect(await rows(reader)).toEqual([6, 7, 70]);
-    }));
-
-  test('and leaves nothing when a statement that was left with it fails, neither row nor message', () =>
-    withTable(async ({ db, reader, pool }) => {
-      const { heard, end } = await listenOn(pool);
+  test('tells of what it did once it has committed: never before, each once, and nothing when it fails', () =>
+    withTable(async ({ db, pool }) => {
+      const heard: unknown[] = [];
+      const ear = await pool.connect();
+      ear.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+      await ear.query('listen tuneport');
+      const told = (event: 'catalog' | 'prices') => ({ room: 'staff', event, content: {} });
       const failing = db.transaction().execute(async (tx) => {
-        await write(8).execute(tx);
-        await leaveMessage(tx, { text: 'never' });
-        await leaveStatement(tx, sql`insert into tests_of_transactions values (1 / ${0}::int)`.compile(tx));
+        await publish(tx, 'staff', 'catalog', {});
+        throw new Error('undone');
       });
-      await expect(failing).rejects.toThrow(/division by zero/);
-      expect(await rows(reader)).toEqual([]);
-      await db.transaction().execute((tx) => leaveMessage(tx, { text: 'afterwards' }));
-      await expect.poll(() => heard).toEqual(['{"text":"afterwards"}']);
-      end();
-    }));
-
-  const inserting = (n: number) => sql<{ n: number }>`insert into tests_of_transactions values (${n}) returning n`;
-
-  test('and its last statement, whose rows are answered once everybody else sees them', () =>
-    withTable(async ({ db, reader, pool }) => {
-      const { heard, end } = await listenOn(pool);
+      await expect(failing).rejects.toThrow('undone');
       await db.transaction().execute(async (tx) => {
-        await write(9).execute(tx);
-        await leaveMessage(tx, { text: 'written' });
-        expect(await commitWith(tx, inserting(10).compile(tx))).toEqual([{ n: 10 }]);
-        expect(await rows(reader)).toEqual([9, 10]);
-        await expect.poll(() => heard).toEqual(['{"text":"written"}']);
-        await expect(leaveMessage(tx, { text: 'too late' })).rejects.toThrow('no transaction is open');
-        await expect(commitWith(tx, inserting(11).compile(tx))).rejects.toThrow('no transaction is open');
+        for (const event of ['prices', 'catalog', 'prices'] as const) await publish(tx, 'staff', event, {});
+        await ear.query('select 1');
+        expect(heard).toEqual([]);
       });
-      expect(await rows(reader)).toEqual([9, 10]);
-      end();
+      await expect.poll(() => heard).toEqual([told('prices'), told('catalog')]);
+      ear.release(true);
     }));
-
-  test('and nothing of it is there when its last statement fails; once that is committed a refusal undoes nothing', () =>
-    withTable(async ({ db, reader }) => {
-      const failing = db.transaction().execute(async (tx) => {
-        await write(12).execute(tx);
-        await leaveStatement(tx, inserting(13).compile(tx));
-        await commitWith(tx, sql`insert into tests_of_transactions values (1 / ${0}::int)`.compile(tx));
-      });
-      await expect(failing).rejects.toThrow(/division by zero/);
-      expect(await rows(reader)).toEqual([]);
-      const refused = db.transaction().execute(async (tx) => {
-        await commitWith(tx, inserting(14).compile(tx));
-        throw new Error('refused');
-      });
-      await expect(refused).rejects.toThrow('refused');
-      expect(await rows(reader)).toEqual([14]);
-    }));
-
-  test('and what was left with one that is undone is not sent with the next one on its connection', () =>
-    within(
-      {},
-      async ({ db }) => {
-        await sql`create temporary table left_behind (n int)`.execute(db);
-        const undone = db.transaction().execute(async (tx) => {
-          await leaveStatement(tx, sql`insert into left_behind values (${1})`.compile(tx));
-          throw new Error('undone');
-        });
-        await expect(undone).rejects.toThrow('undone');
-        await db.transaction().execute((tx) => sql`insert into left_behind values (2)`.execute(tx));
-        expect((await sql`select n from left_behind`.execute(db)).rows).toEqual([{ n: 2 }]);
-      },
-      1,
-    ));
 });
 
 test('a transaction that is forgotten ends, and gives back what it has locked', () =>

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/schema/tables.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { stopForNobody } from './client-gone.ts';
 import type { Log } from './log.ts';
-import { SendingDialect } from './outbox.ts';
-import { preparing } from './prepared.ts';
-import { openReader } from './reader.ts';
+import { withNamedStatements } from './named-statements.ts';
 
-export { plannedAnew } from './prepared.ts';
+export { plannedAnew } from './named-statements.ts';
 
 /** Reads; PostgreSQL itself refuses writes on the connections that GET calls get. */
 export type Read = Kysely<Tables>;
@@ -107,8 +105,6 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
       application_name: processName,
       max,
       connectionTimeoutMillis: connection,
-      // Statements that nobody awaits go out at once: see `SendingDriver`.
-      pipeline: true,
       types,
       // Compiling a statement, or starting processes to help with it, would take longer than almost every statement runs.
       options: `-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0 ${limits} ${settings}`,
@@ -124,7 +120,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     return pool;
   };
   const pool = open('');
-  const db = new Kysely<Tables>({ dialect: new SendingDialect({ pool: preparing(pool).kysely }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
   const readOnly = '-c default_transaction_read_only=on';
   const readPool = open(readOnly);
   const openBounded = (most: { statement: number; connections: number }) =>
@@ -134,7 +130,8 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
     );
   const searchPool = openBounded(searching.people);
   const visitorPool = openBounded(searching.visitors);
-  const reading = (one: pg.Pool) => openReader<Tables>(preparing(one, stopForNobody));
+  const reading = (one: pg.Pool) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNamedStatements(one, stopForNobody) }) });
   const [reader, searcher, visitors] = [reading(readPool), reading(searchPool), reading(visitorPool)];
   return {
     db,
@@ -149,7 +146,7 @@ export function connect(url: string, log: Log, connections = 10, timeouts = usua
       [pool, readPool, searchPool, visitorPool].some((one) => one.totalCount > one.idleCount || one.waitingCount > 0),
     close: async () => {
       await Promise.all([db, reader, searcher, visitors].map((one) => one.destroy()));
-      // Kysely ends a pool that it has used: one that only served statements of its own would keep the process for ten seconds.
+      // Kysely ends a pool that it has used: another would keep the process for ten seconds.
       await Promise.all(
         [pool, readPool, searchPool, visitorPool].filter(({ ending }) => !ending).map((one) => one.end()),
       );

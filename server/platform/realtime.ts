@@ -6,7 +6,9 @@ import type { EventName, Events } from '#contract/events.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Database, Tx } from './database.ts';
 import type { Log } from './log.ts';
-import { channel, leaveMessage } from './outbox.ts';
+
+/** The channel on which every process listens. */
+const channel = 'tuneport';
 
 /** Recipients of an event: every device of one user, every member of staff, or every signed-in user. */
 export type Addressee = { readonly user: UserId } | 'staff' | 'everyone';
@@ -15,6 +17,9 @@ type Message = { room: string; event: string; content: unknown } | { end: string
 const roomsOfUsers = 'user:';
 const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `${roomsOfUsers}${to.user}`);
 
+/** PostgreSQL delivers it at COMMIT, each once, and never after a rollback. */
+const notify = (tx: Tx, message: Message) => sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(tx);
+
 /** Publishes an event to open browsers once the transaction commits; never when it does not. */
 export async function publish<Name extends EventName>(
   tx: Tx,
@@ -22,7 +27,7 @@ export async function publish<Name extends EventName>(
   event: Name,
   content: Events[Name],
 ): Promise<void> {
-  await leaveMessage(tx, { room: roomOf(to), event, content } satisfies Message);
+  await notify(tx, { room: roomOf(to), event, content });
 }
 
 /**
@@ -43,7 +48,7 @@ export function publishing<Name extends EventName>(
 
 /** Closes the sockets of sessions once the transaction commits. */
 export async function publishSessionEnds(tx: Tx, sessionIds: readonly string[]): Promise<void> {
-  for (const id of sessionIds) await leaveMessage(tx, { end: `session:${id}` } satisfies Message);
+  for (const id of sessionIds) await notify(tx, { end: `session:${id}` });
 }
 
 export type SocketUser = {
@@ -145,10 +150,9 @@ export async function startRealtime(
   });
 
   function pass(text: string): void {
-    const sent = JSON.parse(text) as Message | Message[];
-    for (const message of Array.isArray(sent) ? sent : [sent])
-      if ('end' in message) io.in(message.end).disconnectSockets(true);
-      else io.to(message.room).emit(message.event, message.content);
+    const message = JSON.parse(text) as Message;
+    if ('end' in message) io.in(message.end).disconnectSockets(true);
+    else io.to(message.room).emit(message.event, message.content);
   }
   /** Events are lost while the connection is down: browsers reconnect and reload everything. */
   function missed(): void {

@@ -1,14 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Job, TaskStatus, TaskType } from '#contract/tasks.ts';
-import type { Role } from '#contract/accounts.ts';
-import type { JobId, UserId } from '#contract/ids.ts';
+import type { JobId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { jobStatusOf } from '#rules/job-status.ts';
 import { leastAdvanced } from '#rules/least-advanced.ts';
 import type { Read } from '#server/platform/database.ts';
-import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { anyOf, answerTotal, orderOf, pageOf } from '#server/platform/lists.ts';
@@ -101,13 +99,6 @@ function jobsOf(read: Read, viewer: Pick<Viewer, 'id'>, { state, userId, ...quer
     .where(inPeriod(sql`j.created_at`, query));
 }
 
-const jobsWithIds = statement(
-  (read, { viewerId, ids }: { viewerId: UserId; ids: readonly JobId[] }, { role }: { role: Role }) =>
-    jobRows(read, { id: viewerId, role })
-      .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
-      .orderBy(sql`array_position(${sql.val(ids)}::int[], j.id)`),
-);
-
 /** The jobs of a list in its order. */
 function listOf(read: Read, viewer: Pick<Viewer, 'id'>, input: JobSearch) {
   const { sort } = input;
@@ -124,24 +115,10 @@ function listOf(read: Read, viewer: Pick<Viewer, 'id'>, input: JobSearch) {
   };
 }
 
-/** A page of all jobs in a state, of one customer or of all, which every open screen asks for: built once for each order. */
-const pageOfState = statement(
-  (
-    read,
-    { customerId, limit, offset }: { customerId: UserId; limit: number; offset: number },
-    { isOwn, ...order }: { isOwn: boolean } & Pick<JobSearch, 'state' | 'sort' | 'direction'>,
-  ) => {
-    const all = { ...order, filterMode: 'all', userId: isOwn ? customerId : undefined } as const;
-    return pageOfAll(listOf(read, { id: customerId }, all), { limit, offset });
-  },
-);
-
 /** The jobs on a page by their ids, and the number of all. */
 async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
-  const { state, sort, direction, userId } = input;
   if (isOfAll(input)) {
-    const form = { isOwn: userId !== undefined, state, sort, direction };
-    const found = await pageOfState(read, { customerId: userId ?? viewer.id, ...pageOf(input) }, form);
+    const found = await pageOfAll(listOf(read, viewer, input), pageOf(input)).execute();
     const [first] = found;
     // Past the end nothing says how many there are.
     if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
@@ -158,7 +135,10 @@ async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
 /** One page of jobs: first the jobs on it, by index, then their facts. */
 async function jobsPage(read: Read, viewer: Viewer, input: JobSearch) {
   const { ids, count } = await idsOnPage(read, viewer, input);
-  const rows = await jobsWithIds(read, { viewerId: viewer.id, ids }, { role: viewer.role });
+  const rows = await jobRows(read, viewer)
+    .where('j.id', '=', sql<JobId>`any(${sql.val(ids)})`)
+    .orderBy(sql`array_position(${sql.val(ids)}::int[], j.id)`)
+    .execute();
   return { data: rows.map(asJob), ...count };
 }
 

@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { TaskId, UserId } from '#contract/ids.ts';
+import type { TaskId } from '#contract/ids.ts';
 import type { orderingApi } from '#contract/ordering.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
 import type { Read } from '#server/platform/database.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { answerTotal, isRareWord, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
-import { statement } from '#server/platform/statement.ts';
 import { newestOfOne, pageOfAll, takeIds } from '#server/platform/take-ids.ts';
 import { haveVehicles } from './find-vehicles.ts';
 import { isOfAll, narrowingOf } from './narrow-tasks.ts';
@@ -101,20 +100,10 @@ function listOf(read: Read, viewer: Pick<Viewer, 'id'>, scope: Scope, input: Tas
   };
 }
 
-/** A page of all tasks of a scope, which every open screen asks for: built once for each order. */
-const pageOfScope = statement(
-  (
-    read,
-    { viewerId, limit, offset }: { viewerId: UserId; limit: number; offset: number },
-    { scope, ...order }: { scope: Scope } & Pick<TaskQuery, 'sort' | 'direction'>,
-  ) => pageOfAll(listOf(read, { id: viewerId }, scope, { ...order, filterMode: 'all' }), { limit, offset }),
-);
-
 /** The tasks on a page by their ids, and the number of all. */
 async function idsOnPage(read: Read, viewer: Viewer, scope: Scope, input: TaskQuery) {
-  const { sort, direction } = input;
   if (isOfAll(input)) {
-    const found = await pageOfScope(read, { viewerId: viewer.id, ...pageOf(input) }, { scope, sort, direction });
+    const found = await pageOfAll(listOf(read, viewer, scope, input), pageOf(input)).execute();
     const [first] = found;
     // Past the end nothing says how many there are.
     if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };

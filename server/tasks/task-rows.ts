@@ -1,14 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { CreditCents } from '#contract/money.ts';
-import type { JobId, TaskId, UserId } from '#contract/ids.ts';
+import type { JobId, TaskId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ManualReason, RemovedFile, Task, TaskStatus } from '#contract/tasks.ts';
-import type { Role } from '#contract/accounts.ts';
 import { extensionOf, packerOf } from '#rules/file-types.ts';
 import { notListedMethodId } from '#rules/methods.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { statement } from '#server/platform/statement.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { customerName, firstOfChainId, methodName } from '#server/vocabulary/index.ts';
@@ -132,21 +130,12 @@ export async function tasksOfJob(read: Read, viewer: Viewer, jobId: JobId): Prom
   return rows.map(asTask);
 }
 
-const tasksWithIds = statement(
-  (
-    read,
-    { viewerId, language, ids }: { viewerId: UserId; language: Language | undefined; ids: readonly TaskId[] },
-    { role, hasLanguage }: { role: Role; hasLanguage: boolean },
-  ) =>
-    taskRows(read, { id: viewerId, role, language: hasLanguage ? language : undefined })
-      .where('t.id', '=', sql<TaskId>`any(${sql.val(ids)})`)
-      .orderBy(sql`array_position(${sql.val(ids)}::int[], t.id)`),
-);
-
 /** Tasks by id, in the order of the ids. */
 export async function tasksById(read: Read, viewer: Viewer, ids: readonly TaskId[]): Promise<Task[]> {
   if (ids.length === 0) return [];
-  const { id: viewerId, role, language } = viewer;
-  const rows = await tasksWithIds(read, { viewerId, language, ids }, { role, hasLanguage: language !== undefined });
+  const rows = await taskRows(read, viewer)
+    .where('t.id', '=', sql<TaskId>`any(${sql.val(ids)})`)
+    .orderBy(sql`array_position(${sql.val(ids)}::int[], t.id)`)
+    .execute();
   return rows.map(asTask);
 }

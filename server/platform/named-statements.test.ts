@@ -3,27 +3,19 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { connect, type Database } from './database.ts';
 import { silent } from './log.ts';
-import { type Answer, namedStatement, PreparedQuery } from './prepared-query.ts';
+import { plannedAnew } from './named-statements.ts';
 
-/** A database with one connection of each kind, and how often one of them had columns described. */
-async function withDatabase(work: (database: Database, described: () => number) => Promise<void>) {
+/** A database with one connection of each kind. */
+async function withDatabase(work: (database: Database) => Promise<void>) {
   const database = connect(inject('adminUrl'), silent, 1);
-  let described = 0;
-  for (const pool of [database.pool, database.readPool])
-    pool.on('connect', (client) => {
-      const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-      connection.on('rowDescription', () => {
-        described += 1;
-      });
-    });
-  await work(database, () => described).finally(() => database.close());
+  await work(database).finally(() => database.close());
 }
 
 /** A table of its own, for the time of the work. */
-const withTable = (name: string, work: (database: Database, described: () => number) => Promise<void>) =>
-  withDatabase(async (database, described) => {
+const withTable = (name: string, work: (database: Database) => Promise<void>) =>
+  withDatabase(async (database) => {
     await sql`create table ${sql.table(name)} (n int primary key, note text)`.execute(database.db);
-    await work(database, described).finally(() => sql`drop table ${sql.table(name)}`.execute(database.db));
+    await work(database).finally(() => sql`drop table ${sql.table(name)}`.execute(database.db));
   });
 
 test('values of every kind come as the portal has them, and nothing as null', () =>
@@ -50,16 +42,19 @@ test('values of every kind come as the portal has them, and nothing as null', ()
     ]);
   }));
 
-test('a connection has the columns of a statement described once', () =>
-  withDatabase(async ({ reader }, described) => {
+test('a connection prepares a statement once, and none that is planned for its values', () =>
+  withDatabase(async ({ reader, readPool }) => {
+    const prepared = async () =>
+      (await readPool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows;
     for (const n of [1, 2, 3])
       expect((await sql`select ${n}::int as n, 'always' as word`.execute(reader)).rows).toEqual([
         { n, word: 'always' },
       ]);
-    expect(described()).toBe(1);
+    await sql`select ${4}::int as m ${plannedAnew}`.execute(reader);
+    expect(await prepared()).toEqual([{ statement: "select $1::int as n, 'always' as word" }]);
   }));
 
-test('a statement that is sent again before it was described answers both times', () =>
+test('a statement that is sent again before it was answered answers both times', () =>
   withDatabase(async ({ db }) => {
     const answers = await db
       .transaction()
@@ -83,7 +78,7 @@ test('a refused statement is refused again, and its connection goes on', () =>
       const error: unknown = await refused().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(pg.DatabaseError);
       // It says who asked.
-      expect((error as Error).stack).toContain('prepared-query.test.ts');
+      expect((error as Error).stack).toContain('named-statements.test.ts');
     }
     const insert = (note: string) => sql`insert into tests_of_refusals values (1, ${note})`.execute(db);
     await insert('first');
@@ -93,15 +88,14 @@ test('a refused statement is refused again, and its connection goes on', () =>
     ]);
   }));
 
-test('a value that cannot be sent is refused before the statement runs', () =>
+test('a value that cannot be sent is refused before the statement runs, and the connection goes on', () =>
   withTable('tests_of_values', async ({ db, pool }) => {
     const round: { self?: unknown } = {};
     round.self = round;
-    const insert = (note: unknown) => sql`insert into tests_of_values values (1, ${note})`.execute(db);
-    await expect(insert(round)).rejects.toThrow(/circular/);
-    await expect(insert(round)).rejects.toThrow(/circular/);
-    await insert({ flat: true });
-    expect((await pool.query('select note from tests_of_values')).rows).toEqual([{ note: '{"flat":true}' }]);
+    const insert = sql`insert into tests_of_values values (1, ${round})`.execute(db);
+    await expect(insert).rejects.toThrow(/circular/);
+    await sql`insert into tests_of_values values (${2}, ${{ flat: true }})`.execute(db);
+    expect((await pool.query('select n, note from tests_of_values')).rows).toEqual([{ n: 2, note: '{"flat":true}' }]);
   }));
 
 test('a connection that prepares a statement after its table has changed reads the new columns', () =>
@@ -116,21 +110,3 @@ test('a connection that prepares a statement after its table has changed reads t
     await expect(all(reader)).rejects.toThrow(/cached plan must not change result type/);
     expect((await all(db)).rows).toEqual([{ n: 1, place: 'new', m: null }]);
   }));
-
-test('an answer that cannot be read is an error of its statement alone', async () => {
-  const client = new pg.Client({ connectionString: inject('adminUrl') });
-  await client.connect();
-  const int4: number = pg.types.builtins.INT4;
-  const getTypeParser = (id: number) =>
-    id === int4 ? () => expect.unreachable('no number is read') : (text: string) => text;
-  const ask = (text: string) =>
-    new Promise<Answer>((resolve, reject) => {
-      const statement = namedStatement(text, text, { getTypeParser: getTypeParser as typeof pg.types.getTypeParser });
-      const query = new PreparedQuery(statement, [1], (error, answer) => (error ? reject(error) : resolve(answer)));
-      client.query(query as unknown as pg.Submittable);
-    });
-  await expect(ask('select n, $1::int from generate_series(1, 3) n')).rejects.toThrow('no number is read');
-  const { command, rowCount, rows } = await ask('select n::text from generate_series(0, $1) n');
-  expect({ command, rowCount, rows }).toEqual({ command: 'SELECT', rowCount: 2, rows: [{ n: '0' }, { n: '1' }] });
-  await client.end();
-});
