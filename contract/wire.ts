@@ -16,9 +16,6 @@ type Renamed<Shape, N extends Names<Shape>> = {
 /** Accepted spellings of the fields of a schema: spelling on the wire → the canonical one. */
 const spellings = new WeakMap<object, Readonly<Record<string, string>>>();
 
-/** Fields of the outer schema of a record: our name and the one on the wire, in the order of the wire. */
-const fields = new WeakMap<object, readonly (readonly [ours: string, theirs: string])[]>();
-
 /**
  * A record with the specification's field names on the wire and ours everywhere else.
  *
@@ -41,14 +38,10 @@ export function wire<Shape extends z.ZodRawShape, const N extends Names<Shape>>(
     encode: (record: Record<string, unknown>) =>
       Object.fromEntries(pairs.map(([our, their]) => [their, record[our]])) as never,
   });
-  fields.set(theirs, pairs);
   const others = all.flatMap(([ours, [their = ours, ...rest]]) => rest.map((other) => [other, their] as const));
   if (others.length > 0) spellings.set(codec, Object.fromEntries(others));
   return codec;
 }
-
-/** The names of a record's fields, ours and those on the wire, by the outer schema of `wire`; undefined for any other. */
-export const namesOfFields = (outer: object) => fields.get(outer);
 
 /** Renames accepted spellings to the canonical ones. Leaves anything else alone. */
 export function withCanonicalSpelling(schema: z.ZodType, record: unknown): unknown {

@@ -26,7 +26,6 @@ import { proveStored, type StoredFiles } from './prove-stored.ts';
 import { isAway, isDiskFull, isNotOfType, isTooLong } from './database-errors.ts';
 import type { Database, Read, Tx } from './database.ts';
 import { ClientGone, stopForNobody, workFor } from './client-gone.ts';
-import { compileEncoder } from './compile-encoder.ts';
 import { discardForm, type Form, readForm, type UploadedFile } from './forms.ts';
 import { refuseMeanwhile } from './meanwhile.ts';
 import { DatabaseAway, presumed, type Presence } from './presence.ts';
@@ -229,8 +228,6 @@ function serveCall(
 ): void {
   const { input, files = [] } = call;
   const waits = call.usesEngine === true || call.asksService === true;
-  // On first use: most portals never make most calls.
-  let encodeAnswer: ((result: unknown) => string) | undefined;
   // The browser keeps and revalidates what everybody may read. The rest it leaves to the page, which asks with the ETag that
   // it has: nothing private stays on a disk.
   const isShared = call.who === 'public' && call.method === 'GET';
@@ -292,7 +289,7 @@ function serveCall(
         const facts = { ...context, note, files: form.files, storage };
         const encode = (result: unknown): string | FileAnswer => {
           stopForNobody();
-          if (call.answers !== 'file') return (encodeAnswer ??= compileEncoder(call.output))(result);
+          if (call.answers !== 'file') return JSON.stringify(call.output.encode(result));
           const file = result as FileAnswer;
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
           return file;
