@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, open, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { answerQuestions } from './side-process.ts';
 
-/** The ceilings of uploads: bare servers that do nothing but hash, write and fsync what comes as a raw body or as a form. */
+/** The ceiling of uploads: a bare server that does nothing but hash, write and fsync the file of a form. */
 const folder = process.env['FOLDER'] ?? '';
 
 async function storeOne(chunks: AsyncIterable<Buffer>): Promise<string> {
@@ -24,14 +21,6 @@ async function storeOne(chunks: AsyncIterable<Buffer>): Promise<string> {
 }
 
 await mkdir(folder);
-const raw = createServer((request, response) => {
-  storeOne(request).then(
-    () => response.end('true'),
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  );
-}).listen(0, '127.0.0.1');
-await once(raw, 'listening');
-
 const forms = Fastify();
 await forms.register(multipart, { limits: { fileSize: 1 << 30 } });
 forms.route({
@@ -42,14 +31,11 @@ forms.route({
     return true;
   },
 });
-await forms.listen({ port: 0, host: '127.0.0.1' });
+const url = await forms.listen({ port: 0, host: '127.0.0.1' });
 
 answerQuestions(
   {
-    ports: () => ({
-      raw: (raw.address() as AddressInfo).port,
-      form: (forms.server.address() as AddressInfo).port,
-    }),
+    url: () => url,
     /** Empties the folder, so that the disk does not fill up between the rounds. */
     empty: async () => {
       await rm(folder, { recursive: true });
@@ -57,8 +43,6 @@ answerQuestions(
     },
   },
   async () => {
-    raw.closeAllConnections();
-    raw.close();
     await forms.close();
     await rm(folder, { recursive: true, force: true });
   },

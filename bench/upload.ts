@@ -9,7 +9,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { orderingApi } from '#contract/ordering.ts';
-import { rawUploadHeader, rawUploadType, writeRawUpload } from '#contract/raw-upload.ts';
 import { shellApi } from '#contract/shell.ts';
 import { startSideProcess } from './side-process.ts';
 import { type Asking, compareRates, compareWithLimit, median, type Result, takeTurns } from './measure.ts';
@@ -20,7 +19,7 @@ const size = 16 << 20;
 const rounds = 5;
 const watchedRounds = 2;
 const askedRounds = 4;
-const turns = 2 * rounds + watchedRounds + askedRounds;
+const turns = rounds + watchedRounds + askedRounds;
 /** Milliseconds in which the light call is asked while nothing arrives, before each turn in which it is asked beside uploads. */
 const idleTime = 1500;
 /** Times of its idle self that the light call may take beside uploads. */
@@ -31,17 +30,15 @@ const megabytes = (files * size) / 1e6;
 export type Draft = { taskId: number; jobId: number };
 
 /**
- * 20 originals of 16 MB, all different, sent at once: as the form of the specifications, and as the body that is the file itself,
- * which our own client sends. The tasks are ordered as `manual`, so that the automatic service stays idle.
+ * 20 originals of 16 MB, all different, sent at once as forms. The tasks are ordered as `manual`, so that the automatic service
+ * stays idle.
  *
- * Ceilings: bare servers in a process of their own that take the same requests on the same cores, hash each file, write it and
- * have the disk keep it (fsync), and know neither database nor limits: Fastify with @fastify/multipart for the form, node:http for
- * the raw body. The portal may be faster than they are, since it frees each piece of a body once that is written. Between the
- * turns the engine has learned what was stored, the disk has what was written, and the files of both sides are removed: beyond some
+ * Ceiling: a bare Fastify with @fastify/multipart in a process of its own that takes the same requests on the same cores, hashes
+ * each file, writes it and has the disk keep it (fsync), and knows neither database nor limits. Between the turns the engine has learned what was stored, the disk has what was written, and the files of both sides are removed: beyond some
  * gigabytes Linux has to find room in its cache for each page that is written, which took five times as long. The memory must not follow the size of the files: it is watched
  * from the very first upload of a fresh server.
  *
- * What others notice: one asker calls `loadFrame` while 20 files arrive, as forms and as they are in turns, with a rest of 10 ms after
+ * What others notice: one asker calls `loadFrame` while 20 files arrive, with a rest of 10 ms after
  * each answer. Its 95th percentile is compared with that of the same asker while nothing arrives.
  */
 export async function benchUpload(bench: Bench): Promise<Result[]> {
@@ -56,13 +53,13 @@ export async function benchUpload(bench: Bench): Promise<Result[]> {
     const drafts = await makeDrafts(world.pool, files * turns);
     const bytes = randomBytes(size);
     const asking = world.asking(orderingApi.uploadOriginal, token);
-    const rateBy = (way: typeof send) => () =>
-      rateOf(() => Promise.all(drafts.splice(0, files).map((draft) => way(agent, asking, bytes, draft))));
-    const ports = await plain.ask<{ raw: number; form: number }>('ports');
-    const rateOfPlain = (way: typeof send, port: number) => async () => {
+    const portal = () =>
+      rateOf(() => Promise.all(drafts.splice(0, files).map((draft) => send(agent, asking, bytes, draft))));
+    const url = await plain.ask<string>('url');
+    const bare = async () => {
       await plain.ask('empty');
-      const bare: Asking = { method: 'POST', url: `http://127.0.0.1:${port}/` };
-      return rateOf(() => Promise.all(Array.from({ length: files }, () => way(agent, bare, bytes))));
+      const plainly: Asking = { method: 'POST', url: `${url}/` };
+      return rateOf(() => Promise.all(Array.from({ length: files }, () => send(agent, plainly, bytes))));
     };
     const stored = join(bench.folder, 'upload', 'files');
     const settled = async () => {
@@ -72,15 +69,13 @@ export async function benchUpload(bench: Bench): Promise<Result[]> {
     };
     // The first uploads of a fresh server are where memory grows; watching costs time, so the timed rounds go without.
     const growth = await world.memoryGrowthOf(async () => {
-      for (const way of [send, sendRaw]) {
-        await rateBy(way)();
+      for (let round = 0; round < watchedRounds; round += 1) {
+        await portal();
         await settled();
       }
     });
-    await rateOfPlain(send, ports.form)();
-    await rateOfPlain(sendRaw, ports.raw)();
-    const forms = await takeTurns(rounds, { portal: rateBy(send), bare: rateOfPlain(send, ports.form) }, settled);
-    const raws = await takeTurns(rounds, { portal: rateBy(sendRaw), bare: rateOfPlain(sendRaw, ports.raw) }, settled);
+    await bare();
+    const forms = await takeTurns(rounds, { portal, bare }, settled);
     const light = world.asking(shellApi.loadFrame, token);
     const timesDuring = async (work: () => Promise<unknown>) => {
       await asker.ask('begin', light);
@@ -91,12 +86,11 @@ export async function benchUpload(bench: Bench): Promise<Result[]> {
     for (let round = 0; round < askedRounds; round += 1) {
       await settled();
       times.idle.push(...(await timesDuring(() => pause(idleTime))));
-      times.busy.push(...(await timesDuring(rateBy(round % 2 === 0 ? send : sendRaw))));
+      times.busy.push(...(await timesDuring(portal)));
     }
     await expectStored(world.pool, files * turns);
     return [
-      compareRates(`upload: ${files} × 16 MB as forms`, 'MB/s', forms, 1.1),
-      compareRates(`upload: ${files} × 16 MB as they are`, 'MB/s', raws, 0.9),
+      compareRates(`upload: ${files} × 16 MB as forms`, 'MB/s', forms, 0.85),
       compareWithLimit('upload: growth of memory', 'MB', growth, 100),
       compareLatency(times),
     ];
@@ -129,7 +123,7 @@ const percentile95 = (numbers: readonly number[]): number =>
 /** Milliseconds that the engine may take to learn what one turn has stored. */
 const learningTimeout = 120_000;
 
-/** Waits until nothing is to be learned: what yields to uploads is to run later, and would disturb the next turn. */
+/** Waits until nothing is to be learned: it would disturb the next turn. */
 async function untilLearned(pool: pg.Pool): Promise<void> {
   const since = performance.now();
   for (;;) {
@@ -180,14 +174,6 @@ export async function send(agent: Agent, asking: Asking, bytes: Buffer, draft?: 
   const length = head.length + bytes.length + tail.length;
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': length };
   await post(agent, asking, headers, [[head], chunksOf(bytes), [tail]]);
-}
-
-/** Sends one file as the body itself, as our own client does. */
-export async function sendRaw(agent: Agent, asking: Asking, bytes: Buffer, draft?: Draft): Promise<void> {
-  const fields = Object.entries(fieldsOf(bytes, draft)).map(([name, value]): [string, string] => [name, String(value)]);
-  const upload = writeRawUpload({ fileName: 'readout.bin', size: bytes.length, fields });
-  const headers = { 'content-type': rawUploadType, 'content-length': bytes.length, [rawUploadHeader]: upload };
-  await post(agent, asking, headers, [chunksOf(bytes)]);
 }
 
 const fieldsOf = (bytes: Buffer, draft: Draft = { taskId: 0, jobId: 0 }) => ({

@@ -61,7 +61,7 @@ import { type Figures, serveHealth, watchReadiness } from '#server/operation/ind
 import { orderingCalls, orderingJobs, orderingSchedule } from '#server/ordering/index.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import { acceptRawUploads } from '#server/platform/forms.ts';
+import { acceptForms } from '#server/platform/forms.ts';
 import { refuseAsProblems, refusingOptions } from '#server/platform/framework-refusals.ts';
 import { keepWeb, type KeptWeb } from '#server/platform/keep-web.ts';
 import { pageSender, setFileHeaders, setHeaders } from '#server/platform/headers.ts';
@@ -81,7 +81,6 @@ import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
-import { yieldToUploads } from '#server/platform/yield-to-uploads.ts';
 import { versionsJobs, versionsSchedule } from '#server/platform/versions.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
@@ -166,8 +165,6 @@ function refuseSchemas(): never {
 
 export type WorkParts = Pick<Parts, 'config' | 'secret' | 'database' | 'storage' | 'figures'> & {
   log: Log;
-  /** Number of uploads that this process receives; absent: it receives none. */
-  uploads?: () => number;
 };
 export type Work = { readonly stop: () => Promise<void> };
 
@@ -250,7 +247,7 @@ export async function buildApp({
         await forms.register(multipart, {
           limits: { fileSize: config.uploadLimit, files: 2, fields: 30, fieldSize: 20_000, parts: 32 },
         });
-        acceptRawUploads(forms);
+        acceptForms(forms);
         const actorOf = actorFinder(app, database);
         const sessionEndOf = sessionEndFinder(app, database);
         const scan = config.scanner && openScanner(config.scanner, app.log, (verdict) => figures?.fileScanned(verdict));
@@ -321,7 +318,7 @@ export async function buildApp({
     log: app.log,
   });
   figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
-  const parts = { config, secret, database, storage, log: app.log, uploads: uploads.active };
+  const parts = { config, secret, database, storage, log: app.log };
   const work = works ? await startWork({ ...parts, ...(figures !== undefined && { figures }) }) : undefined;
   app.addHook('preClose', async () => {
     // Connections that are just sending their last answer become idle later; they would delay the end by a minute.
@@ -346,15 +343,7 @@ export async function buildApp({
  * Works on the jobs of the queue in this process: a portal by itself, or a worker beside portals that leave the jobs to it.
  * Stopping it finishes the jobs under way or hands them to the next process.
  */
-export async function startWork({
-  config,
-  secret,
-  database,
-  storage,
-  log,
-  figures,
-  uploads = () => 0,
-}: WorkParts): Promise<Work> {
+export async function startWork({ config, secret, database, storage, log, figures }: WorkParts): Promise<Work> {
   const seal = sealWith(secret);
   const services = slaveServices(config.slave, config.slaveTimeouts);
   const providers = providersOf(config, config.providerTimeout);
@@ -436,7 +425,8 @@ export async function startWork({
   // would be faster for the files, and slower for the portal's users meanwhile.
   const ofEngine = {
     ...automaticJobs(database, storage, config, log),
-    ...yieldToUploads(database, uploads, { ...factsJobs(database, storage, log), ...libraryJobs(database, storage) }),
+    ...factsJobs(database, storage, log),
+    ...libraryJobs(database, storage),
   };
   const automatic = await startQueue(database, ofEngine, log, {
     recover: async () => {

@@ -2,11 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { rawUploadHeader, rawUploadType } from '#contract/raw-upload.ts';
 import { normalizeLine } from '#rules/text/normalize-text.ts';
 import { type LeastRate, watchRate } from './least-rate.ts';
-import { openRawBody } from './raw-body.ts';
-import { readRawUpload } from './read-raw-upload.ts';
 import { Refusal } from './refusal.ts';
 import type { ReceivedFile, Storage } from './storage.ts';
 import type { Upload } from './uploads.ts';
@@ -24,19 +21,19 @@ type Receiving = {
 };
 
 /**
- * Reads a multipart form, or the raw body of a call with one file part; files stream into the storage's waiting room. When it
- * fails, nothing stays there and nothing more is read.
+ * Reads a multipart form; its files stream into the storage's waiting room. When it fails, nothing stays there and nothing more
+ * is read.
  *
  * @param names the file parts of the call; others are refused
  * @throws Refusal formExpected, invalidInput (unknown, doubled, cut or garbled parts), fileTooLarge, uploadTooSlow,
  *   quotaExceeded, storageFull, and what `begin` refuses with
  */
 export async function readForm(request: FastifyRequest, names: readonly string[], receiving: Receiving): Promise<Form> {
+  if (!request.isMultipart()) throw new Refusal('formExpected');
   const form: Form = { fields: {}, files: {} };
   const line = watchLine(request.raw, receiving.limits);
   try {
-    if (request.isMultipart()) await readParts(request, names, form, receiving, line.tooSlow);
-    else await readRaw(request, names, form, receiving, line.tooSlow);
+    await readParts(request, names, form, receiving, line.tooSlow);
     return form;
   } catch (error) {
     await discardForm(form, receiving.storage);
@@ -67,34 +64,6 @@ async function readParts(
   }
 }
 
-/** Reads a body that is the file itself, with all else in a header. */
-async function readRaw(
-  { raw }: FastifyRequest,
-  names: readonly string[],
-  form: Form,
-  receiving: Receiving,
-  tooSlow: Promise<never>,
-): Promise<void> {
-  const [name, ...others] = names;
-  const { 'content-type': type, 'content-length': length, [rawUploadHeader]: header } = raw.headers;
-  if (type?.toLowerCase() !== rawUploadType || name === undefined || others.length > 0)
-    throw new Refusal('formExpected');
-  const facts = readRawUpload(header);
-  if (facts === undefined) throw new Refusal('invalidInput');
-  const { fileName, size, fields } = facts;
-  if (length !== undefined && Number(length) !== size) throw new Refusal('invalidInput');
-  if (size > receiving.limits.fileSize) throw new Refusal('fileTooLarge');
-  // A form cannot carry such a name.
-  if (/[\r\n]/.test(fileName)) throw new Refusal('invalidInput');
-  for (const [field, text] of fields) {
-    if (Object.hasOwn(form.fields, field) || field in Object.prototype) throw new Refusal('invalidInput', { field });
-    form.fields[field] = lineEndsOf(text.toWellFormed());
-  }
-  const filename = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).toWellFormed();
-  const upload = await receiving.begin();
-  form.files[name] = await receivePart({ file: openRawBody(raw, size), filename }, receiving.storage, upload, tooSlow);
-}
-
 /** A promise that rejects when the body arrives too slowly. */
 function watchLine(request: IncomingMessage, limits: LeastRate) {
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
@@ -110,9 +79,9 @@ function watchLine(request: IncomingMessage, limits: LeastRate) {
   return { tooSlow, endWatch };
 }
 
-/** Lets the bodies of uploads through unread; `readForm` reads them. */
-export function acceptRawUploads(app: FastifyInstance): void {
-  app.addContentTypeParser(rawUploadType, (_request, _body, done) => {
+/** Leaves bodies unread that are no forms: `readForm` refuses them. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser('*', (_request, _body, done) => {
     done(null);
   });
 }
@@ -137,7 +106,7 @@ function fieldOf({ fieldname, value, valueTruncated, fieldnameTruncated }: Multi
 }
 
 async function receivePart(
-  { file, filename }: Pick<MultipartFile, 'filename'> & { readonly file: Readable & { readonly truncated?: boolean } },
+  { file, filename }: MultipartFile,
   storage: Storage,
   upload: Upload,
   tooSlow: Promise<never>,
@@ -147,9 +116,9 @@ async function receivePart(
   file.on('error', () => undefined);
   tooSlow.catch(stop);
   // The parser discards the rest of a file that is too large, and would wait for its end.
-  if (file.truncated === true) stop(new Refusal('fileTooLarge'));
+  if (file.truncated) stop(new Refusal('fileTooLarge'));
   else file.once('limit', () => stop(new Refusal('fileTooLarge')));
-  const received = await storage.receive(counted(file, upload), 'given');
+  const received = await storage.receive(counted(file, upload));
   return { ...received, clientName: normalizeLine(filename) };
 }
 

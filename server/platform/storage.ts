@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Bucket } from './bucket.ts';
-import { openReceivingThread, type ReceivingThread, type Sink } from './open-receiving-thread.ts';
 import { DamagedContent, isContentName } from './stored-content.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
@@ -21,13 +20,8 @@ export type ReceivedFile = {
 
 /** Received files on the disk of this machine, wherever they go from there. */
 type Receiving = {
-  /**
-   * Writes pieces to disk as they come, and hashes them; memory stays flat at any size.
-   *
-   * @param given `given`: nobody else uses the pieces once they were yielded. Their memory is given back as soon as they are
-   *   written, and what is larger than one write is written and hashed by a thread of its own
-   */
-  receive: (source: AsyncIterable<Buffer>, given?: 'given') => Promise<ReceivedFile>;
+  /** Writes pieces to disk as they come, and hashes them; memory stays flat at any size. */
+  receive: (source: AsyncIterable<Buffer>) => Promise<ReceivedFile>;
   discard: (file: ReceivedFile) => Promise<void>;
   /** The waiting room of this process: files that are not saved end with the process. */
   incoming: string;
@@ -104,82 +98,26 @@ async function* proving(sha256: string, bytes: AsyncIterable<Buffer>): AsyncGene
   if (hash.digest('hex') !== sha256) throw new DamagedContent(`the stored file ${sha256} is damaged`);
 }
 
-/** Bytes that are written at once; as many of an upload may wait for a slow disk meanwhile. */
-const batchSize = 2 ** 18;
-/** Pieces that are written at once: each takes memory of its own, also one of a single byte. */
-const mostPieces = 128;
-
-async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<void> {
-  if (pieces.length === 0) return;
-  let { bytesWritten } = await file.writev(pieces);
-  // A disk that is nearly full takes a part, and says so when the rest comes.
-  for (const piece of pieces) {
-    if (bytesWritten < piece.length) await file.writeFile(piece.subarray(Math.max(bytesWritten, 0)));
-    bytesWritten -= piece.length;
-  }
-}
-
-/** Writes and hashes in this thread. */
-function sinkHere(file: FileHandle, given: boolean): Sink {
-  const hash = createHash('sha256');
-  return {
-    write: async (pieces) => {
-      for (const piece of pieces) hash.update(piece);
-      await writeAll(file, pieces);
-      if (given) pieces.forEach(release);
-    },
-    end: () => Promise.resolve(hash.digest('hex')),
-    giveUp: () => {},
-  };
-}
-
-/**
- * Gives the memory of a piece back now that nobody needs it. Left to the garbage collection, the pieces of a few large files would
- * have it look through the whole memory of the process again and again.
- */
-function release({ buffer: memory, byteLength }: Buffer): void {
-  // A part of a larger piece stays: what is beside it may still be needed.
-  if (memory instanceof ArrayBuffer && memory.byteLength === byteLength) memory.transfer(0);
-}
-
 /** Receives files below a folder, where each process that shares it has a waiting room of its own. */
-async function openReceiving(folder: string, thread: ReceivingThread): Promise<Receiving> {
+async function openReceiving(folder: string): Promise<Receiving> {
   const { path: incoming, close } = await openWaitingRoom(join(folder, 'incoming'));
   return {
-    receive: async (source, given) => {
+    receive: async (source) => {
       const path = join(incoming, randomUUID());
+      const hash = createHash('sha256');
       let size = 0;
       const file = await open(path, 'wx', 0o600);
-      let sink: Sink | undefined;
-      let batch: Buffer[] = [];
-      let batched = 0;
-      let earlier = Promise.resolve();
       try {
         for await (const piece of source) {
+          hash.update(piece);
           size += piece.length;
-          batched += piece.length;
-          batch.push(piece);
-          if (batched < batchSize && batch.length < mostPieces) continue;
-          await earlier;
-          sink ??= given === undefined ? sinkHere(file, false) : thread.begin(file);
-          earlier = sink.write(batch);
-          // Whoever waits for it hears of its error.
-          earlier.catch(() => undefined);
-          [batch, batched] = [[], 0];
+          await file.writeFile(piece);
         }
-        await earlier;
-        // What is small is written before a thread has heard of it.
-        sink ??= sinkHere(file, given !== undefined);
-        await sink.write(batch);
-        const sha256 = await sink.end();
         // Now, so that saving it is only a rename.
         await file.sync();
         await file.close();
-        return { path, size, sha256 };
+        return { path, size, sha256: hash.digest('hex') };
       } catch (error) {
-        // Not before the last write has ended.
-        await earlier.catch(() => undefined);
-        sink?.giveUp();
         await file.close();
         await rm(path, { force: true });
         throw error;
@@ -193,10 +131,7 @@ async function openReceiving(folder: string, thread: ReceivingThread): Promise<R
       const { bavail, bsize } = await statfs(incoming);
       return bavail * bsize;
     },
-    close: async () => {
-      await thread.rest();
-      await close();
-    },
+    close,
   };
 }
 
@@ -204,10 +139,10 @@ async function openReceiving(folder: string, thread: ReceivingThread): Promise<R
  * Files stored by their content under a folder: `files/ab/cd/<sha256>`, and `incoming/` beside it on the same file
  * system.
  */
-export async function openStorage(folder: string, thread = openReceivingThread()): Promise<FolderStorage> {
+export async function openStorage(folder: string): Promise<FolderStorage> {
   const fileFolder = join(folder, 'files');
   await mkdir(fileFolder, { recursive: true });
-  const receiving = await openReceiving(folder, thread);
+  const receiving = await openReceiving(folder);
   const pathOf = (sha256: string) => join(fileFolder, placeOf(sha256));
   const folderOf = (sha256: string) => join(pathOf(sha256), '..');
   const stream = async (sha256: string) => {
@@ -270,7 +205,7 @@ export const keyOf = (sha256: string): string => `files/${placeOf(sha256)}`;
  * holds nothing else, and are proved by their hash whenever they come back.
  */
 export async function openBucketStorage(folder: string, bucket: Bucket): Promise<Storage> {
-  const receiving = await openReceiving(folder, openReceivingThread());
+  const receiving = await openReceiving(folder);
   const stream = async (sha256: string) => {
     const { size, body } = await bucket.get(keyOf(sha256));
     return { size, body: Readable.from(proving(sha256, body as AsyncIterable<Buffer>), { objectMode: false }) };

@@ -1,6 +1,5 @@
 import { type Call, pathOf } from '#contract/call.ts';
 import { everyCall } from '#contract/every-call.ts';
-import { rawUploadHeader, rawUploadType } from '#contract/raw-upload.ts';
 import { type Draw, oneOf, schemaOf, valueOf, wildValue } from './values.ts';
 
 /** One request as it goes over the line. */
@@ -28,7 +27,6 @@ export function nextRequest(draw: Draw, count: number): Request {
       url: `${path}?${fields.map((field) => queryField(draw, field)).join('&')}`.slice(0, longestUrl),
       headers: {},
     };
-  if (call.files !== undefined && draw(3) === 0) return { call, method: 'POST', url: path, ...rawUpload(draw, fields) };
   const { type, body } =
     call.files !== undefined && draw(20) > 0 ? formBody(draw, call.files, fields) : jsonBody(draw, fields);
   return { call, method: 'POST', url: path, headers: { 'content-type': type }, body };
@@ -91,41 +89,6 @@ function jsonBody(draw: Draw, fields: readonly Field[]): { type: string; body: B
   const body = Buffer.from(text);
   if (draw(60) === 0 && body.length > 4) body[2 + draw(body.length - 3)] = 0xff;
   return { type, body };
-}
-
-/** A body that is a file, with its header; often of another length, garbled, doubled or without what belongs into it. */
-function rawUpload(draw: Draw, fields: readonly Field[]): Pick<Request, 'headers' | 'body'> {
-  const body = oneOf(draw, [
-    Buffer.alloc(0),
-    Buffer.from([1, 2, 3, 4]),
-    Buffer.from('a;b\r\n1;2\r\n'),
-    Buffer.alloc(70_000, 7),
-  ]);
-  const upload = {
-    fileName: oneOf(draw, [
-      'a.bin',
-      'a.zip',
-      'a',
-      '../a.bin',
-      'a\0.bin',
-      'a\r\nb: c',
-      '\uD800.bin',
-      'Ö'.repeat(200),
-      '',
-    ]),
-    size: draw(6) === 0 ? oneOf(draw, [0, body.length + 1, -1, 1e300, '4', null]) : body.length,
-    fields: fields.map(([name, value]) => [name, name === 'fileSize' ? String(body.length) : textOf(value)]),
-    ...(draw(20) === 0 && { more: wildValue(draw) }),
-  };
-  const header = encodeURIComponent(JSON.stringify(upload)).slice(0, longestUrl);
-  const broken = ['', '%', '%ED%A0%80', 'null', '%5B%5D', header.slice(0, draw(header.length)), `${header}, ${header}`];
-  return {
-    headers: {
-      'content-type': rawUploadType,
-      ...(draw(20) > 0 && { [rawUploadHeader]: draw(8) === 0 ? oneOf(draw, broken).slice(0, longestUrl) : header }),
-    },
-    body,
-  };
 }
 
 /** A form with its file parts; often cut, doubled, without a boundary, or with the header of no part. */

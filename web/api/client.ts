@@ -8,7 +8,6 @@ import {
   seenAtHeader,
   type Thing,
 } from '#contract/call.ts';
-import { rawUploadHeader, rawUploadType, writeRawUpload } from '#contract/raw-upload.ts';
 import { noteRead } from './seen.ts';
 
 /** The server said no. `code` is one of the contract's refusal codes and has a text in every language. */
@@ -129,12 +128,8 @@ export function createClient(options: { root: string; token: () => string | unde
         body: JSON.stringify(fields),
         ...more,
       });
-    const { headers: fileHeaders, body } = bodyWithFiles(call.files, fields, extra.files ?? {});
-    return options.send(
-      url,
-      { method: 'POST', headers: { ...headers, ...fileHeaders }, body, ...more },
-      extra.onProgress,
-    );
+    const body = formOf(fields, extra.files ?? {});
+    return options.send(url, { method: 'POST', headers, body, ...more }, extra.onProgress);
   }
 
   /** A call that only reads: browsers keep no answers, so an unchanged list would travel again and again. */
@@ -186,28 +181,6 @@ function queryOf(fields: Record<string, unknown>): string {
   return given.length === 0
     ? ''
     : `?${new URLSearchParams(given.map(([name, value]) => [name, textOf(value)] as [string, string]))}`;
-}
-
-/** Files with the fields of their call. A single one travels as it is, which costs the portal less than reading a form. */
-function bodyWithFiles(
-  names: readonly string[],
-  fields: Record<string, unknown>,
-  files: Record<string, File | undefined>,
-): { headers: Record<string, string>; body: FormData | File } {
-  const [name = '', ...others] = names;
-  const file = others.length === 0 ? files[name] : undefined;
-  if (file !== undefined) {
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    const header = writeRawUpload({
-      // As forms have them.
-      fileName: file.name.replaceAll(/[\r\n]/g, encodeURIComponent),
-      size: file.size,
-      fields: given.map(([field, value]) => [field, textOf(value)]),
-    });
-    if (header !== undefined)
-      return { headers: { 'content-type': rawUploadType, [rawUploadHeader]: header }, body: file };
-  }
-  return { headers: {}, body: formOf(fields, files) };
 }
 
 function formOf(fields: Record<string, unknown>, files: Record<string, File | undefined>): FormData {
