@@ -183,6 +183,8 @@ test('what a purchase costs with tax is known before it: as its invoice will hav
     balance: 300,
     creditPrice: 100,
     tax: { rate: 2000, rule: 'domestic' },
+    // Austria's rate has not changed since the rates are known.
+    taxes: [{ from: '2016-01-01', tax: { rate: 2000, rule: 'domestic' } }],
     termDays: 14,
   });
   await live('FR', 'AT');

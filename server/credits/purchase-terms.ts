@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { VatProof } from '#contract/billing.ts';
 import type { UserId } from '#contract/ids.ts';
 import { businessClock } from '#rules/support-hours.ts';
@@ -42,7 +43,7 @@ export async function purchaseTerms(
   return { creditPrice, ...(tax !== undefined && { tax }), ...(vatProof !== undefined && { vatProof }) };
 }
 
-/** The tax of a customer from each day on which it may have changed, the latest first, up to today. */
+/** The tax of a customer from each day on which it changed, the latest first, up to today. */
 export async function taxesByDay(read: Read, userId: UserId): Promise<{ from: string; tax?: Tax }[]> {
   const { facts } = await taxedCustomer(read, userId);
   if (facts === undefined) return [];
@@ -52,9 +53,10 @@ export async function taxesByDay(read: Read, userId: UserId): Promise<{ from: st
   return [...days]
     .filter((day) => day <= today)
     .toSorted()
-    .toReversed()
     .map((from) => {
       const tax = taxOf({ ...facts, ...tables, day: from });
       return { from, ...(tax !== undefined && { tax }) };
-    });
+    })
+    .filter(({ tax }, index, all) => index === 0 || !isDeepStrictEqual(tax, all[index - 1]?.tax))
+    .toReversed();
 }
