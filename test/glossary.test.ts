@@ -67,7 +67,7 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
 
 type Letters = Record<string, { body?: string }>;
 type AuditTexts = { calls: Record<string, string> };
-const filesOf = (language: Language) => textFiles(language) as Record<string, object>;
+const filesOf = (language: Language): Record<string, object> => textFiles(language);
 
 /** Whether the sentence after a greeting begins with a capital; German, Italian and Polish go on after the comma. */
 const capitalAfterGreeting: Record<Language, boolean> = {
