@@ -30,7 +30,7 @@ test('the network goes while a workshop reads its files and has an order half fi
     'Engine file',
     filePayload(syntheticImage({ family: 'edc16', software: '1037999001', seed: 1 })),
   );
-  await expect(orderLines(order).getByText('instant')).toBeVisible();
+  await expect(orderLines(order).getByText('instant', { exact: true })).toBeVisible();
   await vin(order).fill('WVWZZZ');
   const [listBefore, orderBefore] = [await placesOn(list), await placesOn(order)];
 

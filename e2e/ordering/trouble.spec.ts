@@ -41,7 +41,7 @@ test('the line is cut at each step of an order and in its payment, and each answ
   await chooseVehicle(page, 'Golf V 1.9 TDI');
   await page.getByRole('checkbox', { name: /^Stage 1/ }).check();
   await chooseFile(page, 'Engine file', known());
-  await expect(orderLines(page).getByText('instant')).toBeVisible();
+  await expect(orderLines(page).getByText('instant', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'VIN' }).fill('WVWZZZ1KZ6W000001');
   await page.getByLabel('I accept the terms').check();
   await cutAt(page, 'createJob');
