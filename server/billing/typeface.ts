@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-const require = createRequire(import.meta.url);
-
-async function openFont(path: string): Promise<Font> {
+async function openFont(file: string): Promise<Font> {
+  const path = new URL(`fonts/${file}`, import.meta.url);
   const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(path)]);
   const font = create(bytes);
-  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`);
   return font;
 }
 
@@ -18,8 +16,8 @@ let fonts: Promise<[regular: Font, strong: Font]> | undefined;
  */
 export const loadFonts = () =>
   (fonts ??= Promise.all([
-    openFont(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
-    openFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+    openFont('Inter-Regular.ttf'),
+    openFont('Inter-SemiBold.ttf'),
   ]));
 
 /**
