@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditCents } from '#contract/money.ts';
 import { ruleProblems, schemaProblems, textsAt } from '#test/e-invoice.ts';
+import { type BusinessRule, businessRules } from '#test/e-invoice/business-rules.ts';
 import { type Profile, profiles, writeCii } from './cii.ts';
 import { type EInvoice, missingOfXRechnung, priceOf, totalsOf } from './e-invoice.ts';
 
@@ -102,8 +103,8 @@ describe.each(Object.entries(cases))('%s', (_name, invoice: EInvoice) => {
     expect(schemaProblems(writeCii(invoice, profile))).toEqual([]);
   });
 
-  test('keeps the business rules of EN 16931 by the judgement of an independent reader', async () => {
-    expect(await ruleProblems(writeCii(invoice, 'en16931'))).toEqual([]);
+  test('keeps the business rules of EN 16931', () => {
+    expect(ruleProblems(writeCii(invoice, 'en16931'))).toEqual([]);
   });
 });
 
@@ -113,9 +114,19 @@ describe('the judges', () => {
     ['total', '<ram:GrandTotalAmount>119.00', '<ram:GrandTotalAmount>119.01'],
     ['tax', '<ram:CalculatedAmount>19.00', '<ram:CalculatedAmount>18.00'],
     ['category', '<ram:CategoryCode>S', '<ram:CategoryCode>O'],
-  ])('refuse an invoice with a wrong %s', async (_what, right, wrong) => {
+    ['rate', '<ram:RateApplicablePercent>19.00', '<ram:RateApplicablePercent>18.00'],
+    ['amount due', '<ram:DuePayableAmount>0.00', '<ram:DuePayableAmount>119.00'],
+    ['VAT number', '>DE136695976', '>136695976'],
+    ['empty name', '>München', '>'],
+  ])('refuse an invoice with a wrong %s', (_what, right, wrong) => {
     expect(xml).toContain(right);
-    expect(await ruleProblems(xml.replaceAll(right, wrong))).not.toEqual([]);
+    expect(ruleProblems(xml.replaceAll(right, wrong))).not.toEqual([]);
+  });
+
+  test('have no business rule whose path finds nothing in any of these invoices', () => {
+    const documents = Object.values(cases).map((invoice) => writeCii(invoice, 'en16931'));
+    const isIdle = ({ at }: BusinessRule) => documents.every((document) => textsAt(document, at).length === 0);
+    expect(businessRules.filter(isIdle).map(({ id }) => id)).toEqual([]);
   });
 
   test('refuse an invoice whose elements stand in another order, or lack a number', () => {
@@ -174,7 +185,7 @@ describe('an invoice as XML', () => {
     );
   });
 
-  test('without any number that is optional is still valid', async () => {
+  test('without any number that is optional is still valid', () => {
     const bare: EInvoice = {
       ...base,
       seller: { ...seller, registerNumber: '', legal: '', email: '', contact: { name: '', phone: '', email: '' } },
@@ -184,7 +195,7 @@ describe('an invoice as XML', () => {
     };
     const xml = writeCii(bare, 'en16931');
     expect(schemaProblems(xml)).toEqual([]);
-    expect(await ruleProblems(xml)).toEqual([]);
+    expect(ruleProblems(xml)).toEqual([]);
     expect(one(xml, '//ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode')).toBe('1');
     expect(missingOfXRechnung(bare)).toEqual([
       'contactName',
@@ -225,12 +236,12 @@ describe('an invoice as XML', () => {
         { ...outside, seller: { ...unregistered, taxNumber: '' } },
         ['DE136695976'],
       ],
-    ])('%s when it has no register number', async (_number, invoice: EInvoice, ids) => {
+    ])('%s when it has no register number', (_number, invoice: EInvoice, ids) => {
       const xml = writeCii(invoice, 'en16931');
       expect(textsAt(xml, id)).toEqual(ids);
       expect(textsAt(xml, `${id} | ${vatId}`)).toHaveLength(1);
       expect(schemaProblems(xml)).toEqual([]);
-      expect(await ruleProblems(xml)).toEqual([]);
+      expect(ruleProblems(xml)).toEqual([]);
     });
 
     test.each([
@@ -360,10 +371,10 @@ describe('of any basket', () => {
     );
   });
 
-  test('an independent reader finds no broken rule', async () => {
-    await fc.assert(
-      fc.asyncProperty(baskets, async (invoice) => {
-        expect(await ruleProblems(writeCii(invoice, 'en16931'))).toEqual([]);
+  test('the business rules of EN 16931 are kept', () => {
+    fc.assert(
+      fc.property(baskets, (invoice) => {
+        expect(ruleProblems(writeCii(invoice, 'en16931'))).toEqual([]);
       }),
       { numRuns: 30 },
     );

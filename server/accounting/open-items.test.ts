@@ -88,7 +88,7 @@ describe('an invoice on account', () => {
     for (const part of ['30 Tage', '119,00', 'DE02120300000000202051', invoice.number]) expect(terms).toContain(part);
     expect(xml).not.toMatch(/bezahlt|Vielen Dank/);
     expect(schemaProblems(xml)).toEqual([]);
-    expect(await ruleProblems(xml.replace(profiles.xrechnung, profiles.en16931))).toEqual([]);
+    expect(ruleProblems(xml.replace(profiles.xrechnung, profiles.en16931))).toEqual([]);
   });
 
   test('is mailed with the amount and the day, not as paid, and gives the credits at once', async () => {
@@ -234,7 +234,7 @@ describe('open items', () => {
       DuePayableAmount: ['69.00'],
     });
     expect(schemaProblems(xml)).toEqual([]);
-    expect(await ruleProblems(xml.replace(profiles.xrechnung, profiles.en16931))).toEqual([]);
+    expect(ruleProblems(xml.replace(profiles.xrechnung, profiles.en16931))).toEqual([]);
   });
 });
 

@@ -14,11 +14,7 @@ let fonts: Promise<[regular: Font, strong: Font]> | undefined;
  * The type of the screens, whole: the built-in fonts of PDF have no Cyrillic and no Polish. Documents get the letters they use. Opened
  * once: reading the tables of a font again took most of the time of a document.
  */
-export const loadFonts = () =>
-  (fonts ??= Promise.all([
-    openFont('Inter-Regular.ttf'),
-    openFont('Inter-SemiBold.ttf'),
-  ]));
+export const loadFonts = () => (fonts ??= Promise.all([openFont('Inter-Regular.ttf'), openFont('Inter-SemiBold.ttf')]));
 
 /**
  * Lets a font forget the letters that it has drawn. It knows each by the text in which it met it first, and a Latin A is drawn as a
