@@ -95,7 +95,7 @@ test('a profile names the function that costs most by itself, with its place and
   expect(functions.length).toBeLessThanOrEqual(10);
   expect(functions[0]).toMatchObject({
     name: 'spin',
-    at: expect.stringMatching(/test\/benches\.test\.ts:\d+$/) as string,
+    at: expect.stringMatching(/test\/benches\.deep\.test\.ts:\d+$/) as string,
   });
   expect(functions[0]?.share).toBeGreaterThan(0.5);
 });

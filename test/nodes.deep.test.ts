@@ -91,9 +91,13 @@ afterAll(async () => {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const isStored = (bytes: Uint8Array) => [...store.objects('files').keys()].some((key) => key.endsWith(sha256(bytes)));
+/** The files in the folder of a node, but for locks and the web application that it serves. */
 const filesOn = async ({ folder }: Node) => {
+  const web = join(folder, 'demo', 'web');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.lock')).map(({ name }) => name);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.lock') && !entry.parentPath.startsWith(web))
+    .map(({ name }) => name);
 };
 
 /** Asks again where no answer came, as a browser does: each of these calls may be sent twice. */

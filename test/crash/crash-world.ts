@@ -187,7 +187,7 @@ export function useCrashWorld(seed = Number(process.env['CRASH_SEED'] ?? 20_250_
         const both = await Promise.allSettled([pay(customer, oldest.taskId), pay(customer, oldest.taskId)]);
         for (const one of both) if (one.status === 'rejected') throw one.reason;
       } catch (error) {
-        const ends = error instanceof NetworkError || (error instanceof RefusedCall && error.code === 'internalError');
+        const ends = error instanceof NetworkError || (error instanceof RefusedCall && error.code === 'databaseAway');
         if (ends) return;
         throw error;
       }

@@ -57,7 +57,7 @@ export const boughtCredits = 10;
 const patience = 240_000;
 
 /** Refusals after which the same question is asked again. */
-const temporary = ['internalError', 'providerNotReachable', 'storageFull', 'tooManyUploads', 'signatureNotValid'];
+const temporary = ['providerNotReachable', 'storageFull', 'tooManyUploads', 'signatureNotValid'];
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -65,7 +65,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 function reasonOfNoAnswer(error: unknown): string | undefined {
   if (error instanceof NetworkError) return 'no answer';
   if (!(error instanceof RefusedCall)) return undefined;
-  const isTemporary = temporary.includes(error.code);
+  // 503: database or store are away, or the balancer has no node that is ready. A 500 is a defect.
+  const isTemporary = error.status === 503 || temporary.includes(error.code);
   return isTemporary ? `${error.status} ${error.code}` : undefined;
 }
 
