@@ -122,6 +122,7 @@ export const paymentsApi = {
       statementTooLarge: 413,
       statementUnknown: 422,
       statementEmpty: 422,
+      statementColumnsMissing: 422,
       statementNotReadable: 422,
     },
   }),

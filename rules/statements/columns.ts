@@ -165,6 +165,10 @@ export function findColumns(header: readonly string[]): StatementColumns | undef
   return isEnough(columns) ? columns : undefined;
 }
 
+/** Whether a list of this width has all of these columns. */
+export const hasColumns = (width: number, columns: StatementColumns): boolean =>
+  statementFacts.every((fact) => (columns[fact] ?? []).every((place) => place < width));
+
 type Money = Pick<StatementColumns, 'amount' | 'credit' | 'debit' | 'sign'>;
 
 const withoutUndefined = <Values extends object>(values: Values): Values =>

@@ -608,6 +608,38 @@ describe('a list as CSV', () => {
     expect(await balance(customer)).toBe(20_000);
   });
 
+  test.each([
+    ['dayColumn', { dayColumn: 3 }],
+    ['amountColumn', { amountColumn: 59 }],
+    ['directionColumn', { directionColumn: 3 }],
+    ['incomingColumn', { incomingColumn: 12 }],
+    ['outgoingColumn', { outgoingColumn: 4 }],
+    ['purposeColumn', { purposeColumn: 30 }],
+    ['payerColumn', { payerColumn: 3 }],
+  ])('that has no column %s of those named is refused', async (_name, place) => {
+    const named = { dayColumn: 0, amountColumn: 1, purposeColumn: 2, ...place };
+    const refused = { code: 'statementColumnsMissing', status: 422 };
+    for (const headings of ['Wann;Wieviel;Wozu\n', ''])
+      for (const more of [{}, { dryRun: true }, { firstLineIsBooking: true }]) {
+        const file = `${headings}23.11.2026;-5,00;Strom\n`;
+        await expect(bring(file, { ...named, ...more })).rejects.toMatchObject(refused);
+      }
+    const archive = await zipFiles({ 'list.csv': 'Wann;Wieviel;Wozu\n23.11.2026;-5,00;Strom\n' });
+    await expect(bring(archive, named)).rejects.toMatchObject(refused);
+  });
+
+  test('that is empty or has one column is refused or read without an error, whatever columns are named', async () => {
+    const far = { dayColumn: 37, directionColumn: 35, incomingColumn: 12, outgoingColumn: 59, purposeColumn: 0 };
+    for (const file of ['', ' \n', '\uFEFF'])
+      await expect(bring(file, far)).rejects.toMatchObject({ code: 'statementEmpty' });
+    for (const file of ['x', '***', 'one\ntwo\n'])
+      await expect(bring(file, far)).rejects.toMatchObject({ code: 'statementColumnsMissing' });
+    // Headings without letters are no key by which columns could be remembered.
+    const first = { dayColumn: 0, amountColumn: 0, purposeColumn: 0 };
+    expect(await bring('***', first)).toMatchObject({ done: true, entries: [] });
+    expect(await query(`select from statement_formats where header = ''`)).toEqual([]);
+  });
+
   test('whose first line is no booking by itself is read from it where staff say so', async () => {
     const file = 'x;y;z\n1.11.2026;-5,00;a\n';
     const named = { dayColumn: 0, amountColumn: 1, purposeColumn: 2, dryRun: true };

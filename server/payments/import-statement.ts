@@ -381,7 +381,7 @@ export const importStatement =
     const judgements = input.dryRun
       ? await judge(read, sources)
       : await writeUntilDone(write, (tx) => bringIn(tx, address, job));
-    if (!input.dryRun && named !== undefined && list !== undefined) {
+    if (!input.dryRun && named !== undefined && list !== undefined && list.key !== '') {
       const columns = JSON.stringify({ ...named, ...(list.isSigned && { isSigned: true }) });
       await write((tx) =>
         tx

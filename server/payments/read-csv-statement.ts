@@ -3,6 +3,7 @@ import { isAmountLike } from '#rules/statements/amount.ts';
 import {
   completeColumns,
   findColumns,
+  hasColumns,
   headerKey,
   namedByHeadings,
   type StatementColumns,
@@ -46,7 +47,7 @@ export type KnownLists = {
 
 export type CsvStatement = {
   statement: Statement;
-  /** By which the columns are remembered. */
+  /** By which the columns are remembered; '' where the headings have neither letters nor digits. */
   key: string;
   /** Outgoing amounts of this list have a minus. */
   isSigned: boolean;
@@ -166,7 +167,12 @@ function currencyOf(rows: readonly CsvLine[], header: number, account: string): 
 export function readCsvStatement(
   text: string,
   known: KnownLists,
-): CsvStatement | { unknown: UnknownColumns } | { problem: LineProblem } | 'statementEmpty' {
+):
+  | CsvStatement
+  | { unknown: UnknownColumns }
+  | { problem: LineProblem }
+  | 'statementEmpty'
+  | 'statementColumnsMissing' {
   const rows = splitCsv(text, {
     limit: mostLines + mostPreamble + 2,
     chooseDelimiter: delimiterOfList,
@@ -181,6 +187,8 @@ export function readCsvStatement(
   const hasHeadings = header.length >= 3 || findColumns(header) !== undefined;
   // A single sentence, as of a page that failed, has no headings.
   if (at >= 0 && hasHeadings && !lines.some(({ line }) => line > (rows[at]?.line ?? 0))) return 'statementEmpty';
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  if (known.named !== undefined && !hasColumns(width, known.named)) return 'statementColumnsMissing';
   const shape = at < 0 ? shapeOf(rows) : '';
   const key = (at < 0 ? `:${shape}` : headerKey(header)).slice(0, 2000);
   const given = known.named ?? known.saved.get(key);

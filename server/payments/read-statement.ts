@@ -20,7 +20,9 @@ export type ReadStatements =
   | { problem: LineProblem & { file?: string } }
   /** A file that is no statement, with what it is; `other` where that is not known. */
   | { foreign: ForeignKind | 'other'; file?: string }
-  | 'statementEmpty';
+  | 'statementEmpty'
+  /** Staff named a column that the list does not have. */
+  | 'statementColumnsMissing';
 
 /** Reads a file in whichever of the formats it is. */
 function readBytes(bytes: Uint8Array, known: KnownLists): ReadStatements {
@@ -37,7 +39,7 @@ function readBytes(bytes: Uint8Array, known: KnownLists): ReadStatements {
   // Another message of SWIFT, or what is left of one.
   if (/^\s*(\{1:|:20:|:25:)/.test(text)) return { foreign: 'other' };
   const read = readCsvStatement(text, known);
-  if (read === 'statementEmpty' || 'problem' in read) return read;
+  if (typeof read === 'string' || 'problem' in read) return read;
   if ('unknown' in read) return read.unknown.header.length < 3 ? { foreign: 'text' } : read;
   const { statement, key, isSigned } = read;
   return { format: 'csv', statements: [statement], list: { key, isSigned } };
@@ -79,6 +81,7 @@ async function readArchive(bytes: Buffer, known: KnownLists): Promise<ReadStatem
   for (const { name, content } of wanted) {
     const read = readBytes(content, known);
     if (read === 'statementEmpty') continue;
+    if (read === 'statementColumnsMissing') return read;
     if ('foreign' in read) return { ...read, file: shownName(name) };
     if ('problem' in read) return { problem: { ...read.problem, file: shownName(name) } };
     if ('unknown' in read) return read;
