@@ -150,6 +150,24 @@ const contractForBrowsers: Plugin = {
   },
 };
 
+/** Lists the packages that are in the files of the browser, for the list of everything that the portal is made of. */
+const packages: Plugin = {
+  name: 'packages',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle).flatMap((one) => (one.type === 'asset' ? one.originalFileNames : []));
+    const folders = [...this.getModuleIds(), ...files].flatMap(
+      (path) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+    );
+    const names = [...new Set(folders)].map((folder) => {
+      const text = readFileSync(join(import.meta.dirname, folder, 'package.json'), 'utf8');
+      const about = JSON.parse(text) as { name: string; version: string };
+      return `${about.name}@${about.version}`;
+    });
+    this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: JSON.stringify(names.toSorted()) });
+  },
+};
+
 /** The files that the code travels in: a hundred small ones cost a browser more than their bytes. */
 const groups = [
   // The beginning of every page.
@@ -169,7 +187,7 @@ const inNode = { ...limits, setupFiles: './test/property-seed.ts' };
 export default defineConfig({
   root: 'web',
   // Components read their texts through the one hook of that library; what it takes here is a twentieth of it (decision 18).
-  plugins: [react({ compiler: true }), mantineStyles, texts, contractForBrowsers, firstPaint, precompress],
+  plugins: [react({ compiler: true }), mantineStyles, texts, contractForBrowsers, firstPaint, packages, precompress],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: output,

@@ -1,8 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const read = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`../${path}`, import.meta.url), 'utf8'));
+
+/** Names of the packages that the code of the screens imports, and the styles. */
+async function packagesOfWeb(): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const path of glob('web/**/*.{ts,tsx,css}', { cwd: new URL('..', import.meta.url) })) {
+    if (path.includes('.test.')) continue;
+    const text = await readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+    for (const [, name = ''] of text.matchAll(/(?:from|import) '((?:@[\w-]+\/)?[\w-]+)/g)) names.add(name);
+  }
+  return names;
+}
 
 test('each build lists everything that the portal is made of, with its version and licence (CycloneDX)', async () => {
   const sbom = (await read('dist/sbom.json')) as {
@@ -16,6 +27,10 @@ test('each build lists everything that the portal is made of, with its version a
     Object.entries(packages).map(([name, version]) => `${name}@${version}`);
   expect(named(dependencies).length).toBeGreaterThan(30);
   expect(named(dependencies).filter((one) => !listed.has(one))).toEqual([]);
+  const inBrowsers = await packagesOfWeb();
+  const ofWeb = Object.entries(devDependencies ?? {}).filter(([name]) => inBrowsers.has(name));
+  expect(ofWeb.length).toBeGreaterThan(15);
+  expect(named(Object.fromEntries(ofWeb)).filter((one) => !listed.has(one))).toEqual([]);
   // Tools that only engineers use are no part of it.
   for (const tool of ['vitest', 'oxlint', 'knip']) expect(listed.has(`${tool}@${devDependencies?.[tool]}`)).toBe(false);
   expect(sbom.components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);

@@ -1,9 +1,9 @@
 // Runs on any Node from 20.19: brings the dependencies (and with them the Node that the portal runs on) and, with
-// --build, the web application and the list of everything in it (SBOM). Does only what is not up to date.
+// --build, the web application and the list of everything in it (SBOM). Does only what is not up to date. A release has this
+// file as well, but no sources of the web application: there it brings the dependencies.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -47,11 +47,15 @@ if (changed('node_modules/.package-lock.json') < changed('package-lock.json')) {
     fail(
       `SETUP: a portal runs from this folder (process ${running}) and needs its packages: stop it first, or put the update into a folder of its own (docs/operating.md)`,
     );
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+  execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
 }
+
+// For modules in C++, of which there are none: a third of the package.
+for (const name of readdirSync('node_modules').filter((one) => /^node-(darwin|linux|win)-/.test(one)))
+  rmSync(`node_modules/${name}/include`, { recursive: true, force: true });
 
 // Elsewhere no package brings it, and without it nothing but this file runs.
 const brought = 'node_modules/.bin/node';
@@ -59,9 +63,10 @@ const least = Number(JSON.parse(readFileSync('package.json', 'utf8')).engines.no
 if (!existsSync(brought) && Number(process.versions.node.split('.')[0]) < least)
   fail(`NODE: Tuneport needs Node.js ${least} or newer, and this is ${process.versions.node}: install that one`);
 
-const sources = ['web', 'contract', 'locales', 'rules'].map(newestIn);
-const settings = ['package.json', 'package-lock.json', 'vite.config.ts'].map(changed);
-if (process.argv.includes('--build') && changed('dist/web/index.html') < Math.max(...sources, ...settings)) {
+/** Vite lists the packages that are in the files of the browser, each with its version. */
+const packagesOfWeb = 'dist/web/.vite/packages.json';
+
+function buildWeb() {
   const [next, replaced] = ['dist/web-next', 'dist/web-replaced'];
   execFileSync(
     existsSync(brought) ? brought : process.execPath,
@@ -79,10 +84,8 @@ if (process.argv.includes('--build') && changed('dist/web/index.html') < Math.ma
   rmSync(replaced, { recursive: true, force: true });
 }
 
-if (
-  process.argv.includes('--build') &&
-  changed('dist/sbom.json') < Math.max(...['package-lock.json', 'tools/setup.mjs'].map(changed))
-) {
+/** Lists what the server runs with and what is in the files of the browser. */
+function writeSbom() {
   // From the lock file: the same list on every machine, whatever optional packages it has.
   const list = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
     encoding: 'utf8',
@@ -90,17 +93,23 @@ if (
     stdio: ['ignore', 'pipe', 'ignore'],
     shell: process.platform === 'win32',
   });
-  // npm's own --omit=dev also leaves out packages that a tool needs as well as the portal.
   const { components, dependencies, ...about } = JSON.parse(list);
+  const inBrowsers = new Set(JSON.parse(readFileSync(packagesOfWeb, 'utf8')));
   const isOfTools = ({ properties }) =>
     properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true');
-  const ofTools = new Set(components.filter(isOfTools).map((one) => one['bom-ref']));
+  const isPart = (one) => !isOfTools(one) || inBrowsers.has(one['bom-ref']);
+  const parts = components.filter(isPart);
+  // Its names, and that of the portal itself.
+  const refs = new Set([about.metadata.component, ...parts].map((one) => one['bom-ref']));
   const needed = dependencies
-    .filter(({ ref }) => !ofTools.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => !ofTools.has(one)) }));
-  mkdirSync('dist', { recursive: true });
-  writeFileSync(
-    'dist/sbom.json',
-    JSON.stringify({ ...about, components: components.filter((one) => !isOfTools(one)), dependencies: needed }),
-  );
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+  writeFileSync('dist/sbom.json', JSON.stringify({ ...about, components: parts, dependencies: needed }));
+}
+
+if (process.argv.includes('--build') && existsSync('web')) {
+  const sources = ['web', 'contract', 'locales', 'rules'].map(newestIn);
+  const settings = ['package.json', 'package-lock.json', 'vite.config.ts'].map(changed);
+  if (changed('dist/web/index.html') < Math.max(...sources, ...settings)) buildWeb();
+  if (changed('dist/sbom.json') < Math.max(...[packagesOfWeb, 'tools/setup.mjs'].map(changed))) writeSbom();
 }
