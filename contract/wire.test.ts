@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MethodId, TaskId } from './ids.ts';
 import { creditCents, Credits } from './money.ts';
-import { flag, orNull, text, textOrEmpty, wholeNumber, wire, withCanonicalSpelling, words } from './wire.ts';
+import {
+  flag,
+  line,
+  maxTextLength,
+  orEmpty,
+  orNull,
+  text,
+  textOrEmpty,
+  wholeNumber,
+  wire,
+  withCanonicalSpelling,
+  words,
+} from './wire.ts';
 
 const Line = wire({ methodId: MethodId, price: Credits }, { methodId: 'method_id', price: 'method_price' });
 const Order = wire(
@@ -174,5 +186,29 @@ describe('words', () => {
 
   test.each([['green'], [3], ['2'], [null]])('refuse %j', (word) => {
     expect(Colour.safeDecode(word as never).success).toBe(false);
+  });
+});
+
+describe('the longest text of a field', () => {
+  const fields = {
+    name: line(80).min(1),
+    note: text(500).optional(),
+    color: orEmpty(line(7)),
+    vendor: line(60).default(''),
+    any: z.string(),
+    amount: z.int(),
+  };
+
+  test.each([
+    ['name', 80],
+    ['note', 500],
+    ['color', 7],
+    ['vendor', 60],
+    ['any', undefined],
+    ['amount', undefined],
+    ['unknown', undefined],
+  ])('of %s is %s, by our names and without names of the wire', (field, longest) => {
+    expect(maxTextLength(z.object(fields), field)).toBe(longest);
+    expect(maxTextLength(wire(fields, { name: 'tool_name', note: 'tool_note' }), field)).toBe(longest);
   });
 });

@@ -13,6 +13,9 @@ type Renamed<Shape, N extends Names<Shape>> = {
   [K in keyof Shape as Canonical<N[K]> extends never ? K : Canonical<N[K]>]: Shape[K];
 };
 
+/** The fields of a schema under our names. */
+const shapes = new WeakMap<object, z.ZodRawShape>();
+
 /** Accepted spellings of the fields of a schema: spelling on the wire → the canonical one. */
 const spellings = new WeakMap<object, Readonly<Record<string, string>>>();
 
@@ -38,6 +41,7 @@ export function wire<Shape extends z.ZodRawShape, const N extends Names<Shape>>(
     encode: (record: Record<string, unknown>) =>
       Object.fromEntries(pairs.map(([our, their]) => [their, record[our]])) as never,
   });
+  shapes.set(codec, shape);
   const others = all.flatMap(([ours, [their = ours, ...rest]]) => rest.map((other) => [other, their] as const));
   if (others.length > 0) spellings.set(codec, Object.fromEntries(others));
   return codec;
@@ -53,6 +57,21 @@ export function withCanonicalSpelling(schema: z.ZodType, record: unknown): unkno
       return [canonical === undefined || Object.hasOwn(record, canonical) ? name : canonical, value];
     }),
   );
+}
+
+/** The schema of a text within those that let it be absent, or that read it. */
+function findText(schema: unknown): z.ZodString | undefined {
+  if (schema instanceof z.ZodString) return schema;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return findText(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return findText(schema.in);
+  return schema instanceof z.ZodUnion ? schema.options.map(findText).find((one) => one !== undefined) : undefined;
+}
+
+/** The longest text, in characters, that a field of a record takes; undefined where it takes any, or is no text. */
+export function maxTextLength(record: z.ZodType, field: string): number | undefined {
+  const shape = shapes.get(record) ?? (record instanceof z.ZodObject ? record.shape : {});
+  return findText(shape[field])?.maxLength ?? undefined;
 }
 
 /** A field that the specification's clients send and the server does not read: nothing in it is a reason to refuse. */

@@ -4,17 +4,22 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { Reference } from './Reference.tsx';
 import { useRefusalText } from './useRefusalText.ts';
 
-type Props = { error: unknown; onRetry?: () => void };
+type Props = {
+  error: unknown;
+  /** Its text, where the refusal alone does not say enough. */
+  text?: string | undefined;
+  onRetry?: () => void;
+};
 
 /** An error where its content would have been, with a way to try again. */
-export function ErrorNotice({ error, onRetry }: Props) {
+export function ErrorNotice({ error, text, onRetry }: Props) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
       <Group justify="space-between">
         <div>
-          <Text size="sm">{refusalText(error)}</Text>
+          <Text size="sm">{text ?? refusalText(error)}</Text>
           <Reference error={error} />
         </div>
         {onRetry !== undefined && (

@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Kbd, Modal, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Kbd, Stack, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { type ListKey, useListKeys } from './useListKeys.ts';
 
 /** Has the list around it worked by keys, and says which ones work in it. */
@@ -36,13 +37,7 @@ export function ListKeys({ keys = [] }: { keys?: readonly ListKey[] | undefined 
           <IconKeyboard size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Modal
-        opened={isOpen}
-        onClose={help.close}
-        title={t('shell.keys.title')}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-        centered
-      >
+      <Dialog of={isOpen} onClose={help.close} title={t('shell.keys.title')} centered>
         <Stack gap="xs">
           {lines.map(({ meaning, labels }) => (
             <Group key={meaning} justify="space-between" wrap="nowrap">
@@ -55,7 +50,7 @@ export function ListKeys({ keys = [] }: { keys?: readonly ListKey[] | undefined 
             </Group>
           ))}
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

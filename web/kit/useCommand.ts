@@ -9,7 +9,7 @@ import { useRefusalText } from './useRefusalText.ts';
 
 type Text<Given, Answer> = string | undefined | ((answer: Answer, given: Given) => string | undefined);
 
-type Options<Given, Answer> = {
+export type CommandOptions<Given, Answer> = {
   /** The notice of success. */
   done?: Text<Given, Answer>;
   /** The notice where the call answers `false`, because everything was so already; without one it is that of success. */
@@ -45,7 +45,7 @@ export type Command<Given, Answer> = {
  */
 export function useCommand<C extends Call>(
   call: C,
-  options: Options<Input<C>, Output<C>> = {},
+  options: CommandOptions<Input<C>, Output<C>> = {},
 ): Command<Input<C>, Output<C>> {
   return useCommandWith([call], (input: Input<C>) => ask(call, input), options);
 }
@@ -58,7 +58,15 @@ export function useCommand<C extends Call>(
 export function useCommandWith<Given, Answer>(
   calls: readonly Call[],
   send: (given: Given, onProgress: (share: number) => void) => Promise<Answer>,
-  { done, unchanged, isSwitch = false, canOverlap = false, failed, onDone, onFailed }: Options<Given, Answer> = {},
+  {
+    done,
+    unchanged,
+    isSwitch = false,
+    canOverlap = false,
+    failed,
+    onDone,
+    onFailed,
+  }: CommandOptions<Given, Answer> = {},
 ): Command<Given, Answer> {
   const client = useQueryClient();
   const refusalText = useRefusalText();

@@ -4,7 +4,6 @@ import {
   Checkbox,
   Group,
   Menu,
-  Modal,
   NumberInput,
   PasswordInput,
   Radio,
@@ -31,6 +30,7 @@ import { confirm } from '#web/kit/confirm.ts';
 import { CopyButton } from '#web/kit/CopyButton.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
@@ -365,14 +365,14 @@ function Floating() {
           </Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      <Modal opened={isOpen} onClose={dialog.close} title="A dialog" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Dialog of={isOpen} onClose={dialog.close} title="A dialog">
         <Stack gap="md">
           <Text>{long}</Text>
           <Group justify="flex-end">
             <Button onClick={dialog.close}>Done</Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </Section>
   );
 }

@@ -1,20 +1,19 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ToolId, type UserId } from '#contract/ids.ts';
 import { type CustomerTool, type CustomerToolKind, customerToolKinds, toolsApi } from '#contract/tools.ts';
-import { ask, codeOf, query } from '#web/api/index.ts';
-import { invalidate } from '#web/api/invalidate.ts';
+import { ask, query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
-import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
-import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { useCallFormWith } from '#web/kit/useCallForm.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { EditToolButton } from './EditToolButton.tsx';
 
 /** The tools of one customer. */
@@ -46,20 +45,13 @@ export function CustomerTools({ userId }: { userId: UserId }) {
       {tools.isError && <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />}
       {data?.length === 0 && <Text c="dimmed">{t('tools.ofCustomer.none')}</Text>}
       {data !== undefined && data.length > 0 && <CustomerToolTable tools={data} onEdit={setEdited} />}
-      <Modal
-        opened={edited !== undefined}
+      <Dialog
+        of={edited}
         onClose={close}
-        title={
-          edited === 'new' || edited === undefined
-            ? t('tools.ofCustomer.add')
-            : t('tools.editNamed', { name: edited.name })
-        }
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        title={(tool) => (tool === 'new' ? t('tools.ofCustomer.add') : t('tools.editNamed', { name: tool.name }))}
       >
-        {edited !== undefined && (
-          <CustomerToolForm userId={userId} tool={edited === 'new' ? undefined : edited} onDone={close} />
-        )}
-      </Modal>
+        {(tool) => <CustomerToolForm userId={userId} tool={tool === 'new' ? undefined : tool} onDone={close} />}
+      </Dialog>
     </Stack>
   );
 }
@@ -156,8 +148,6 @@ type FormProps = { userId: UserId; tool: CustomerTool | undefined; onDone: () =>
 /** A tool of a customer: only tools in use are offered, each only in the kinds in which it is sold. */
 function CustomerToolForm({ userId, tool, onDone }: FormProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const meanwhile = useMeanwhile();
   const { data: tools = [] } = useQuery(query(toolsApi.getTools, {}));
   const { kind = 'master', serial = '', note = '' } = tool ?? {};
   const kindsOf = (toolId: string | null) => {
@@ -169,78 +159,59 @@ function CustomerToolForm({ userId, tool, onDone }: FormProps) {
     const [onlyKind, ...others] = kindsOf(values.toolId);
     return others.length === 0 && onlyKind !== undefined ? onlyKind : values.kind;
   };
-  const save = useCommandWith(
+  const form = useCallFormWith(
     [toolsApi.addCustomerTool, toolsApi.updateCustomerTool],
-    (values: Values): Promise<boolean> => {
+    (values: Values, seenAt): Promise<boolean> => {
       const fields = { kind: kindOf(values), serial: values.serial, note: values.note };
       return tool === undefined
         ? ask(toolsApi.addCustomerTool, { customerId: userId, toolId: ToolId.parse(values.toolId), ...fields })
-        : ask(
-            toolsApi.updateCustomerTool,
-            { customerToolId: tool.customerToolId, ...fields },
-            { seenAt: meanwhile.seenAt(tool) },
-          );
+        : ask(toolsApi.updateCustomerTool, { customerToolId: tool.customerToolId, ...fields }, { seenAt });
     },
     {
+      initialValues: { toolId: null, kind, serial, note },
+      problems: ({ toolId }) => ({
+        toolId: tool === undefined && toolId === null && t('tools.ofCustomer.toolMissing'),
+      }),
+      checksOnBlur: false,
+      refusedAt: { customerToolExists: ['serial', t('tools.taken')] },
       done: t('tools.ofCustomer.saved'),
       unchanged: t('tools.unchanged'),
       onDone,
-      onFailed: (error) => {
-        if (codeOf(error) === 'customerToolExists') form.setFieldError('serial', t('tools.taken'));
-        return meanwhile.hear(error);
-      },
+      seen: tool,
+      onTheirs: onDone,
     },
   );
-  const { form, submit } = useEditForm<Values>({
-    initialValues: { toolId: null, kind, serial, note },
-    problems: ({ toolId }) =>
-      tool === undefined && toolId === null ? { toolId: t('tools.ofCustomer.toolMissing') } : {},
-    checksOnBlur: false,
-    onSubmit: save.run,
-  });
-  const kinds = kindsOf(form.values.toolId);
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        {tool === undefined && (
-          <Select
-            data-autofocus
-            required
-            searchable
-            label={t('tools.ofCustomer.tool')}
-            placeholder={t('tools.ofCustomer.toolMissing')}
-            nothingFoundMessage={t('tools.ofCustomer.noTool')}
-            data={tools
-              .filter(({ active }) => active)
-              .map(({ toolId, name }) => ({ value: String(toolId), label: name }))}
-            {...form.getInputProps('toolId')}
-          />
-        )}
+    <Form form={form} submitLabel={t('tools.save')}>
+      {tool === undefined && (
         <Select
-          label={t('tools.ofCustomer.kind')}
-          allowDeselect={false}
-          data={kinds.map((one) => ({ value: one, label: t(`tools.kind.${one}`) }))}
-          {...form.getInputProps('kind')}
-          value={kindOf(form.values)}
+          data-autofocus
+          required
+          searchable
+          label={t('tools.ofCustomer.tool')}
+          placeholder={t('tools.ofCustomer.toolMissing')}
+          nothingFoundMessage={t('tools.ofCustomer.noTool')}
+          data={tools
+            .filter(({ active }) => active)
+            .map(({ toolId, name }) => ({ value: String(toolId), label: name }))}
+          {...form.input('toolId')}
         />
-        <TextInput label={t('tools.ofCustomer.serial')} maxLength={60} {...form.getInputProps('serial')} />
-        <Textarea
-          label={t('tools.ofCustomer.note')}
-          description={t('tools.ofCustomer.noteHint')}
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.getInputProps('note')}
-        />
-        <MeanwhileNotice
-          meanwhile={meanwhile}
-          onTheirs={() => void invalidate(client, 'tools').then(onDone)}
-          onMine={submit}
-        />
-        <Button type="submit" loading={save.isPending}>
-          {t('tools.save')}
-        </Button>
-      </Stack>
-    </form>
+      )}
+      <Select
+        label={t('tools.ofCustomer.kind')}
+        allowDeselect={false}
+        data={kindsOf(form.values.toolId).map((one) => ({ value: one, label: t(`tools.kind.${one}`) }))}
+        {...form.input('kind')}
+        value={kindOf(form.values)}
+      />
+      <TextInput label={t('tools.ofCustomer.serial')} {...form.text('serial')} />
+      <Textarea
+        label={t('tools.ofCustomer.note')}
+        description={t('tools.ofCustomer.noteHint')}
+        autosize
+        minRows={2}
+        {...form.text('note')}
+      />
+    </Form>
   );
 }

@@ -1,25 +1,24 @@
-import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { type Tool, type ToolKind, toolKinds, toolsApi, toolSorts } from '#contract/tools.ts';
-import { ask, codeOf, query, RefusedCall } from '#web/api/index.ts';
-import { invalidate } from '#web/api/invalidate.ts';
+import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { sortChoiceOf } from '#web/kit/ListPage.tsx';
 import { ListTools } from '#web/kit/ListTools.tsx';
-import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
-import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useCallFormWith } from '#web/kit/useCallForm.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { type SortState, useListSearch } from '#web/kit/useListSearch.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
 import { EditToolButton } from './EditToolButton.tsx';
 import { hasWords } from '#rules/search-words.ts';
 
@@ -66,14 +65,13 @@ export function Tools() {
         <EmptyState text={data.length === 0 ? t('tools.none') : t('tools.noneFiltered')} />
       )}
       {shown.length > 0 && <ToolTable tools={shown} list={list} onEdit={setEdited} />}
-      <Modal
-        opened={edited !== undefined}
+      <Dialog
+        of={edited}
         onClose={close}
-        title={edited === 'new' || edited === undefined ? t('tools.add') : t('tools.editNamed', { name: edited.name })}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        title={(tool) => (tool === 'new' ? t('tools.add') : t('tools.editNamed', { name: tool.name }))}
       >
-        {edited !== undefined && <ToolForm tool={edited === 'new' ? undefined : edited} onDone={close} />}
-      </Modal>
+        {(tool) => <ToolForm tool={tool === 'new' ? undefined : tool} onDone={close} />}
+      </Dialog>
     </Stack>
   );
 }
@@ -201,65 +199,35 @@ type Values = { name: string; vendor: string; kind: ToolKind; active: boolean };
 /** A tool of the list, or a new one. */
 function ToolForm({ tool, onDone }: { tool: Tool | undefined; onDone: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const meanwhile = useMeanwhile();
   const { name = '', vendor = '', kind = 'both', active = true } = tool ?? {};
-  const save = useCommandWith(
+  const form = useCallFormWith(
     [toolsApi.createTool, toolsApi.updateTools],
-    (values: Values): Promise<boolean> =>
+    (values: Values, seenAt): Promise<boolean> =>
       tool === undefined
         ? ask(toolsApi.createTool, values)
-        : ask(
-            toolsApi.updateTools,
-            { tools: [{ toolId: tool.toolId, ...values }] },
-            { seenAt: meanwhile.seenAt(tool) },
-          ),
+        : ask(toolsApi.updateTools, { tools: [{ toolId: tool.toolId, ...values }] }, { seenAt }),
     {
+      initialValues: { name, vendor, kind, active },
+      problems: (values) => ({ name: values.name.trim() === '' && t('tools.nameMissing') }),
+      refusedAt: { toolExists: ['name', t('tools.taken')] },
       done: t('tools.saved'),
       unchanged: t('tools.unchanged'),
       onDone,
-      onFailed: (error) => {
-        if (codeOf(error) === 'toolExists') form.setFieldError('name', t('tools.taken'));
-        return meanwhile.hear(error);
-      },
+      seen: tool,
+      onTheirs: onDone,
     },
   );
-  const { form, submit } = useEditForm<Values>({
-    initialValues: { name, vendor, kind, active },
-    problems: (values) => (values.name.trim() === '' ? { name: t('tools.nameMissing') } : {}),
-    onSubmit: save.run,
-  });
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        <TextInput
-          data-autofocus
-          required
-          label={t('tools.columns.name')}
-          maxLength={80}
-          {...form.getInputProps('name')}
-        />
-        <TextInput label={t('tools.columns.vendor')} maxLength={80} {...form.getInputProps('vendor')} />
-        <Select
-          label={t('tools.columns.kind')}
-          allowDeselect={false}
-          data={toolKinds.map((one) => ({ value: one, label: t(`tools.kind.${one}`) }))}
-          {...form.getInputProps('kind')}
-        />
-        <Switch
-          label={t('tools.active')}
-          description={t('tools.activeHint')}
-          {...form.getInputProps('active', { type: 'checkbox' })}
-        />
-        <MeanwhileNotice
-          meanwhile={meanwhile}
-          onTheirs={() => void invalidate(client, 'tools').then(onDone)}
-          onMine={submit}
-        />
-        <Button type="submit" loading={save.isPending}>
-          {t('tools.save')}
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('tools.save')}>
+      <TextInput data-autofocus required label={t('tools.columns.name')} {...form.text('name')} />
+      <TextInput label={t('tools.columns.vendor')} {...form.text('vendor')} />
+      <Select
+        label={t('tools.columns.kind')}
+        allowDeselect={false}
+        data={toolKinds.map((one) => ({ value: one, label: t(`tools.kind.${one}`) }))}
+        {...form.input('kind')}
+      />
+      <Switch label={t('tools.active')} description={t('tools.activeHint')} {...form.checkbox('active')} />
+    </Form>
   );
 }

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { toolsApi } from '#contract/tools.ts';
+import { openScreen } from '#test/screens/open-screen.tsx';
+
+const button = (name: string) => page.getByRole('button', { name });
+const dialog = page.getByRole('dialog');
+const nameField = dialog.getByRole('textbox', { name: 'Tool' });
+
+async function openForm() {
+  const screen = await openScreen('/admin/tools', { world: 'desk', as: 'support' });
+  await button('New tool').click();
+  await expect.element(nameField).toHaveFocus();
+  return screen;
+}
+
+describe('a dialog', () => {
+  test.for([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its named button', () => dialog.getByRole('button', { name: 'Close' }).click()],
+  ] as const)('is closed by %s, returns the focus and forgets what was typed', async ([, close]) => {
+    await openForm();
+    await nameField.fill('Half a name');
+    await close();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('New tool')).toHaveFocus();
+    await button('New tool').click();
+    await expect.element(nameField).toHaveValue('');
+  });
+});
+
+describe('the form of a call', () => {
+  test('takes the longest text of the contract, and none in a field that is no text', async () => {
+    await openForm();
+    await expect.element(nameField).toHaveAttribute('maxlength', '80');
+    await expect.element(dialog.getByRole('combobox', { name: 'Sold as' })).not.toHaveAttribute('maxlength');
+  });
+
+  test('shows a refusal at its field, and any other in the form until it is sent again', async () => {
+    const { server } = await openForm();
+    await nameField.fill('New one');
+    server.refuse(toolsApi.createTool, 'tooManyRequests');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    server.refuse(toolsApi.createTool, 'toolExists');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(nameField).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('lets who saves choose when a colleague was faster', async () => {
+    const { server } = await openScreen('/admin/tools', { world: 'desk', as: 'support' });
+    await button('Edit KESS3').click();
+    await nameField.fill('Another name');
+    server.refuse(toolsApi.updateTools, 'changedMeanwhile', { by: 'colleague', at: '2026-11-02T09:30:00.000Z' });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('colleague');
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect.poll(() => server.sentTo(toolsApi.updateTools)).toHaveLength(2);
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});

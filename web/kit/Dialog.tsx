@@ -1,0 +1,78 @@
+import { Button, type ButtonProps, Modal, type ModalProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '#web/i18n/useTranslation.tsx';
+
+type Look = Pick<ModalProps, 'centered' | 'fullScreen' | 'closeOnClickOutside'> & {
+  /** It cannot be closed by whoever looks at it. */
+  isBusy?: boolean;
+};
+
+type Size = 'md' | 'lg' | 'xl';
+
+type Props<Subject> = Look & {
+  /** What the dialog is about; it is open while there is something. */
+  of: Subject | false | undefined;
+  title: ReactNode | ((subject: Subject) => ReactNode);
+  size?: Size | ((subject: Subject) => Size);
+  onClose: () => void;
+  children: ReactNode | ((subject: Subject) => ReactNode);
+};
+
+/** A dialog. What it shows stays while it fades, and is made anew each time it opens. */
+export function Dialog<Subject>({
+  of,
+  title,
+  size = 'md',
+  onClose,
+  isBusy = false,
+  children,
+  ...look
+}: Props<Subject>) {
+  const { t } = useTranslation();
+  const isOpen = of !== undefined && of !== false;
+  const [latest, setLatest] = useState(of);
+  if (isOpen && of !== latest) setLatest(of);
+  const subject = isOpen ? of : latest;
+  const isNothing = subject === undefined || subject === false;
+  const show = (part: ReactNode | ((one: Subject) => ReactNode)) =>
+    typeof part === 'function' ? !isNothing && part(subject) : part;
+  const sizeOf = (fit: (one: Subject) => Size) => (isNothing ? 'md' : fit(subject));
+  return (
+    <Modal
+      {...look}
+      opened={isOpen}
+      onClose={onClose}
+      title={show(title)}
+      size={typeof size === 'function' ? sizeOf(size) : size}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      {...(isBusy && { withCloseButton: false, closeOnClickOutside: false, closeOnEscape: false })}
+    >
+      {show(children)}
+    </Modal>
+  );
+}
+
+type DialogButtonProps = Look & {
+  size?: Size;
+  /** The words of the button; also the title, unless that is another one. */
+  text: string;
+  title?: ReactNode;
+  button?: ButtonProps & { 'aria-label'?: string };
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button that opens a dialog. */
+export function DialogButton({ text, title = text, button, children, ...look }: DialogButtonProps) {
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button {...button} onClick={open}>
+        {text}
+      </Button>
+      <Dialog {...look} of={isOpen} title={title} onClose={close}>
+        {() => children(close)}
+      </Dialog>
+    </>
+  );
+}
