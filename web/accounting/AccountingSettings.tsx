@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { Form } from '#web/kit/Form.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 import { RateAccounts } from './RateAccounts.tsx';
 import { SettingsPart } from './SettingsPart.tsx';
@@ -122,39 +123,40 @@ function ServiceSwitch({ accounting: { service, sending } }: { accounting: Accou
 function AccountantForm({ accounting }: { accounting: Accounting }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const save = useCommand(accountingApi.updateAccounting, {
-    done: t('accounting.settings.saved'),
-    onDone: () => {
-      form.resetDirty();
-    },
-  });
-  const { form, submit } = useEditForm<Values>({
-    initialValues: valuesOf(accounting),
-    problems: (values) => ({
-      ...Object.fromEntries(
-        (Object.keys(ranges) as NumberField[])
-          .filter((field) => isWrong(field, values[field]))
-          .map((field) => [field, t('accounting.settings.problem.number', ranges[field])]),
-      ),
-      ...Object.fromEntries(
-        [...digits]
-          .filter(([field, most]) => !/^\d*$/.test(values[field]) || values[field].length > most)
-          .map(([field, most]) => [field, t('accounting.settings.problem.digits', { most })]),
-      ),
+  const form = useCallForm(
+    accountingApi.updateAccounting,
+    (values: Values) => ({
+      ...values,
+      datevConsultant: values.datevConsultant === '' ? null : Number(values.datevConsultant),
+      datevClient: values.datevClient === '' ? null : Number(values.datevClient),
+      fiscalMonth: Number(values.fiscalMonth),
+      accountLength: Number(values.accountLength),
+      firstDebtor: Number(values.firstDebtor),
+      termDays: Number(values.termDays),
     }),
-    notValid: t('accounting.settings.notValid'),
-    onSubmit: (values) =>
-      save.run({
-        ...values,
-        datevConsultant: values.datevConsultant === '' ? null : Number(values.datevConsultant),
-        datevClient: values.datevClient === '' ? null : Number(values.datevClient),
-        fiscalMonth: Number(values.fiscalMonth),
-        accountLength: Number(values.accountLength),
-        firstDebtor: Number(values.firstDebtor),
-        termDays: Number(values.termDays),
+    {
+      initialValues: valuesOf(accounting),
+      problems: (values) => ({
+        ...Object.fromEntries(
+          (Object.keys(ranges) as NumberField[])
+            .filter((field) => isWrong(field, values[field]))
+            .map((field) => [field, t('accounting.settings.problem.number', ranges[field])]),
+        ),
+        ...Object.fromEntries(
+          [...digits]
+            .filter(([field, most]) => !/^\d*$/.test(values[field]) || values[field].length > most)
+            .map(([field, most]) => [field, t('accounting.settings.problem.digits', { most })]),
+        ),
       }),
-  });
-  useLeaveGuard(form.isDirty());
+      notValid: t('accounting.settings.notValid'),
+      done: t('accounting.settings.saved'),
+      onDone: () => {
+        form.fields.resetDirty();
+      },
+    },
+  );
+  const isDirty = form.fields.isDirty();
+  useLeaveGuard(isDirty);
   const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   const number = (field: NumberField, help?: string) => (
     <NumberInput
@@ -164,64 +166,52 @@ function AccountantForm({ accounting }: { accounting: Accounting }) {
       allowDecimal={false}
       allowNegative={false}
       clampBehavior="none"
-      {...form.getInputProps(field)}
+      {...form.input(field)}
     />
   );
   const accountNumbers = (fields: readonly AccountField[]) => (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       {fields.map((field) => (
-        <TextInput
-          key={field}
-          label={t(`accounting.settings.${field}`)}
-          inputMode="numeric"
-          {...form.getInputProps(field)}
-        />
+        <TextInput key={field} label={t(`accounting.settings.${field}`)} inputMode="numeric" {...form.input(field)} />
       ))}
     </SimpleGrid>
   );
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="lg">
-        <SettingsPart title={t('accounting.settings.payments')} about={t('accounting.settings.paymentsHelp')}>
-          {accountNumbers(serviceAccounts)}
-        </SettingsPart>
-        <SettingsPart title={t('accounting.settings.onAccount')}>
-          {number('termDays', t('accounting.settings.termDaysHelp'))}
-        </SettingsPart>
-        <SettingsPart title={t('accounting.settings.datev')} about={t('accounting.settings.datevHelp')}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            {number('datevConsultant')}
-            {number('datevClient')}
-            <Select
-              label={t('accounting.settings.fiscalMonth')}
-              data={Array.from({ length: 12 }, (_, place) => ({
-                value: String(place + 1),
-                label: monthName.format(new Date(Date.UTC(2026, place, 1))),
-              }))}
-              allowDeselect={false}
-              {...form.getInputProps('fiscalMonth')}
-            />
-            {number('accountLength')}
-          </SimpleGrid>
-          {number('firstDebtor', t('accounting.settings.firstDebtorHelp'))}
-          <Switch
-            label={t('accounting.settings.datevLinks')}
-            description={t('accounting.settings.datevLinksHelp')}
-            {...form.getInputProps('datevLinks', { type: 'checkbox' })}
+    <Form form={form} submitLabel={t('accounting.settings.save')} button={{ disabled: !isDirty }} isOnPage gap="lg">
+      <SettingsPart title={t('accounting.settings.payments')} about={t('accounting.settings.paymentsHelp')}>
+        {accountNumbers(serviceAccounts)}
+      </SettingsPart>
+      <SettingsPart title={t('accounting.settings.onAccount')}>
+        {number('termDays', t('accounting.settings.termDaysHelp'))}
+      </SettingsPart>
+      <SettingsPart title={t('accounting.settings.datev')} about={t('accounting.settings.datevHelp')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          {number('datevConsultant')}
+          {number('datevClient')}
+          <Select
+            label={t('accounting.settings.fiscalMonth')}
+            data={Array.from({ length: 12 }, (_, place) => ({
+              value: String(place + 1),
+              label: monthName.format(new Date(Date.UTC(2026, place, 1))),
+            }))}
+            allowDeselect={false}
+            {...form.input('fiscalMonth')}
           />
-        </SettingsPart>
-        <SettingsPart title={t('accounting.settings.accounts')} about={t('accounting.settings.accountsHelp')}>
-          {accountNumbers(revenueAccounts)}
-        </SettingsPart>
-        <SettingsPart title={t('accounting.settings.providers')} about={t('accounting.settings.providersHelp')}>
-          {accountNumbers(providerAccounts)}
-        </SettingsPart>
-        <Group>
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-            {t('accounting.settings.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          {number('accountLength')}
+        </SimpleGrid>
+        {number('firstDebtor', t('accounting.settings.firstDebtorHelp'))}
+        <Switch
+          label={t('accounting.settings.datevLinks')}
+          description={t('accounting.settings.datevLinksHelp')}
+          {...form.checkbox('datevLinks')}
+        />
+      </SettingsPart>
+      <SettingsPart title={t('accounting.settings.accounts')} about={t('accounting.settings.accountsHelp')}>
+        {accountNumbers(revenueAccounts)}
+      </SettingsPart>
+      <SettingsPart title={t('accounting.settings.providers')} about={t('accounting.settings.providersHelp')}>
+        {accountNumbers(providerAccounts)}
+      </SettingsPart>
+    </Form>
   );
 }

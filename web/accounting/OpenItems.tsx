@@ -1,5 +1,4 @@
-import { Button, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -9,10 +8,11 @@ import { accountingApi, type OpenItem, OpenItemState, openItemStates } from '#co
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { DialogButton } from '#web/kit/Dialog.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
@@ -136,23 +136,16 @@ function StateOfItem({ item: { isOverdue, open } }: { item: OpenItem }) {
 /** Opens the dialog in which staff book money for an invoice, or take back what they booked. */
 function SettleButton({ item }: { item: OpenItem }) {
   const { t } = useTranslation();
-  const [isOpen, { open, close }] = useDisclosure(false);
   const title = t('accounting.openItems.settle.title', { number: item.number });
   return (
-    <>
-      <Button size="compact-xs" variant="default" aria-label={title} onClick={open}>
-        {t('accounting.openItems.settle.action')}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-        centered
-      >
-        <SettleForm item={item} onDone={close} />
-      </Modal>
-    </>
+    <DialogButton
+      text={t('accounting.openItems.settle.action')}
+      title={title}
+      centered
+      button={{ size: 'compact-xs', variant: 'default', 'aria-label': title }}
+    >
+      {(close) => <SettleForm item={item} onDone={close} />}
+    </DialogButton>
   );
 }
 
@@ -172,67 +165,69 @@ function SettleForm({
     paymentKey: uuid(),
     today: businessClock(new Date(Date.now())).day,
   }));
-  const settle = useCommand(accountingApi.settleOpenItem, { done: t('accounting.openItems.settle.done'), onDone });
-  const { form, submit } = useEditForm<Values>({
-    initialValues: { amount: open > 0 ? open / 100 : '', paidOn: today },
-    problems: ({ amount, paidOn }) => {
-      const cents = Math.round(Number(amount) * 100);
-      const isAmount = amount !== '' && cents !== 0 && cents <= Math.max(open, 0) && cents >= -paid;
-      return {
-        ...(!isAmount && {
-          amount: t('accounting.openItems.settle.amountNotValid', { open: eur(Math.max(open, 0)), paid: eur(paid) }),
-        }),
-        ...((paidOn === '' || paidOn > today) && { paidOn: t('accounting.openItems.settle.dayNotValid') }),
-      };
+  const form = useCallForm(
+    accountingApi.settleOpenItem,
+    ({ amount, paidOn }: Values) => ({
+      invoiceId,
+      amount: Math.round(Number(amount) * 100),
+      paidOn,
+      paymentKey,
+    }),
+    {
+      initialValues: { amount: open > 0 ? open / 100 : '', paidOn: today },
+      problems: ({ amount, paidOn }) => {
+        const cents = Math.round(Number(amount) * 100);
+        const isAmount = amount !== '' && cents !== 0 && cents <= Math.max(open, 0) && cents >= -paid;
+        const limits = { open: eur(Math.max(open, 0)), paid: eur(paid) };
+        return {
+          amount: !isAmount && t('accounting.openItems.settle.amountNotValid', limits),
+          paidOn: (paidOn === '' || paidOn > today) && t('accounting.openItems.settle.dayNotValid'),
+        };
+      },
+      done: t('accounting.openItems.settle.done'),
+      onDone,
     },
-    onSubmit: ({ amount, paidOn }) =>
-      settle.run({ invoiceId, amount: Math.round(Number(amount) * 100), paidOn, paymentKey }),
-  });
+  );
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        <Text size="sm">{t('accounting.openItems.settle.about', { customer, open: eur(open), paid: eur(paid) })}</Text>
-        {payments.length > 0 && (
-          <Stack gap={2}>
-            <Text size="xs" c="dimmed" id={beforeId}>
-              {t('accounting.openItems.settle.before')}
-            </Text>
-            <Stack gap={2} component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-labelledby={beforeId}>
-              {payments.map(({ amount, paidOn, isFromStatement, bookedBy, bookedAt }) => (
-                <Text key={bookedAt} component="li" size="sm">
-                  {[
-                    date(noonOf(paidOn)),
-                    eur(amount),
-                    isFromStatement
-                      ? t('accounting.openItems.settle.fromStatement')
-                      : t('accounting.openItems.settle.byHand', { who: bookedBy }),
-                  ].join(' · ')}
-                </Text>
-              ))}
-            </Stack>
+    <Form form={form} submitLabel={t('accounting.openItems.settle.run')}>
+      <Text size="sm">{t('accounting.openItems.settle.about', { customer, open: eur(open), paid: eur(paid) })}</Text>
+      {payments.length > 0 && (
+        <Stack gap={2}>
+          <Text size="xs" c="dimmed" id={beforeId}>
+            {t('accounting.openItems.settle.before')}
+          </Text>
+          <Stack gap={2} component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-labelledby={beforeId}>
+            {payments.map(({ amount, paidOn, isFromStatement, bookedBy, bookedAt }) => (
+              <Text key={bookedAt} component="li" size="sm">
+                {[
+                  date(noonOf(paidOn)),
+                  eur(amount),
+                  isFromStatement
+                    ? t('accounting.openItems.settle.fromStatement')
+                    : t('accounting.openItems.settle.byHand', { who: bookedBy }),
+                ].join(' · ')}
+              </Text>
+            ))}
           </Stack>
-        )}
-        <NumberInput
-          required
-          hideControls
-          decimalScale={2}
-          allowedDecimalSeparators={['.', ',']}
-          label={t('accounting.openItems.settle.amount')}
-          description={t('accounting.openItems.settle.amountHint')}
-          data-autofocus
-          {...form.getInputProps('amount')}
-        />
-        <TextInput
-          required
-          type="date"
-          max={today}
-          label={t('accounting.openItems.settle.paidOn')}
-          {...form.getInputProps('paidOn')}
-        />
-        <Button type="submit" loading={settle.isPending}>
-          {t('accounting.openItems.settle.run')}
-        </Button>
-      </Stack>
-    </form>
+        </Stack>
+      )}
+      <NumberInput
+        required
+        hideControls
+        decimalScale={2}
+        allowedDecimalSeparators={['.', ',']}
+        label={t('accounting.openItems.settle.amount')}
+        description={t('accounting.openItems.settle.amountHint')}
+        data-autofocus
+        {...form.input('amount')}
+      />
+      <TextInput
+        required
+        type="date"
+        max={today}
+        label={t('accounting.openItems.settle.paidOn')}
+        {...form.input('paidOn')}
+      />
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { accountingApi, type RateAccount, rateAccountKey, ratedRules } from '#contract/accounting.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
+import { Form } from '#web/kit/Form.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { SettingsPart } from './SettingsPart.tsx';
@@ -90,67 +91,56 @@ function rateOf(typed: number | string): number | undefined {
 function RateForm({ accounts }: { accounts: readonly RateAccount[] }) {
   const { t } = useTranslation();
   const { countries } = useCountries();
-  const save = useCommand(accountingApi.updateAccounting, {
-    done: t('accounting.rates.saved'),
-    onDone: () => {
-      form.reset();
-    },
-  });
-  const { form, submit } = useEditForm<Values>({
-    initialValues: { taxRule: 'domestic', country: null, rate: '', account: '' },
-    problems: ({ rate, account }) => ({
-      ...(rateOf(rate) === undefined && { rate: t('accounting.rates.problem.rate') }),
-      ...(!/^\d{1,8}$/.test(account) && { account: t('accounting.rates.problem.account') }),
-    }),
-    checksOnBlur: false,
-    notValid: t('accounting.settings.notValid'),
-    onSubmit: ({ taxRule, country, rate, account }) => {
+  const form = useCallForm(
+    accountingApi.updateAccounting,
+    ({ taxRule, country, rate, account }: Values) => {
       const added = { taxRule, country: taxRule === 'oss' ? (country ?? '') : '', taxRate: rateOf(rate) ?? 0, account };
       const others = accounts.filter((one) => rateAccountKey(one) !== rateAccountKey(added));
-      return save.run({ rateAccounts: [...others, added] });
+      return { rateAccounts: [...others, added] };
     },
-  });
+    {
+      initialValues: { taxRule: 'domestic', country: null, rate: '', account: '' },
+      problems: ({ rate, account }) => ({
+        rate: rateOf(rate) === undefined && t('accounting.rates.problem.rate'),
+        account: !/^\d{1,8}$/.test(account) && t('accounting.rates.problem.account'),
+      }),
+      checksOnBlur: false,
+      notValid: t('accounting.settings.notValid'),
+      done: t('accounting.rates.saved'),
+      onDone: () => {
+        form.fields.reset();
+      },
+    },
+  );
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <Select
-            label={t('accounting.month.columns.rule')}
-            data={ratedRules.map((rule) => ({ value: rule, label: t(`billing.rule.${rule}`) }))}
-            allowDeselect={false}
-            {...form.getInputProps('taxRule')}
-          />
-          <Select
-            label={t('accounting.rates.country')}
-            placeholder={t('accounting.rates.anyCountry')}
-            searchable
-            clearable
-            disabled={form.values.taxRule !== 'oss'}
-            data={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
-            {...form.getInputProps('country')}
-          />
-          <NumberInput
-            label={t('accounting.rates.rate')}
-            required
-            hideControls
-            decimalScale={2}
-            allowedDecimalSeparators={['.', ',']}
-            allowNegative={false}
-            {...form.getInputProps('rate')}
-          />
-          <TextInput
-            label={t('accounting.rates.account')}
-            required
-            inputMode="numeric"
-            {...form.getInputProps('account')}
-          />
-        </SimpleGrid>
-        <Group>
-          <Button type="submit" variant="default" loading={save.isPending}>
-            {t('accounting.rates.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('accounting.rates.save')} button={{ variant: 'default' }} isOnPage gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Select
+          label={t('accounting.month.columns.rule')}
+          data={ratedRules.map((rule) => ({ value: rule, label: t(`billing.rule.${rule}`) }))}
+          allowDeselect={false}
+          {...form.input('taxRule')}
+        />
+        <Select
+          label={t('accounting.rates.country')}
+          placeholder={t('accounting.rates.anyCountry')}
+          searchable
+          clearable
+          disabled={form.values.taxRule !== 'oss'}
+          data={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
+          {...form.input('country')}
+        />
+        <NumberInput
+          label={t('accounting.rates.rate')}
+          required
+          hideControls
+          decimalScale={2}
+          allowedDecimalSeparators={['.', ',']}
+          allowNegative={false}
+          {...form.input('rate')}
+        />
+        <TextInput label={t('accounting.rates.account')} required inputMode="numeric" {...form.input('account')} />
+      </SimpleGrid>
+    </Form>
   );
 }

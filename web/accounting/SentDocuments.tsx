@@ -1,6 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArchive,
@@ -11,7 +9,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import {
   type Accounting,
@@ -26,11 +24,14 @@ import {
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { DialogButton } from '#web/kit/Dialog.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { Time } from '#web/kit/Time.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
@@ -263,7 +264,6 @@ function SendingNotice({ accounting: { service, sending, stoppedAt, stopReason =
 function ListActions({ counts: { failed, pending } }: { counts: Accounting['counts'] }) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  const [isOpen, { open, close }] = useDisclosure(false);
   const retryAll = useCommand(accountingApi.retryFailedDocuments, {
     done: ({ documents }) => t('accounting.documents.onTheirWay', { count: documents }),
   });
@@ -290,19 +290,15 @@ function ListActions({ counts: { failed, pending } }: { counts: Accounting['coun
             {t('accounting.documents.retryAll', { count: failed })}
           </Button>
         )}
-        <Button variant="default" onClick={open}>
-          {t('accounting.documents.from.open')}
-        </Button>
+        <DialogButton
+          text={t('accounting.documents.from.open')}
+          title={t('accounting.documents.from.title')}
+          centered
+          button={{ variant: 'default' }}
+        >
+          {(close) => <SendFromForm onDone={close} />}
+        </DialogButton>
       </Group>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('accounting.documents.from.title')}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-        centered
-      >
-        <SendFromForm onDone={close} />
-      </Modal>
     </Group>
   );
 }
@@ -310,45 +306,33 @@ function ListActions({ counts: { failed, pending } }: { counts: Accounting['coun
 /** Puts documents from before the beginning on their way. */
 function SendFromForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const send = useCommand(accountingApi.sendDocumentsFrom, {
+  const form = useCallForm(accountingApi.sendDocumentsFrom, ({ from }: { from: string }) => ({ from }), {
+    initialValues: { from: '' },
+    problems: ({ from }) => ({ from: from === '' && t('accounting.documents.from.dayMissing') }),
+    checksOnBlur: false,
     onDone: ({ documents }) => {
       if (documents === 0) notify.info(t('accounting.documents.from.nothing'));
       else notify.success(t('accounting.documents.onTheirWay', { count: documents }), 'success');
       onDone();
     },
   });
-  const form = useForm({
-    initialValues: { from: '' },
-    validate: { from: (day) => (day === '' ? t('accounting.documents.from.dayMissing') : undefined) },
-  });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ from }) => void send.run({ from }))}>
-      <Stack gap="md">
-        <Text size="sm">{t('accounting.documents.from.about')}</Text>
-        <TextInput
-          type="date"
-          required
-          label={t('accounting.documents.from.day')}
-          data-autofocus
-          {...form.getInputProps('from')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            {t('accounting.documents.from.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('accounting.documents.from.send')} onCancel={onDone} gap="md">
+      <Text size="sm">{t('accounting.documents.from.about')}</Text>
+      <TextInput
+        type="date"
+        required
+        label={t('accounting.documents.from.day')}
+        data-autofocus
+        {...form.input('from')}
+      />
+    </Form>
   );
 }
 
 /** What can be done to a document that has not arrived. */
 function RowActions({ document: { number, state } }: { document: AccountingDocument }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
   const retry = useCommand(accountingApi.retryDocument, {
     done: t('accounting.documents.retrying', { number }),
     unchanged: t('accounting.documents.arrived', { number }),
@@ -366,33 +350,15 @@ function RowActions({ document: { number, state } }: { document: AccountingDocum
         {t('accounting.documents.retry')}
       </Button>
       {state !== 'aside' && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={title}
-          onClick={() => {
-            setAsking(true);
-          }}
+        <DialogButton
+          text={t('accounting.documents.aside.action')}
+          title={title}
+          centered
+          button={{ size: 'compact-sm', variant: 'default', 'aria-label': title }}
         >
-          {t('accounting.documents.aside.action')}
-        </Button>
+          {(close) => <AsideForm number={number} onDone={close} />}
+        </DialogButton>
       )}
-      <Modal
-        opened={isAsking}
-        onClose={() => {
-          setAsking(false);
-        }}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-        centered
-      >
-        <AsideForm
-          number={number}
-          onDone={() => {
-            setAsking(false);
-          }}
-        />
-      </Modal>
     </Group>
   );
 }
@@ -400,39 +366,25 @@ function RowActions({ document: { number, state } }: { document: AccountingDocum
 /** Takes a document off the way, with a reason. */
 function AsideForm({ number, onDone }: { number: string; onDone: () => void }) {
   const { t } = useTranslation();
-  const setAside = useCommand(accountingApi.setDocumentAside, {
+  const form = useCallForm(accountingApi.setDocumentAside, ({ reason }: { reason: string }) => ({ number, reason }), {
+    initialValues: { reason: '' },
+    problems: ({ reason }) => ({ reason: !isReasonGiven(reason) && t('accounting.documents.aside.reasonMissing') }),
+    checksOnBlur: false,
     done: t('accounting.documents.aside.done', { number }),
     unchanged: t('accounting.documents.arrived', { number }),
     onDone,
   });
-  const form = useForm({
-    initialValues: { reason: '' },
-    validate: {
-      reason: (typed) => (isReasonGiven(typed) ? undefined : t('accounting.documents.aside.reasonMissing')),
-    },
-  });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ reason }) => void setAside.run({ number, reason }))}>
-      <Stack gap="md">
-        <Text size="sm">{t('accounting.documents.aside.about')}</Text>
-        <Textarea
-          label={t('accounting.documents.aside.reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" loading={setAside.isPending}>
-            {t('accounting.documents.aside.action')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('accounting.documents.aside.action')} onCancel={onDone} gap="md">
+      <Text size="sm">{t('accounting.documents.aside.about')}</Text>
+      <Textarea
+        label={t('accounting.documents.aside.reason')}
+        required
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.text('reason')}
+      />
+    </Form>
   );
 }

@@ -1,6 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Popover, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
+import { Anchor, Group, Popover, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -8,12 +6,13 @@ import { billingApi, type Invoice, invoiceSorts } from '#contract/billing.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { DialogButton } from '#web/kit/Dialog.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { Time } from '#web/kit/Time.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 import { DocumentIcon, DocumentLink } from './DocumentLink.tsx';
 import classes from './billing.module.css';
@@ -221,24 +220,17 @@ function TakenBack({ invoice: { kind, cancels, cancelledBy, stands } }: { invoic
 /** Opens the dialog that takes an invoice back, where something of it stands. */
 function CancelInvoiceButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const [isOpen, { open, close }] = useDisclosure(false);
   if (!invoice.stands) return null;
   const title = t('billing.cancel.title', { number: invoice.number });
   return (
-    <>
-      <Button size="compact-xs" variant="default" aria-label={title} onClick={open}>
-        {t('billing.cancel.action')}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-        centered
-      >
-        <CancelInvoiceForm invoice={invoice} onDone={close} />
-      </Modal>
-    </>
+    <DialogButton
+      text={t('billing.cancel.action')}
+      title={title}
+      centered
+      button={{ size: 'compact-xs', variant: 'default', 'aria-label': title }}
+    >
+      {(close) => <CancelInvoiceForm invoice={invoice} onDone={close} />}
+    </DialogButton>
   );
 }
 
@@ -248,68 +240,51 @@ type Fields = { reason: string; credits: 'stay' | 'taken' };
 function CancelInvoiceForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
   const { t } = useTranslation();
   const { credits, eur } = useFormats();
-  const refusalText = useRefusalText();
   const unused = useQuery(query(billingApi.getUnusedShare, { invoiceId: invoice.invoiceId }));
   const isNoneUnused = unused.data?.credits === 0;
-  const cancellation = useCommand(billingApi.cancelInvoice, {
-    done: ({ number }) => t('billing.cancel.done', { number }),
-    failed: () => undefined,
-    onDone,
-  });
-  const form = useForm<Fields>({
-    initialValues: { reason: '', credits: 'stay' },
-    validateInputOnBlur: ['reason'],
-    validate: { reason: (typed) => (isReasonGiven(typed) ? undefined : t('billing.cancel.reasonMissing')) },
-  });
+  const form = useCallForm(
+    billingApi.cancelInvoice,
+    (values: Fields) => ({
+      invoiceId: invoice.invoiceId,
+      reason: values.reason,
+      takesCredits: values.credits === 'taken',
+    }),
+    {
+      initialValues: { reason: '', credits: 'stay' },
+      problems: ({ reason }) => ({ reason: !isReasonGiven(reason) && t('billing.cancel.reasonMissing') }),
+      failed: (reason) => t('billing.cancel.failed', { reason }),
+      done: ({ number }) => t('billing.cancel.done', { number }),
+      onDone,
+    },
+  );
   return (
-    <form
-      onSubmit={form.onSubmit(({ reason, credits: fate }) => {
-        void cancellation.run({ invoiceId: invoice.invoiceId, reason, takesCredits: fate === 'taken' });
-      })}
-      noValidate
-    >
-      <Stack gap="sm">
-        <Text size="sm">{t('billing.cancel.about', { customer: invoice.customer, gross: eur(invoice.gross) })}</Text>
-        <Textarea
-          label={t('billing.cancel.reason')}
-          required
-          autosize
-          minRows={2}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
-        <Radio.Group label={t('billing.cancel.credits')} {...form.getInputProps('credits')}>
-          <Stack gap="xs" mt="xs">
-            <Radio value="stay" label={t('billing.cancel.stay')} description={t('billing.cancel.stayWhat')} />
-            <Radio
-              value="taken"
-              disabled={isNoneUnused}
-              label={t('billing.cancel.taken', {
-                credits: unused.data === undefined ? '…' : credits(unused.data.credits),
-              })}
-              description={
-                isNoneUnused
-                  ? t('billing.cancel.noneUnused')
-                  : t('billing.cancel.takenWhat', { gross: unused.data === undefined ? '…' : eur(unused.data.gross) })
-              }
-            />
-          </Stack>
-        </Radio.Group>
-        {cancellation.error !== null && (
-          <Alert color="red" role="alert">
-            {t('billing.cancel.failed', { reason: refusalText(cancellation.error) })}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={cancellation.isPending}>
-            {t('billing.cancel.confirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('billing.cancel.confirm')} button={{ color: 'red' }} onCancel={onDone}>
+      <Text size="sm">{t('billing.cancel.about', { customer: invoice.customer, gross: eur(invoice.gross) })}</Text>
+      <Textarea
+        label={t('billing.cancel.reason')}
+        required
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.text('reason')}
+      />
+      <Radio.Group label={t('billing.cancel.credits')} {...form.input('credits')}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="stay" label={t('billing.cancel.stay')} description={t('billing.cancel.stayWhat')} />
+          <Radio
+            value="taken"
+            disabled={isNoneUnused}
+            label={t('billing.cancel.taken', {
+              credits: unused.data === undefined ? '…' : credits(unused.data.credits),
+            })}
+            description={
+              isNoneUnused
+                ? t('billing.cancel.noneUnused')
+                : t('billing.cancel.takenWhat', { gross: unused.data === undefined ? '…' : eur(unused.data.gross) })
+            }
+          />
+        </Stack>
+      </Radio.Group>
+    </Form>
   );
 }

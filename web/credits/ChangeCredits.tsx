@@ -1,22 +1,21 @@
-import { Alert, Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
+import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { v4 as uuid } from 'uuid';
 import type { Output } from '#contract/call.ts';
+import { DialogButton } from '#web/kit/Dialog.tsx';
 import { BookedKind, bookedKinds, creditsApi, paidByWays } from '#contract/credits.ts';
-import { TaskId, type UserId } from '#contract/ids.ts';
+import { TaskId, UserId } from '#contract/ids.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
 import { amountProblem, isReasonGiven, largestBooking } from '#rules/credit-change.ts';
 import { customerName } from '#rules/names.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { Form } from '#web/kit/Form.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { netPriceOf } from '#rules/tax.ts';
 import { PriceSums } from '#web/vocabulary/PriceSums.tsx';
 import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustomerSearch.ts';
@@ -24,26 +23,15 @@ import { type KnownCustomer, useCustomerSearch } from '#web/vocabulary/useCustom
 /** Opens the dialog in which staff book credits, for one customer or for one to be chosen. */
 export function ChangeCreditsButton({ customer }: { customer?: KnownCustomer | undefined }) {
   const { t } = useTranslation();
-  const [isOpen, { open, close }] = useDisclosure(false);
   return (
-    <>
-      <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={open}>
-        {t('credits.change.title')}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={
-          customer === undefined
-            ? t('credits.change.title')
-            : t('credits.change.titleOf', { customer: nameOf(customer) })
-        }
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-        centered
-      >
-        <ChangeCreditsForm customer={customer} onDone={close} />
-      </Modal>
-    </>
+    <DialogButton
+      text={t('credits.change.title')}
+      title={customer === undefined ? undefined : t('credits.change.titleOf', { customer: nameOf(customer) })}
+      centered
+      button={{ leftSection: <IconCoins size={16} aria-hidden /> }}
+    >
+      {(close) => <ChangeCreditsForm customer={customer} onDone={close} />}
+    </DialogButton>
   );
 }
 
@@ -79,178 +67,166 @@ type Props = {
 function ChangeCreditsForm({ customer, onDone }: Props) {
   const { t } = useTranslation();
   const { credits, count } = useFormats();
-  const refusalText = useRefusalText();
-  const booking = useCommand(creditsApi.changeCredits, {
-    done: t('credits.change.done'),
-    failed: () => undefined,
-    onDone,
-  });
   // One booking, however often it is sent.
   const [{ bookingKey, today }] = useState(() => ({
     bookingKey: uuid(),
     today: businessClock(new Date(Date.now())).day,
   }));
-  const form = useForm<Fields>({
-    initialValues: {
-      customer,
-      kind: 'purchase',
-      amount: '',
-      task: '',
-      reason: '',
-      settlement: 'transfer',
-      paidOn: today,
-      termDays: '',
-    },
-    validateInputOnBlur: ['reason'],
-    validate: {
-      customer: (chosen) => (chosen === undefined ? t('credits.change.customerMissing') : undefined),
-      amount: (typed, { kind }) => {
-        const problem = amountProblem(kind, amountOf(typed), balance ?? creditCents(largestBooking));
-        return problem && t(`credits.change.problem.${problem}`, { most: count(largestBooking / 100) });
+  const [userId, setUserId] = useState(customer?.userId);
+  const terms = usePurchaseTerms(userId);
+  const balance = terms?.balance;
+  const form = useCallForm(
+    creditsApi.changeCredits,
+    ({ customer: whose, kind: one, task, reason, ...values }: Fields) => ({
+      userId: UserId.parse(whose?.userId),
+      kind: one,
+      amount: amountOf(values.amount) ?? creditCents(0),
+      reason,
+      bookingKey,
+      ...(one === 'refund' && { taskId: taskOf(task) }),
+      ...(one === 'purchase' &&
+        (values.settlement === 'account'
+          ? { termDays: values.termDays === '' ? terms?.termDays : Number(values.termDays) }
+          : { paidOn: values.paidOn, paidBy: values.settlement })),
+    }),
+    {
+      initialValues: {
+        customer,
+        kind: 'purchase',
+        amount: '',
+        task: '',
+        reason: '',
+        settlement: 'transfer',
+        paidOn: today,
+        termDays: '',
       },
-      task: (number, { kind }) =>
-        kind === 'refund' && taskOf(number) === undefined ? t('credits.change.taskNotValid') : undefined,
-      paidOn: (day, { kind, settlement }) =>
-        kind === 'purchase' && settlement !== 'account' && (day === '' || day > today)
-          ? t('credits.change.dayNotValid')
-          : undefined,
-      termDays: (days, { kind, settlement }) =>
-        kind === 'purchase' && settlement === 'account' && days !== '' && !(Number(days) >= 1 && Number(days) <= 365)
-          ? t('credits.change.termNotValid')
-          : undefined,
-      reason: (typed) => (isReasonGiven(typed) ? undefined : t('credits.change.reasonMissing')),
+      problems: (values) => {
+        const isPurchase = values.kind === 'purchase';
+        const isOnAccount = values.settlement === 'account';
+        const days = Number(values.termDays);
+        const wrong = amountProblem(values.kind, amountOf(values.amount), balance ?? creditCents(largestBooking));
+        return {
+          customer: values.customer === undefined && t('credits.change.customerMissing'),
+          amount: wrong && t(`credits.change.problem.${wrong}`, { most: count(largestBooking / 100) }),
+          task: values.kind === 'refund' && taskOf(values.task) === undefined && t('credits.change.taskNotValid'),
+          paidOn:
+            isPurchase &&
+            !isOnAccount &&
+            (values.paidOn === '' || values.paidOn > today) &&
+            t('credits.change.dayNotValid'),
+          termDays:
+            isPurchase &&
+            isOnAccount &&
+            values.termDays !== '' &&
+            !(days >= 1 && days <= 365) &&
+            t('credits.change.termNotValid'),
+          reason: !isReasonGiven(values.reason) && t('credits.change.reasonMissing'),
+        };
+      },
+      checksOnBlur: ['reason'],
+      failed: (reason) => t('credits.change.failed', { reason }),
+      done: t('credits.change.done'),
+      onDone,
     },
-  });
+  );
   const { customer: chosen, kind, amount: typed, settlement, paidOn: day } = form.values;
   const amount = amountOf(typed);
-  const terms = usePurchaseTerms(chosen?.userId);
   // The tax is that of the day of the money.
   const isPaidBefore = settlement !== 'account' && day !== '' && day < today;
   const tax = isPaidBefore ? terms?.taxes.find(({ from }) => from <= day)?.tax : terms?.tax;
-  const balance = terms?.balance;
-  const book = form.onSubmit(async ({ reason, task, paidOn, termDays }) => {
-    if (chosen === undefined || amount === undefined || terms === undefined) return;
-    const taskId = kind === 'refund' ? taskOf(task) : undefined;
-    await booking.run({
-      userId: chosen.userId,
-      kind,
-      amount,
-      reason,
-      bookingKey,
-      ...(taskId !== undefined && { taskId }),
-      ...(kind === 'purchase' &&
-        (settlement === 'account'
-          ? { termDays: termDays === '' ? terms.termDays : Number(termDays) }
-          : { paidOn, paidBy: settlement })),
-    });
-  });
   return (
-    <form onSubmit={book} noValidate>
-      <Stack gap="sm">
-        {customer === undefined && (
-          <CustomerPicker
-            picked={chosen}
-            onPick={(picked) => {
-              form.setFieldValue('customer', picked);
-              form.clearFieldError('customer');
-            }}
-            error={form.errors['customer']}
-          />
-        )}
-        <Select
-          label={t('credits.change.kind')}
-          description={t(`credits.change.about.${kind}`)}
-          allowDeselect={false}
-          data={bookedKinds.map((one) => ({ value: one, label: t(`credits.kind.${one}`) }))}
-          value={kind}
-          onChange={(picked) => {
-            form.setFieldValue('kind', BookedKind.catch('purchase').parse(picked));
-            form.clearFieldError('amount');
+    <Form
+      form={form}
+      submitLabel={
+        amount === undefined || amount === 0
+          ? t('credits.change.book')
+          : t('credits.change.bookAmount', { count: amount / 100, amount: credits(amount) })
+      }
+      button={{ disabled: chosen !== undefined && terms === undefined }}
+      onCancel={onDone}
+    >
+      {customer === undefined && (
+        <CustomerPicker
+          picked={chosen}
+          onPick={(picked) => {
+            setUserId(picked?.userId);
+            form.fields.setFieldValue('customer', picked);
+            form.fields.clearFieldError('customer');
           }}
+          error={form.fields.errors['customer']}
         />
-        <NumberInput
-          label={t('credits.change.amount')}
-          required
-          hideControls
-          decimalScale={2}
-          allowedDecimalSeparators={[',', '.']}
-          data-autofocus={customer === undefined ? undefined : true}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-          {...form.getInputProps('amount')}
-        />
-        {kind === 'purchase' && (
-          <>
-            <Select
-              label={t('credits.change.settlement')}
-              allowDeselect={false}
-              data={settlements.map((one) => ({ value: one, label: t(`credits.change.settlements.${one}`) }))}
-              value={settlement}
-              onChange={(picked) => {
-                form.setFieldValue('settlement', settlements.find((one) => one === picked) ?? 'transfer');
-              }}
-            />
-            {settlement === 'account' ? (
-              <NumberInput
-                label={t('credits.change.term')}
-                description={t('credits.change.termHint')}
-                hideControls
-                allowDecimal={false}
-                allowNegative={false}
-                placeholder={terms === undefined ? '' : String(terms.termDays)}
-                {...form.getInputProps('termDays')}
-              />
-            ) : (
-              <TextInput
-                type="date"
-                max={today}
-                required
-                label={t('credits.change.paidOn')}
-                {...form.getInputProps('paidOn')}
-              />
-            )}
-          </>
-        )}
-        {kind === 'refund' && (
-          <TextInput
-            label={t('credits.change.task')}
-            description={t('credits.change.taskHint')}
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={11}
-            {...form.getInputProps('task')}
+      )}
+      <Select
+        label={t('credits.change.kind')}
+        description={t(`credits.change.about.${kind}`)}
+        allowDeselect={false}
+        data={bookedKinds.map((one) => ({ value: one, label: t(`credits.kind.${one}`) }))}
+        value={kind}
+        onChange={(picked) => {
+          form.fields.setFieldValue('kind', BookedKind.catch('purchase').parse(picked));
+          form.fields.clearFieldError('amount');
+        }}
+      />
+      <NumberInput
+        label={t('credits.change.amount')}
+        required
+        hideControls
+        decimalScale={2}
+        allowedDecimalSeparators={[',', '.']}
+        data-autofocus={customer === undefined ? undefined : true}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        {...form.input('amount')}
+      />
+      {kind === 'purchase' && (
+        <>
+          <Select
+            label={t('credits.change.settlement')}
+            allowDeselect={false}
+            data={settlements.map((one) => ({ value: one, label: t(`credits.change.settlements.${one}`) }))}
+            value={settlement}
+            onChange={(picked) => {
+              form.fields.setFieldValue('settlement', settlements.find((one) => one === picked) ?? 'transfer');
+            }}
           />
-        )}
-        <Textarea
-          label={t('credits.change.reason')}
-          description={t('credits.change.reasonHint')}
+          {settlement === 'account' ? (
+            <NumberInput
+              label={t('credits.change.term')}
+              description={t('credits.change.termHint')}
+              hideControls
+              allowDecimal={false}
+              allowNegative={false}
+              placeholder={terms === undefined ? '' : String(terms.termDays)}
+              {...form.input('termDays')}
+            />
+          ) : (
+            <TextInput type="date" max={today} required label={t('credits.change.paidOn')} {...form.input('paidOn')} />
+          )}
+        </>
+      )}
+      {kind === 'refund' && (
+        <TextInput
+          label={t('credits.change.task')}
+          description={t('credits.change.taskHint')}
           required
-          autosize
-          minRows={2}
-          maxLength={200}
-          {...form.getInputProps('reason')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={11}
+          {...form.input('task')}
         />
-        {kind === 'purchase' && terms !== undefined && amount !== undefined && amount > 0 && (
-          <PriceSums net={netPriceOf(amount, terms.creditPrice)} tax={tax} />
-        )}
-        <BalanceAfter balance={balance} amount={amount} />
-        {booking.error !== null && (
-          <Alert color="red" role="alert">
-            {t('credits.change.failed', { reason: refusalText(booking.error) })}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" loading={booking.isPending} disabled={chosen !== undefined && balance === undefined}>
-            {amount === undefined || amount === 0
-              ? t('credits.change.book')
-              : t('credits.change.bookAmount', { count: amount / 100, amount: credits(amount) })}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Textarea
+        label={t('credits.change.reason')}
+        description={t('credits.change.reasonHint')}
+        required
+        autosize
+        minRows={2}
+        {...form.text('reason')}
+      />
+      {kind === 'purchase' && terms !== undefined && amount !== undefined && amount > 0 && (
+        <PriceSums net={netPriceOf(amount, terms.creditPrice)} tax={tax} />
+      )}
+      <BalanceAfter balance={balance} amount={amount} />
+    </Form>
   );
 }
 

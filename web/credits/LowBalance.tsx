@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { creditsApi } from '#contract/credits.ts';
 import { creditCents } from '#contract/money.ts';
 import { query } from '#web/api/index.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 
@@ -48,13 +49,7 @@ export function LowBalanceField() {
     void saving.run(typeof shown === 'number' ? { below: creditCents(Math.round(shown * 100)) } : {});
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <PlainForm onSubmit={save}>
       <Group align="flex-end" gap="sm">
         <NumberInput
           label={t('credits.low.label')}
@@ -73,6 +68,6 @@ export function LowBalanceField() {
           {t('credits.low.save')}
         </Button>
       </Group>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,7 +1,10 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { purchasesApi, type ReceivedPayment } from '#contract/purchases.ts';
+import { maxTextLength } from '#contract/wire.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import type { Action } from './actions.ts';
 import { DivideFields, firstShares, partsOf } from './DivideFields.tsx';
@@ -15,14 +18,9 @@ type Asked = { payment: ReceivedPayment; action: Action };
 export function DecisionDialog({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={asked !== undefined}
-      onClose={onClose}
-      title={asked !== undefined && t(`payments.action.${asked.action}`)}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
-      {asked !== undefined && <Decision asked={asked} onDone={onClose} />}
-    </Modal>
+    <Dialog of={asked} onClose={onClose} title={({ action }) => t(`payments.action.${action}`)}>
+      {(one) => <Decision asked={one} onDone={onClose} />}
+    </Dialog>
   );
 }
 
@@ -39,6 +37,7 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
   const decide = useCommand(purchasesApi.decideReceivedPayment, {
     done: t('payments.decide.done'),
     unchanged: t('payments.decide.unchanged'),
+    failed: () => undefined,
     onDone,
   });
   const { paymentId, purchaseId, amount, rest, currency, payer } = payment;
@@ -50,60 +49,50 @@ function Decision({ asked: { payment, action }, onDone }: { asked: Asked; onDone
     (!needsPurchase || purchase !== undefined) &&
     (!isSettled || invoice !== undefined) &&
     (action !== 'divide' || parts !== undefined);
+  const submit = () => {
+    setTried(true);
+    if (isComplete)
+      void decide.run({
+        paymentId,
+        decision: action === 'takeBack' || action === 'reopen' || isSettled ? 'accept' : action,
+        ...(isSettled && invoice !== undefined && { invoiceId: invoice.invoiceId }),
+        ...(purchase !== undefined && { purchaseId: purchase.purchaseId }),
+        ...(parts !== undefined && { parts }),
+        reason: reason.trim(),
+      });
+  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (isComplete)
-          void decide.run({
-            paymentId,
-            decision: action === 'takeBack' || action === 'reopen' || isSettled ? 'accept' : action,
-            ...(isSettled && invoice !== undefined && { invoiceId: invoice.invoiceId }),
-            ...(purchase !== undefined && { purchaseId: purchase.purchaseId }),
-            ...(parts !== undefined && { parts }),
-            reason: reason.trim(),
-          });
-      }}
-    >
-      <Stack gap="sm">
-        <Text size="sm">{[payer, money(rest ?? amount, currency)].filter((fact) => fact !== '').join(' · ')}</Text>
-        <Text size="sm" c="dimmed">
-          {t(`payments.about.${action}`)}
-        </Text>
-        {needsPurchase && (
-          <PurchaseSelect
-            chosen={purchase}
-            onChoose={setPurchase}
-            error={isTried && purchase === undefined ? t('payments.purchase.missing') : undefined}
-          />
-        )}
-        {isSettled && (
-          <InvoiceSelect
-            chosen={invoice}
-            onChoose={setInvoice}
-            error={isTried && invoice === undefined ? t('payments.invoice.missing') : undefined}
-          />
-        )}
-        {action === 'divide' && (
-          <DivideFields payment={payment} shares={shares} onChange={setShares} isTried={isTried} />
-        )}
-        <TextInput
-          required
-          data-autofocus={!needsPurchase && !isSettled && action !== 'divide'}
-          maxLength={200}
-          label={t('payments.decide.reason')}
-          value={reason}
-          onChange={({ currentTarget }) => {
-            setReason(currentTarget.value);
-          }}
-          error={isTried && reason.trim() === '' ? t('payments.decide.reasonMissing') : undefined}
+    <Form form={{ ...decide, submit }} submitLabel={t(`payments.action.${action}`)}>
+      <Text size="sm">{[payer, money(rest ?? amount, currency)].filter((fact) => fact !== '').join(' · ')}</Text>
+      <Text size="sm" c="dimmed">
+        {t(`payments.about.${action}`)}
+      </Text>
+      {needsPurchase && (
+        <PurchaseSelect
+          chosen={purchase}
+          onChoose={setPurchase}
+          error={isTried && purchase === undefined ? t('payments.purchase.missing') : undefined}
         />
-        <Button type="submit" loading={decide.isPending}>
-          {t(`payments.action.${action}`)}
-        </Button>
-      </Stack>
-    </form>
+      )}
+      {isSettled && (
+        <InvoiceSelect
+          chosen={invoice}
+          onChoose={setInvoice}
+          error={isTried && invoice === undefined ? t('payments.invoice.missing') : undefined}
+        />
+      )}
+      {action === 'divide' && <DivideFields payment={payment} shares={shares} onChange={setShares} isTried={isTried} />}
+      <TextInput
+        required
+        data-autofocus={!needsPurchase && !isSettled && action !== 'divide'}
+        maxLength={maxTextLength(purchasesApi.decideReceivedPayment.input, 'reason')}
+        label={t('payments.decide.reason')}
+        value={reason}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+        }}
+        error={isTried && reason.trim() === '' ? t('payments.decide.reasonMissing') : undefined}
+      />
+    </Form>
   );
 }

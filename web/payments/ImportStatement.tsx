@@ -1,5 +1,4 @@
-import { Alert, Box, Button, Checkbox, FileButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Alert, Box, Button, Checkbox, FileButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -9,6 +8,7 @@ import { foreignKinds } from '#rules/statements/foreign-file.ts';
 import { lineFacts } from '#rules/statements/statement.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { DialogButton } from '#web/kit/Dialog.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -20,22 +20,14 @@ import { usePaymentWords } from './usePaymentWords.ts';
 /** Imports the statement of a bank. */
 export function ImportStatementButton() {
   const { t } = useTranslation();
-  const [isOpen, dialog] = useDisclosure();
   return (
-    <>
-      <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
-        {t('payments.import.button')}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={t('payments.import.button')}
-        size="xl"
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-      >
-        <ImportStatement onDone={dialog.close} />
-      </Modal>
-    </>
+    <DialogButton
+      text={t('payments.import.button')}
+      size="xl"
+      button={{ leftSection: <IconUpload size={16} aria-hidden /> }}
+    >
+      {(close) => <ImportStatement onDone={close} />}
+    </DialogButton>
   );
 }
 

@@ -11,6 +11,7 @@ import { withTax } from '#rules/tax.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { Term } from '#web/kit/Term.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
@@ -112,10 +113,8 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
   const isValid = chosenPackage !== undefined || isWhole(typed);
   const offer = chosenPackage ?? offerOf(options, { credits: isWhole(typed) ? typed : undefined });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <PlainForm
+      onSubmit={() => {
         setIsSubmitted(true);
         if (!isValid) return;
         void navigate({
@@ -172,7 +171,7 @@ function AmountChoice({ options, need, from }: ChoiceProps) {
           </Card>
         </Grid.Col>
       </Grid>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -12,6 +12,7 @@ import { invalidate } from '#web/api/invalidate.ts';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceSums, SumLine } from '#web/vocabulary/PriceSums.tsx';
@@ -124,10 +125,8 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
   );
   return (
     <Card withBorder component="section">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <PlainForm
+        onSubmit={() => {
           setIsSubmitted(true);
           if (hasAccepted && way !== undefined) void start.run(way);
         }}
@@ -188,7 +187,7 @@ function OrderForm({ offer, options: { ways, tax }, from }: FormProps) {
             {gross === undefined ? t('purchases.checkout.order') : t('purchases.checkout.pay', { amount: eur(gross) })}
           </Button>
         </Stack>
-      </form>
+      </PlainForm>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,13 +6,15 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Account } from '#contract/accounts.ts';
 import { GroupId } from '#contract/ids.ts';
 import { type CustomerGroup, type PaymentWay, paymentWays, purchasesApi } from '#contract/purchases.ts';
-import { codeOf, query } from '#web/api/index.ts';
+import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 
 /** The groups of customers, with what each adds to a purchase. */
@@ -102,14 +104,13 @@ export function Groups() {
           ]}
         />
       )}
-      <Modal
-        opened={edited !== undefined}
+      <Dialog
+        of={edited}
         onClose={close}
-        title={edited === 'new' ? t('purchases.groups.add') : t('purchases.groups.edit')}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        title={(group) => (group === 'new' ? t('purchases.groups.add') : t('purchases.groups.edit'))}
       >
-        {edited !== undefined && <GroupForm group={edited === 'new' ? undefined : edited} onDone={close} />}
-      </Modal>
+        {(group) => <GroupForm group={group === 'new' ? undefined : group} onDone={close} />}
+      </Dialog>
     </Stack>
   );
 }
@@ -136,63 +137,53 @@ type Values = { name: string; bonusPercent: number | string; paysBy: PaymentWay[
 /** A group of the list, or a new one. */
 function GroupForm({ group, onDone }: { group: CustomerGroup | undefined; onDone: () => void }) {
   const { t } = useTranslation();
-  const save = useCommand(purchasesApi.saveGroup, {
-    done: t('purchases.groups.saved'),
-    onDone,
-    onFailed: (error) => {
-      if (codeOf(error) !== 'groupExists') return false;
-      form.setFieldError('name', t('refusal.groupExists'));
-      return true;
-    },
-  });
-  const { form, submit } = useEditForm<Values>({
-    initialValues: {
-      name: group?.name ?? '',
-      bonusPercent: group?.bonusPercent ?? 0,
-      paysBy: group?.paysBy ?? [],
-    },
-    problems: ({ name, bonusPercent }) => ({
-      ...(name.trim() === '' && { name: t('purchases.groups.problem.name') }),
-      ...((bonusPercent === '' || Number(bonusPercent) > 100) && { bonusPercent: t('purchases.groups.problem.bonus') }),
+  const form = useCallForm(
+    purchasesApi.saveGroup,
+    ({ name, bonusPercent, paysBy }: Values) => ({
+      groupId: group?.groupId,
+      name,
+      bonusPercent: Number(bonusPercent),
+      paysBy,
     }),
-    onSubmit: ({ name, bonusPercent, paysBy }) =>
-      save.run({ groupId: group?.groupId, name, bonusPercent: Number(bonusPercent), paysBy }),
-  });
+    {
+      initialValues: {
+        name: group?.name ?? '',
+        bonusPercent: group?.bonusPercent ?? 0,
+        paysBy: group?.paysBy ?? [],
+      },
+      problems: ({ name, bonusPercent }) => ({
+        name: name.trim() === '' && t('purchases.groups.problem.name'),
+        bonusPercent: (bonusPercent === '' || Number(bonusPercent) > 100) && t('purchases.groups.problem.bonus'),
+      }),
+      refusedAt: { groupExists: 'name' },
+      done: t('purchases.groups.saved'),
+      onDone,
+    },
+  );
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        <TextInput
-          data-autofocus
-          required
-          maxLength={60}
-          label={t('purchases.groups.name')}
-          {...form.getInputProps('name')}
-        />
-        <NumberInput
-          label={t('purchases.groups.bonus')}
-          description={t('purchases.groups.bonusHint')}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          suffix=" %"
-          {...form.getInputProps('bonusPercent')}
-        />
-        <Checkbox.Group
-          label={t('purchases.groups.ways')}
-          description={t('purchases.groups.waysHint')}
-          {...form.getInputProps('paysBy')}
-        >
-          <Stack gap="xs" mt="xs">
-            {paymentWays.map((way) => (
-              <Checkbox key={way} value={way} label={t(`purchases.groups.way.${way}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Button type="submit" loading={save.isPending}>
-          {t('purchases.packages.save')}
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('purchases.packages.save')}>
+      <TextInput data-autofocus required label={t('purchases.groups.name')} {...form.text('name')} />
+      <NumberInput
+        label={t('purchases.groups.bonus')}
+        description={t('purchases.groups.bonusHint')}
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        suffix=" %"
+        {...form.input('bonusPercent')}
+      />
+      <Checkbox.Group
+        label={t('purchases.groups.ways')}
+        description={t('purchases.groups.waysHint')}
+        {...form.input('paysBy')}
+      >
+        <Stack gap="xs" mt="xs">
+          {paymentWays.map((way) => (
+            <Checkbox key={way} value={way} label={t(`purchases.groups.way.${way}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,13 +9,15 @@ import { type CreditPackage, type CustomerGroup, mostCreditsAtOnce, purchasesApi
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { Groups } from './Groups.tsx';
 
@@ -51,21 +53,20 @@ export function Packages() {
         {data !== undefined && data.length > 0 && <PackageTable packages={data} groups={groups} onEdit={setEdited} />}
       </Stack>
       <Groups />
-      <Modal
-        opened={edited !== undefined}
+      <Dialog
+        of={edited}
         onClose={close}
-        title={edited === 'new' ? t('purchases.packages.add') : t('purchases.packages.edit')}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        title={(one) => (one === 'new' ? t('purchases.packages.add') : t('purchases.packages.edit'))}
       >
-        {edited !== undefined && (
+        {(one) => (
           <PackageForm
-            one={edited === 'new' ? undefined : edited}
+            one={one === 'new' ? undefined : one}
             next={Math.max(0, ...(data ?? []).map(({ position }) => position)) + 1}
             groups={groups}
             onDone={close}
           />
         )}
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }
@@ -192,76 +193,74 @@ type FormProps = {
 /** A package of the list, or a new one. */
 function PackageForm({ one, next, groups, onDone }: FormProps) {
   const { t } = useTranslation();
-  const save = useCommand(purchasesApi.savePackage, { done: t('purchases.packages.saved'), onDone });
-  const { form, submit } = useEditForm<Values>({
-    initialValues: {
-      credits: one === undefined ? '' : one.credits / 100,
-      netPrice: one === undefined ? '' : one.netPrice / 100,
-      bonus: (one?.bonus ?? 0) / 100,
-      groupId: one?.groupId === undefined ? null : String(one.groupId),
-      position: one?.position ?? next,
-      active: one?.active ?? true,
-    },
-    problems: ({ credits, netPrice, bonus, position }) => ({
-      ...(!isBetween(credits, 0.01, mostCreditsAtOnce) && { credits: t('purchases.packages.problem.credits') }),
-      ...(!isBetween(netPrice, 0.01, 1_000_000) && { netPrice: t('purchases.packages.problem.netPrice') }),
-      ...(!isBetween(bonus, 0, mostCreditsAtOnce) && { bonus: t('purchases.packages.problem.bonus') }),
-      ...(!isBetween(position, 0, 10_000) && { position: t('purchases.packages.problem.position') }),
+  const form = useCallForm(
+    purchasesApi.savePackage,
+    ({ credits, netPrice, bonus, groupId, position, active }: Values) => ({
+      packageId: one?.packageId,
+      credits: creditCents(Math.round(Number(credits) * 100)),
+      netPrice: Math.round(Number(netPrice) * 100),
+      bonus: creditCents(Math.round(Number(bonus) * 100)),
+      groupId: groupId === null ? undefined : GroupId.parse(groupId),
+      position: Number(position),
+      active,
     }),
-    onSubmit: ({ credits, netPrice, bonus, groupId, position, active }) =>
-      save.run({
-        packageId: one?.packageId,
-        credits: creditCents(Math.round(Number(credits) * 100)),
-        netPrice: Math.round(Number(netPrice) * 100),
-        bonus: creditCents(Math.round(Number(bonus) * 100)),
-        groupId: groupId === null ? undefined : GroupId.parse(groupId),
-        position: Number(position),
-        active,
+    {
+      initialValues: {
+        credits: one === undefined ? '' : one.credits / 100,
+        netPrice: one === undefined ? '' : one.netPrice / 100,
+        bonus: (one?.bonus ?? 0) / 100,
+        groupId: one?.groupId === undefined ? null : String(one.groupId),
+        position: one?.position ?? next,
+        active: one?.active ?? true,
+      },
+      problems: ({ credits, netPrice, bonus, position }) => ({
+        credits: !isBetween(credits, 0.01, mostCreditsAtOnce) && t('purchases.packages.problem.credits'),
+        netPrice: !isBetween(netPrice, 0.01, 1_000_000) && t('purchases.packages.problem.netPrice'),
+        bonus: !isBetween(bonus, 0, mostCreditsAtOnce) && t('purchases.packages.problem.bonus'),
+        position: !isBetween(position, 0, 10_000) && t('purchases.packages.problem.position'),
       }),
-  });
+      done: t('purchases.packages.saved'),
+      onDone,
+    },
+  );
   const amount = { hideControls: true, decimalScale: 2, allowNegative: false, allowedDecimalSeparators: ['.', ','] };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        <NumberInput
-          data-autofocus
-          required
-          label={t('purchases.packages.credits')}
-          {...amount}
-          {...form.getInputProps('credits')}
-        />
-        <NumberInput
-          required
-          label={t('purchases.packages.netPrice')}
-          description={t('purchases.packages.netPriceHint')}
-          {...amount}
-          {...form.getInputProps('netPrice')}
-        />
-        <NumberInput
-          label={t('purchases.packages.bonus')}
-          description={t('purchases.packages.bonusHint')}
-          {...amount}
-          {...form.getInputProps('bonus')}
-        />
-        <Select
-          label={t('purchases.packages.group')}
-          placeholder={t('purchases.packages.everybody')}
-          clearable
-          data={groups.map(({ groupId, name }) => ({ value: String(groupId), label: name }))}
-          {...form.getInputProps('groupId')}
-        />
-        <NumberInput
-          label={t('purchases.packages.position')}
-          hideControls
-          allowDecimal={false}
-          allowNegative={false}
-          {...form.getInputProps('position')}
-        />
-        <Switch label={t('purchases.packages.active')} {...form.getInputProps('active', { type: 'checkbox' })} />
-        <Button type="submit" loading={save.isPending}>
-          {t('purchases.packages.save')}
-        </Button>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('purchases.packages.save')}>
+      <NumberInput
+        data-autofocus
+        required
+        label={t('purchases.packages.credits')}
+        {...amount}
+        {...form.input('credits')}
+      />
+      <NumberInput
+        required
+        label={t('purchases.packages.netPrice')}
+        description={t('purchases.packages.netPriceHint')}
+        {...amount}
+        {...form.input('netPrice')}
+      />
+      <NumberInput
+        label={t('purchases.packages.bonus')}
+        description={t('purchases.packages.bonusHint')}
+        {...amount}
+        {...form.input('bonus')}
+      />
+      <Select
+        label={t('purchases.packages.group')}
+        placeholder={t('purchases.packages.everybody')}
+        clearable
+        data={groups.map(({ groupId, name }) => ({ value: String(groupId), label: name }))}
+        {...form.input('groupId')}
+      />
+      <NumberInput
+        label={t('purchases.packages.position')}
+        hideControls
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.input('position')}
+      />
+      <Switch label={t('purchases.packages.active')} {...form.checkbox('active')} />
+    </Form>
   );
 }

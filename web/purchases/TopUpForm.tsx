@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, NumberInput, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +12,11 @@ import { creditCents } from '#contract/money.ts';
 import { mostCreditsAtOnce, purchasesApi } from '#contract/purchases.ts';
 import type { TopUp } from '#contract/top-ups.ts';
 import { query } from '#web/api/index.ts';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import type { BuyingOptions } from './offer.ts';
 
@@ -52,14 +55,15 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
   const most = count(mostCreditsAtOnce);
   const offered =
     mandate === undefined ? packages[0] : packages.find(({ packageId }) => packageId === mandate.packageId);
-  const { form, submit } = useEditForm<Values>({
+  const form = useForm<Values>({
     initialValues: {
       choice: offered === undefined ? other : String(offered.packageId),
       amount: mandate === undefined ? 100 : mandate.credits / 100,
       threshold: mandate === undefined ? '' : mandate.threshold / 100,
       cap: mandate === undefined ? '' : mandate.monthlyCap / 100,
     },
-    problems: ({ choice, amount, threshold, cap }) => ({
+    validateInputOnBlur: true,
+    validate: ({ choice, amount, threshold, cap }) => ({
       ...(choice === other &&
         !(isAbove0(amount) && Number.isInteger(amount) && Number(amount) <= mostCreditsAtOnce) && {
           amount: t('purchases.topUp.problem.credits', { most }),
@@ -67,15 +71,18 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
       ...(!isAbove0(threshold) && { threshold: t('purchases.topUp.problem.threshold') }),
       ...(!isAbove0(cap) && { cap: t('purchases.topUp.problem.cap') }),
     }),
-    onSubmit: ({ choice, amount, threshold, cap }) => {
-      setAsked({
-        ...(choice === other ? { credits: Number(amount) } : { packageId: PackageId.parse(choice) }),
-        threshold: creditCents(hundredths(threshold)),
-        monthlyCap: hundredths(cap),
-        language: Language.catch('en').parse(i18n.language),
-      });
-    },
   });
+  const submit = form.onSubmit(({ choice, amount, threshold, cap }) => {
+    setAsked({
+      ...(choice === other ? { credits: Number(amount) } : { packageId: PackageId.parse(choice) }),
+      threshold: creditCents(hundredths(threshold)),
+      monthlyCap: hundredths(cap),
+      language: Language.catch('en').parse(i18n.language),
+    });
+  });
+  const close = () => {
+    setAsked(undefined);
+  };
   // A small business has no VAT, so its prices are not those before it.
   const isExempt = tax?.rule === 'smallBusiness';
   const choices = packages.map((one) => ({
@@ -87,7 +94,7 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
   }));
   return (
     <>
-      <form noValidate onSubmit={submit}>
+      <PlainForm onSubmit={submit}>
         <Stack gap="md">
           <Select
             label={t('purchases.topUp.form.buy')}
@@ -141,25 +148,18 @@ function Fields({ topUp, onDone, packages, tax }: Props & Pick<BuyingOptions, 'p
             )}
           </Group>
         </Stack>
-      </form>
-      <Modal
-        opened={asked !== undefined}
-        onClose={() => {
-          setAsked(undefined);
-        }}
-        title={t('purchases.topUp.mandate.title')}
-        centered
-      >
-        {asked !== undefined && (
+      </PlainForm>
+      <Dialog of={asked} onClose={close} title={t('purchases.topUp.mandate.title')} centered>
+        {(one) => (
           <Mandate
-            asked={asked}
+            asked={one}
             onDone={() => {
-              setAsked(undefined);
+              close();
               onDone();
             }}
           />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -172,34 +172,35 @@ function Mandate({ asked, onDone }: { asked: Asked; onDone: () => void }) {
   const mandate = useQuery({ ...query(purchasesApi.getMandate, asked), retry: false });
   const balance = useQuery(query(creditsApi.getCreditBalance, {}));
   const { data } = mandate;
-  const switchOn = useCommand(purchasesApi.switchOnTopUp, { done: t('purchases.topUp.mandate.done'), onDone });
+  const switchOn = useCommand(purchasesApi.switchOnTopUp, {
+    done: t('purchases.topUp.mandate.done'),
+    failed: () => undefined,
+    onDone,
+  });
   if (mandate.isError) return <ErrorNotice error={mandate.error} />;
   const isBelow = balance.data !== undefined && balance.data.balance < asked.threshold;
+  const submit = () => {
+    setIsSubmitted(true);
+    if (hasAccepted && data !== undefined)
+      void switchOn.run({ ...asked, version: data.version, accepted: hasAccepted });
+  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsSubmitted(true);
-        if (hasAccepted && data !== undefined)
-          void switchOn.run({ ...asked, version: data.version, accepted: hasAccepted });
-      }}
+    <Form
+      form={{ ...switchOn, submit }}
+      submitLabel={t('purchases.topUp.mandate.confirm')}
+      button={{ disabled: data === undefined }}
+      gap="md"
     >
-      <Stack gap="md">
-        {data === undefined ? <Skeleton height={176} /> : <Text size="sm">{data.text}</Text>}
-        {isBelow && <Alert icon={<IconInfoCircle aria-hidden />}>{t('purchases.topUp.mandate.below')}</Alert>}
-        <Checkbox
-          checked={hasAccepted}
-          onChange={(event) => {
-            setHasAccepted(event.currentTarget.checked);
-          }}
-          label={t('purchases.topUp.mandate.accept')}
-          error={isSubmitted && !hasAccepted && t('refusal.mandateNotAccepted')}
-        />
-        <Button type="submit" loading={switchOn.isPending} disabled={data === undefined}>
-          {t('purchases.topUp.mandate.confirm')}
-        </Button>
-      </Stack>
-    </form>
+      {data === undefined ? <Skeleton height={176} /> : <Text size="sm">{data.text}</Text>}
+      {isBelow && <Alert icon={<IconInfoCircle aria-hidden />}>{t('purchases.topUp.mandate.below')}</Alert>}
+      <Checkbox
+        checked={hasAccepted}
+        onChange={(event) => {
+          setHasAccepted(event.currentTarget.checked);
+        }}
+        label={t('purchases.topUp.mandate.accept')}
+        error={isSubmitted && !hasAccepted && t('refusal.mandateNotAccepted')}
+      />
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { type TaxRateRow, taxesApi } from '#contract/taxes.ts';
 import { latestOn } from '#rules/tax.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { RemoveRow } from './RemoveRow.tsx';
@@ -92,57 +93,51 @@ function rateOf(typed: number | string): number | undefined {
   return typed !== '' && rate >= 1 && rate <= 10_000 ? rate : undefined;
 }
 
+type Values = { country: string | null; validFrom: string; rate: number | string };
 type FormProps = { countries: readonly { iso: string; name: string }[] };
 
 /** Another rate of a country, from a day on. */
 function RateForm({ countries }: FormProps) {
   const { t } = useTranslation();
-  const save = useCommand(taxesApi.setTaxRate, {
-    done: t('taxes.saved'),
-    onDone: () => {
-      form.reset();
+  const form = useCallForm(
+    taxesApi.setTaxRate,
+    ({ country, validFrom, rate }: Values) => ({ country: country ?? '', validFrom, rate: rateOf(rate) ?? 0 }),
+    {
+      initialValues: { country: null, validFrom: '', rate: '' },
+      problems: ({ country, validFrom, rate }) => ({
+        country: country === null && t('taxes.problem.country'),
+        validFrom: validFrom === '' && t('taxes.problem.day'),
+        rate: rateOf(rate) === undefined && t('taxes.problem.rate'),
+      }),
+      checksOnBlur: false,
+      notValid: t('taxes.notValid'),
+      done: t('taxes.saved'),
+      onDone: () => {
+        form.fields.reset();
+      },
     },
-  });
-  const { form, submit } = useEditForm<{ country: string | null; validFrom: string; rate: number | string }>({
-    initialValues: { country: null, validFrom: '', rate: '' },
-    problems: ({ country, validFrom, rate }) => ({
-      ...(country === null && { country: t('taxes.problem.country') }),
-      ...(validFrom === '' && { validFrom: t('taxes.problem.day') }),
-      ...(rateOf(rate) === undefined && { rate: t('taxes.problem.rate') }),
-    }),
-    checksOnBlur: false,
-    notValid: t('taxes.notValid'),
-    onSubmit: ({ country, validFrom, rate }) =>
-      save.run({ country: country ?? '', validFrom, rate: rateOf(rate) ?? 0 }),
-  });
+  );
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-          <Select
-            label={t('taxes.rates.country')}
-            required
-            searchable
-            data={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
-            {...form.getInputProps('country')}
-          />
-          <TextInput type="date" required label={t('taxes.validFrom')} {...form.getInputProps('validFrom')} />
-          <NumberInput
-            label={t('taxes.rates.rate')}
-            required
-            hideControls
-            decimalScale={2}
-            allowedDecimalSeparators={['.', ',']}
-            allowNegative={false}
-            {...form.getInputProps('rate')}
-          />
-        </SimpleGrid>
-        <Group>
-          <Button type="submit" loading={save.isPending}>
-            {t('taxes.rates.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('taxes.rates.save')} isOnPage gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <Select
+          label={t('taxes.rates.country')}
+          required
+          searchable
+          data={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
+          {...form.input('country')}
+        />
+        <TextInput type="date" required label={t('taxes.validFrom')} {...form.input('validFrom')} />
+        <NumberInput
+          label={t('taxes.rates.rate')}
+          required
+          hideControls
+          decimalScale={2}
+          allowedDecimalSeparators={['.', ',']}
+          allowNegative={false}
+          {...form.input('rate')}
+        />
+      </SimpleGrid>
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { OssScope, ossScopes, taxesApi, type TaxStatusRow } from '#contract/taxes.ts';
 import { latestOn } from '#rules/tax.ts';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { RemoveRow } from './RemoveRow.tsx';
 import { TaxCard } from './TaxCard.tsx';
@@ -84,53 +85,40 @@ export function TaxStatuses({ statuses, day, isAdmin }: Props) {
   );
 }
 
+type Values = { validFrom: string; oss: OssScope; smallBusiness: boolean };
+
 /** What holds from another day on. */
 function StatusForm({ present }: { present: TaxStatusRow | undefined }) {
   const { t } = useTranslation();
-  const save = useCommand(taxesApi.setTaxStatus, {
-    done: t('taxes.saved'),
-    onDone: () => {
-      form.setFieldValue('validFrom', '');
-    },
-  });
-  const { form, submit } = useEditForm({
-    initialValues: {
-      validFrom: '',
-      oss: present?.oss ?? 'none',
-      smallBusiness: present?.smallBusiness ?? false,
-    },
-    problems: ({ validFrom }) => (validFrom === '' ? { validFrom: t('taxes.problem.day') } : {}),
+  const form = useCallForm(taxesApi.setTaxStatus, (values: Values) => values, {
+    initialValues: { validFrom: '', oss: present?.oss ?? 'none', smallBusiness: present?.smallBusiness ?? false },
+    problems: ({ validFrom }) => ({ validFrom: validFrom === '' && t('taxes.problem.day') }),
     checksOnBlur: false,
     notValid: t('taxes.notValid'),
-    onSubmit: ({ oss, ...values }) => save.run({ ...values, oss: OssScope.parse(oss) }),
+    done: t('taxes.saved'),
+    onDone: () => {
+      form.fields.setFieldValue('validFrom', '');
+    },
   });
-  const smallBusiness = form.getInputProps('smallBusiness', { type: 'checkbox' });
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput type="date" required maw={220} label={t('taxes.validFrom')} {...form.getInputProps('validFrom')} />
-        <Switch
-          label={t('taxes.status.smallBusiness')}
-          description={t('taxes.status.smallBusinessHelp')}
-          {...smallBusiness}
-          onChange={({ currentTarget: { checked } }) => {
-            form.setFieldValue('smallBusiness', checked);
-            // Below its limit a small business rarely takes part in OSS, which would tax its customers abroad.
-            if (checked) form.setFieldValue('oss', 'none');
-          }}
-        />
-        <Select
-          label={t('taxes.status.oss')}
-          data={ossScopes.map((scope) => ({ value: scope, label: t(`taxes.status.scopes.${scope}`) }))}
-          allowDeselect={false}
-          {...form.getInputProps('oss')}
-        />
-        <Group>
-          <Button type="submit" loading={save.isPending}>
-            {t('taxes.status.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t('taxes.status.save')} isOnPage gap="md">
+      <TextInput type="date" required maw={220} label={t('taxes.validFrom')} {...form.input('validFrom')} />
+      <Switch
+        label={t('taxes.status.smallBusiness')}
+        description={t('taxes.status.smallBusinessHelp')}
+        {...form.checkbox('smallBusiness')}
+        onChange={({ currentTarget: { checked } }) => {
+          form.fields.setFieldValue('smallBusiness', checked);
+          // Below its limit a small business rarely takes part in OSS, which would tax its customers abroad.
+          if (checked) form.fields.setFieldValue('oss', 'none');
+        }}
+      />
+      <Select
+        label={t('taxes.status.oss')}
+        data={ossScopes.map((scope) => ({ value: scope, label: t(`taxes.status.scopes.${scope}`) }))}
+        allowDeselect={false}
+        {...form.input('oss')}
+      />
+    </Form>
   );
 }
