@@ -13,6 +13,7 @@ import {
 import { IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import { allowedExtensions, isAllowedFile } from '#rules/file-types.ts';
 import classes from './chat.module.css';
@@ -53,12 +54,7 @@ export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <PlainForm onSubmit={send}>
       <Stack gap="xs">
         {side === 'support' && (
           <Group gap="xs" justify="space-between">
@@ -121,7 +117,7 @@ export function ChatForm({ taskId, side, sending, close, isQuiet }: Props) {
           </Group>
         </Group>
       </Stack>
-    </form>
+    </PlainForm>
   );
 }
 

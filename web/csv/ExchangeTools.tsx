@@ -1,5 +1,4 @@
-import { Alert, Box, Button, FileButton, Group, Loader, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Alert, Box, Button, FileButton, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -7,6 +6,7 @@ import { csvApi, type ExchangeKind, type ImportLine, importLineLimit, type Impor
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { DialogButton } from '#web/kit/Dialog.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { PageNumbers } from '#web/kit/PageNumbers.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
@@ -18,24 +18,25 @@ import { useRefusalText } from '#web/kit/useRefusalText.ts';
 export function ExchangeTools({ kind }: { kind: ExchangeKind }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [isOpen, dialog] = useDisclosure();
   return (
     <>
       <DownloadButton call={csvApi.exportCsv} input={{ kind, language }}>
         {t('csv.export')}
       </DownloadButton>
-      <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
-        {t('csv.import')}
-      </Button>
-      <ImportDialog kind={kind} isOpen={isOpen} onClose={dialog.close} />
+      <DialogButton
+        text={t('csv.import')}
+        title={t(`csv.title.${kind}`)}
+        size="xl"
+        button={{ variant: 'default', leftSection: <IconUpload size={16} aria-hidden /> }}
+      >
+        {() => <FileImport kind={kind} />}
+      </DialogButton>
     </>
   );
 }
 
-type Props = { kind: ExchangeKind; isOpen: boolean; onClose: () => void };
-
 /** A file is first tried without effect: a report shows the outcome of each line, and one button imports them. */
-function ImportDialog({ kind, isOpen, onClose }: Props) {
+function FileImport({ kind }: { kind: ExchangeKind }) {
   const { t } = useTranslation();
   const { count } = useFormats();
   const refusalText = useRefusalText();
@@ -55,73 +56,59 @@ function ImportDialog({ kind, isOpen, onClose }: Props) {
   const problem = Array.isArray(columns)
     ? t('csv.missingColumns', { columns: columns.join(', ') })
     : refusalText(error);
-  const reset = () => {
-    setFile(undefined);
-    trial.reset();
-    importing.reset();
-  };
   const tryOut = (content: File) => {
     setFile(content);
     importing.reset();
     void trial.run(content);
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      onExitTransitionEnd={reset}
-      title={t(`csv.title.${kind}`)}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
-      <Stack gap="sm">
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('csv.help', { limit: count(importLineLimit) })}
+      </Text>
+      {kind === 'customers' && (
         <Text size="sm" c="dimmed">
-          {t('csv.help', { limit: count(importLineLimit) })}
+          {t('csv.customersHelp')}
         </Text>
-        {kind === 'customers' && (
-          <Text size="sm" c="dimmed">
-            {t('csv.customersHelp')}
+      )}
+      <Group gap="sm">
+        <FileButton
+          accept=".csv,.txt,text/csv"
+          onChange={(picked) => {
+            if (picked !== null) tryOut(picked);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant={report === undefined ? 'filled' : 'default'} disabled={isBusy}>
+              {t(report === undefined ? 'csv.choose' : 'csv.another')}
+            </Button>
+          )}
+        </FileButton>
+        {file !== undefined && (
+          <Text size="sm" truncate maw={320} title={file.name}>
+            {file.name}
           </Text>
         )}
-        <Group gap="sm">
-          <FileButton
-            accept=".csv,.txt,text/csv"
-            onChange={(picked) => {
-              if (picked !== null) tryOut(picked);
-            }}
+        {isBusy && <Loader size="sm" role="status" aria-label={t('csv.read')} />}
+      </Group>
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {report !== undefined && <ReportLines key={file?.name} report={report} title={t(`csv.title.${kind}`)} />}
+      {report !== undefined && !report.done && report.refused === 0 && (
+        <Group justify="flex-end">
+          <Button
+            loading={isBusy}
+            disabled={report.created + report.changed === 0}
+            onClick={() => file !== undefined && void importing.run(file)}
           >
-            {(props) => (
-              <Button {...props} variant={report === undefined ? 'filled' : 'default'} disabled={isBusy}>
-                {t(report === undefined ? 'csv.choose' : 'csv.another')}
-              </Button>
-            )}
-          </FileButton>
-          {file !== undefined && (
-            <Text size="sm" truncate maw={320} title={file.name}>
-              {file.name}
-            </Text>
-          )}
-          {isBusy && <Loader size="sm" role="status" aria-label={t('csv.read')} />}
+            {t('csv.run', { count: report.lines.length })}
+          </Button>
         </Group>
-        {error !== null && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
-        {report !== undefined && <ReportLines key={file?.name} report={report} title={t(`csv.title.${kind}`)} />}
-        {report !== undefined && !report.done && report.refused === 0 && (
-          <Group justify="flex-end">
-            <Button
-              loading={isBusy}
-              disabled={report.created + report.changed === 0}
-              onClick={() => file !== undefined && void importing.run(file)}
-            >
-              {t('csv.run', { count: report.lines.length })}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Modal>
+      )}
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import type { SolutionId } from '#contract/ids.ts';
 import { libraryApi, type SolutionRow } from '#contract/library.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { hexOffset } from '#web/kit/hex-offset.ts';
@@ -18,7 +19,6 @@ import classes from './library.module.css';
 export function CompareButton({ comparison: { chosen, pair } }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const [one, other] = pair ?? [];
   if (chosen.length === 0) return undefined;
   return (
     <>
@@ -31,15 +31,14 @@ export function CompareButton({ comparison: { chosen, pair } }: { comparison: Co
       >
         {t('library.compare.button')}
       </Button>
-      <Modal
-        opened={isOpen && pair !== undefined}
+      <Dialog
+        of={isOpen && pair}
         onClose={close}
         size="xl"
-        title={t('library.compare.title', { one: one?.solutionId, other: other?.solutionId })}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        title={([first, second]) => t('library.compare.title', { one: first.solutionId, other: second.solutionId })}
       >
-        {one !== undefined && other !== undefined && <CompareTable one={one.solutionId} other={other.solutionId} />}
-      </Modal>
+        {([first, second]) => <CompareTable one={first.solutionId} other={second.solutionId} />}
+      </Dialog>
     </>
   );
 }

@@ -1,16 +1,18 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Alert, Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
+import { Dialog } from '#web/kit/Dialog.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { libraryApi, type SolutionRow, SolutionState, solutionStates } from '#contract/library.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
-import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
+import { codeOf, RefusedCall } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
+import { Form } from '#web/kit/Form.tsx';
 import { notify } from '#web/kit/notify.ts';
-import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { SolutionFlags, SolutionStateBadge } from './SolutionWords.tsx';
@@ -60,17 +62,16 @@ export function StateOfSolution({ solution }: { solution: SolutionRow }) {
             </Button>
           ))}
       </Group>
-      <Modal
-        opened={wanted !== undefined}
+      <Dialog
+        of={wanted}
         onClose={close}
         centered
-        title={wanted === undefined ? '' : t(`library.state.title.${wanted}`, { solution: solutionId })}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
+        title={(one) => t(`library.state.title.${one}`, { solution: solutionId })}
       >
-        {wanted !== undefined && (
-          <StateForm solution={solution} wanted={wanted} label={t(`library.state.${verbs[wanted]}`)} onDone={close} />
+        {(one) => (
+          <StateForm solution={solution} wanted={one} label={t(`library.state.${verbs[one]}`)} onDone={close} />
         )}
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }
@@ -98,56 +99,37 @@ type Props = { solution: SolutionRow; wanted: SolutionState; label: string; onDo
 function StateForm({ solution: { solutionId, seenAt }, wanted, label, onDone }: Props) {
   const { t } = useTranslation();
   const failureText = useSolutionFailure();
-  const changing = useCommandWith(
-    [libraryApi.updateSolutionState],
-    (reason: string) => ask(libraryApi.updateSolutionState, { solutionId, seenAt, state: wanted, reason }),
+  const form = useCallForm(
+    libraryApi.updateSolutionState,
+    ({ reason }: { reason: string }) => ({ solutionId, seenAt, state: wanted, reason: reason.trim() }),
     {
+      initialValues: { reason: '' },
+      problems: ({ reason }) => ({ reason: !isReasonGiven(reason) && t('library.state.reasonMissing') }),
+      checksOnBlur: false,
+      failed: (_reason, error) => t('library.state.failed', { reason: failureText(error) }),
       done: t(`library.state.done.${wanted}`, { solution: solutionId }),
       onDone,
-      // Shown in the dialog, unless what stands behind it is no longer what was seen.
       onFailed: (error) => {
-        if (codeOf(error) === 'solutionMoved') {
-          notify.error(failureText(error));
-          onDone();
-        }
-        return true;
+        // What stands behind the dialog is no longer what was seen.
+        if (codeOf(error) !== 'solutionMoved') return;
+        notify.error(failureText(error));
+        onDone();
       },
     },
   );
-  const form = useForm({
-    initialValues: { reason: '' },
-    validate: { reason: (typed) => (isReasonGiven(typed) ? undefined : t('library.state.reasonMissing')) },
-  });
-  const submit = form.onSubmit(({ reason }) => void changing.run(reason.trim()));
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text size="sm">{t(`library.state.what.${wanted}`)}</Text>
-        <Textarea
-          data-autofocus
-          required
-          label={t('library.state.reason')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={500}
-          {...form.getInputProps('reason')}
-        />
-        {changing.error !== null && (
-          <Alert color="red" role="alert">
-            {t('library.state.failed', { reason: failureText(changing.error) })}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" loading={changing.isPending}>
-            {label}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={label} onCancel={onDone} gap="md">
+      <Text size="sm">{t(`library.state.what.${wanted}`)}</Text>
+      <Textarea
+        data-autofocus
+        required
+        label={t('library.state.reason')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.text('reason')}
+      />
+    </Form>
   );
 }
 

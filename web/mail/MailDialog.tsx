@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArchive,
@@ -10,6 +10,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { type Mail, mailApi } from '#contract/mail.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
@@ -23,32 +24,26 @@ export function MailDialog({ mail, sending, onClose }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return (
-    <Modal
-      opened={mail !== undefined}
-      onClose={onClose}
-      title={mail?.subject}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
-      {mail !== undefined && (
+    <Dialog of={mail} onClose={onClose} title={({ subject }) => subject} size="lg">
+      {(shown) => (
         <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
           <div>
-            <Text size="sm">{t('mail.outbox.to', { recipient: mail.recipient })}</Text>
+            <Text size="sm">{t('mail.outbox.to', { recipient: shown.recipient })}</Text>
             <Text size="sm" c="dimmed">
-              {t('mail.outbox.writtenAt', { when: dateTime(mail.createdAt) })}
+              {t('mail.outbox.writtenAt', { when: dateTime(shown.createdAt) })}
             </Text>
           </div>
-          <MailFacts mail={mail} sending={sending} />
-          {mail.attachments.length > 0 && (
+          <MailFacts mail={shown} sending={sending} />
+          {shown.attachments.length > 0 && (
             <Group gap={4} wrap="nowrap">
               <IconPaperclip size={14} aria-label={t('mail.outbox.attachments')} />
-              <Text size="sm">{mail.attachments.join(', ')}</Text>
+              <Text size="sm">{shown.attachments.join(', ')}</Text>
             </Group>
           )}
-          <MailText key={mail.mailId} mail={mail} sending={sending} />
+          <MailText key={shown.mailId} mail={shown} sending={sending} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,21 +1,18 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { catalogApi, type CatalogMethod } from '#contract/catalog.ts';
 import type { Language } from '#contract/languages.ts';
 import { notListedMethodId } from '#rules/methods.ts';
-import { ask, codeOf, RefusedCall } from '#web/api/index.ts';
-import { invalidate } from '#web/api/invalidate.ts';
+import { ask, RefusedCall } from '#web/api/index.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
-import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
-import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
+import { Form } from '#web/kit/Form.tsx';
+import { useCallFormWith } from '#web/kit/useCallForm.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import {
   changesOf,
   emptyValues,
@@ -34,93 +31,80 @@ type Props = { method?: CatalogMethod; unsaved: Unsaved; onDeleted: () => void }
 export function MethodForm({ method, unsaved, onDeleted }: Props) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('en');
-  const client = useQueryClient();
-  const meanwhile = useMeanwhile();
   const initialValues = method === undefined ? emptyValues : valuesOf(method);
-  const save = useCommandWith(
+  const form = useCallFormWith(
     [catalogApi.createMethod, catalogApi.updateMethod],
-    async (values: MethodValues) => {
-      if (method === undefined) return ask(catalogApi.createMethod, fieldsOf(values));
-      const changes = changesOf(initialValues, values);
-      return ask(
-        catalogApi.updateMethod,
-        { methodId: method.methodId, ...changes },
-        { seenAt: meanwhile.seenAt(method) },
-      );
-    },
+    async (values: MethodValues, seenAt) =>
+      method === undefined
+        ? ask(catalogApi.createMethod, fieldsOf(values))
+        : ask(catalogApi.updateMethod, { methodId: method.methodId, ...changesOf(initialValues, values) }, { seenAt }),
     {
+      initialValues,
+      problems: (values) =>
+        Object.fromEntries(
+          [...problemsOf(initialValues, values)].map(([field, problem]) => [
+            field,
+            t(`catalog.methods.problem.${problem}`),
+          ]),
+        ),
+      notValid: t('catalog.methods.problem.notValid'),
+      onNotValid: (fields) => {
+        const wrong = everyLanguage.filter((one) => fields.includes(`texts.${one}.name`));
+        if (!wrong.includes(language)) setLanguage(wrong[0] ?? language);
+      },
+      onChange: (values) => {
+        unsaved.mark('method', isChanged(initialValues, values));
+      },
+      refusedAt: { methodExists: ['name', t('catalog.methods.problem.taken')] },
       done: t(method === undefined ? 'catalog.methods.created' : 'catalog.methods.saved'),
       unchanged: t('catalog.methods.unchanged'),
       onDone: () => {
         unsaved.done('method');
       },
-      onFailed: (error) => {
-        if (codeOf(error) === 'methodExists') form.setFieldError('name', t('catalog.methods.problem.taken'));
-        return meanwhile.hear(error);
+      seen: method,
+      onTheirs: () => {
+        unsaved.done('method');
       },
     },
   );
-  const { form, submit } = useEditForm<MethodValues>({
-    initialValues,
-    problems: (values) =>
-      Object.fromEntries(
-        [...problemsOf(initialValues, values)].map(([field, problem]) => [
-          field,
-          t(`catalog.methods.problem.${problem}`),
-        ]),
-      ),
-    notValid: t('catalog.methods.problem.notValid'),
-    onSubmit: save.run,
-    onNotValid: (fields) => {
-      const wrong = everyLanguage.filter((one) => fields.includes(`texts.${one}.name`));
-      if (!wrong.includes(language)) setLanguage(wrong[0] ?? language);
-    },
-    onChange: (values) => {
-      unsaved.mark('method', isChanged(initialValues, values));
-    },
-  });
-  /** Gives up what was typed for what the list shows now. */
-  const takeTheirs = async () => {
-    await invalidate(client, 'catalog');
-    unsaved.done('method');
-  };
+  const { fields } = form;
   const isFixed = method?.methodId === notListedMethodId;
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        {isFixed && (
-          <Text size="sm" c="dimmed">
-            {t('catalog.methods.fixedHint')}
-          </Text>
-        )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <Fieldset legend={t('catalog.methods.section.general')}>
-            <GeneralFields form={form} isFixed={isFixed} />
-          </Fieldset>
-          <Stack gap="sm">
-            <Fieldset legend={t('catalog.methods.section.rule')} disabled={isFixed}>
-              <MethodRule form={form} methodId={method?.methodId} />
-            </Fieldset>
-            <Fieldset legend={t('catalog.methods.section.prices')} disabled={isFixed}>
-              <Stack gap="sm">
-                <PriceClassSelect form={form} kind="engine" />
-                <PriceClassSelect form={form} kind="module" />
-              </Stack>
-            </Fieldset>
-          </Stack>
-        </SimpleGrid>
-        <Fieldset legend={t('catalog.methods.section.texts')}>
-          <MethodTexts form={form} language={language} onLanguage={setLanguage} />
-        </Fieldset>
-        <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
+    <Form
+      form={form}
+      submitLabel={method === undefined ? t('catalog.methods.create') : t('catalog.methods.save')}
+      renderFoot={(submitButton) => (
         <Group justify="space-between" className={classes['foot'] ?? ''}>
           {method === undefined || isFixed ? <span /> : <DeleteMethodButton method={method} onDeleted={onDeleted} />}
-          <Button type="submit" loading={save.isPending}>
-            {method === undefined ? t('catalog.methods.create') : t('catalog.methods.save')}
-          </Button>
+          {submitButton}
         </Group>
-      </Stack>
-    </form>
+      )}
+    >
+      {isFixed && (
+        <Text size="sm" c="dimmed">
+          {t('catalog.methods.fixedHint')}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <Fieldset legend={t('catalog.methods.section.general')}>
+          <GeneralFields form={fields} isFixed={isFixed} />
+        </Fieldset>
+        <Stack gap="sm">
+          <Fieldset legend={t('catalog.methods.section.rule')} disabled={isFixed}>
+            <MethodRule form={fields} methodId={method?.methodId} />
+          </Fieldset>
+          <Fieldset legend={t('catalog.methods.section.prices')} disabled={isFixed}>
+            <Stack gap="sm">
+              <PriceClassSelect form={fields} kind="engine" />
+              <PriceClassSelect form={fields} kind="module" />
+            </Stack>
+          </Fieldset>
+        </Stack>
+      </SimpleGrid>
+      <Fieldset legend={t('catalog.methods.section.texts')}>
+        <MethodTexts form={fields} language={language} onLanguage={setLanguage} />
+      </Fieldset>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +8,7 @@ import { catalogApi, type CatalogMethod, methodSorts, methodTypes } from '#contr
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { sortChoiceOf } from '#web/kit/ListPage.tsx';
@@ -88,20 +89,15 @@ type Props = { edited: CatalogMethod | 'new' | undefined; onClose: () => void };
 function MethodDialog({ edited, onClose }: Props) {
   const { t } = useTranslation();
   const { close, finish, ...unsaved } = useGuardedClose(onClose);
-  const method = edited === 'new' ? undefined : edited;
   return (
-    <Modal
-      opened={edited !== undefined}
+    <Dialog
+      of={edited}
       onClose={() => void close()}
       size="xl"
-      title={method === undefined ? t('catalog.methods.add') : t('catalog.methods.edit', { method: method.name })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      title={(one) => (one === 'new' ? t('catalog.methods.add') : t('catalog.methods.edit', { method: one.name }))}
     >
-      {edited === 'new' && <MethodForm unsaved={unsaved} onDeleted={finish} />}
-      {method !== undefined && (
-        <MethodForm key={method.methodId} method={method} unsaved={unsaved} onDeleted={finish} />
-      )}
-    </Modal>
+      {(one) => <MethodForm {...(one !== 'new' && { method: one })} unsaved={unsaved} onDeleted={finish} />}
+    </Dialog>
   );
 }
 

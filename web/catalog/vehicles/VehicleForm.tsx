@@ -1,7 +1,7 @@
-import { Alert, Autocomplete, Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import {
@@ -14,16 +14,13 @@ import {
   vehicleLimits,
 } from '#contract/catalog.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
-import { invalidate } from '#web/api/invalidate.ts';
 import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
-import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
-import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
+import { Form } from '#web/kit/Form.tsx';
+import { useCallFormWith } from '#web/kit/useCallForm.ts';
+import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
-import { useMeanwhile } from '#web/kit/useMeanwhile.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import {
   acmFileIds,
   changesOf,
@@ -47,75 +44,57 @@ type Props = {
 export function VehicleForm({ vehicle, category, brand, unsaved, onDeleted }: Props) {
   const { t } = useTranslation();
   const { count } = useFormats();
-  const refusalText = useRefusalText();
-  const client = useQueryClient();
-  const meanwhile = useMeanwhile();
   const initialValues = vehicle === undefined ? emptyValues(category, brand) : valuesOf(vehicle);
-  const save = useCommandWith(
+  const form = useCallFormWith(
     [catalogApi.createVehicle, catalogApi.updateVehicle],
-    async (values: VehicleValues) => {
-      if (vehicle === undefined) return ask(catalogApi.createVehicle, fieldsOf(values));
-      const changes = changesOf(initialValues, values);
-      return ask(
-        catalogApi.updateVehicle,
-        { vehicleId: vehicle.vehicleId, ...changes },
-        { seenAt: meanwhile.seenAt(vehicle) },
-      );
-    },
+    async (values: VehicleValues, seenAt) =>
+      vehicle === undefined
+        ? ask(catalogApi.createVehicle, fieldsOf(values))
+        : ask(
+            catalogApi.updateVehicle,
+            { vehicleId: vehicle.vehicleId, ...changesOf(initialValues, values) },
+            { seenAt },
+          ),
     {
+      initialValues,
+      problems: (values) =>
+        Object.fromEntries(
+          Object.entries(problemsOf(values)).map(([field, problem]) => [
+            field,
+            t(`catalog.vehicles.problem.${problem}`, {
+              most: count(field === 'engineCcm' ? vehicleLimits.engineCcm : vehicleLimits.enginePs),
+            }),
+          ]),
+        ),
+      notValid: t('catalog.vehicles.problem.notValid'),
+      onChange: (values) => {
+        unsaved.mark('vehicle', Object.keys(changesOf(initialValues, values)).length > 0);
+      },
       done: t(vehicle === undefined ? 'catalog.vehicles.created' : 'catalog.vehicles.saved'),
       unchanged: t('catalog.vehicles.unchanged'),
       onDone: () => {
         unsaved.done('vehicle');
       },
-      // Stands in the form instead of a notice.
-      onFailed: (error) => {
-        meanwhile.hear(error);
-        return true;
+      seen: vehicle,
+      onTheirs: () => {
+        unsaved.done('vehicle');
       },
     },
   );
-  const { form, submit } = useEditForm<VehicleValues>({
-    initialValues,
-    problems: (values) =>
-      Object.fromEntries(
-        Object.entries(problemsOf(values)).map(([field, problem]) => [
-          field,
-          t(`catalog.vehicles.problem.${problem}`, {
-            most: count(field === 'engineCcm' ? vehicleLimits.engineCcm : vehicleLimits.enginePs),
-          }),
-        ]),
-      ),
-    notValid: t('catalog.vehicles.problem.notValid'),
-    onSubmit: save.run,
-    onChange: (values) => {
-      unsaved.mark('vehicle', Object.keys(changesOf(initialValues, values)).length > 0);
-    },
-  });
-  /** Gives up what was typed for what the list shows now. */
-  const takeTheirs = async () => {
-    await invalidate(client, 'catalog');
-    unsaved.done('vehicle');
-  };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        <EngineFields form={form} />
-        <EcuFields form={form} />
-        <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
-        {save.error !== null && meanwhile.change === undefined && (
-          <Alert color="red" role="alert">
-            {refusalText(save.error)}
-          </Alert>
-        )}
+    <Form
+      form={form}
+      submitLabel={vehicle === undefined ? t('catalog.vehicles.create') : t('catalog.vehicles.save')}
+      renderFoot={(submitButton) => (
         <Group justify="space-between" className={classes['foot'] ?? ''}>
           {vehicle === undefined ? <span /> : <DeleteVehicleButton vehicle={vehicle} onDeleted={onDeleted} />}
-          <Button type="submit" loading={save.isPending}>
-            {vehicle === undefined ? t('catalog.vehicles.create') : t('catalog.vehicles.save')}
-          </Button>
+          {submitButton}
         </Group>
-      </Stack>
-    </form>
+      )}
+    >
+      <EngineFields form={form.fields} />
+      <EcuFields form={form.fields} />
+    </Form>
   );
 }
 

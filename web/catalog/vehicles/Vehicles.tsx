@@ -1,4 +1,4 @@
-import { Button, Modal, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +8,7 @@ import { catalogApi, type Vehicle, vehicleCategories, VehicleCategory, vehicleSo
 import { query } from '#web/api/index.ts';
 import { useGuardedClose } from '#web/catalog/useGuardedClose.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { RowLink } from '#web/kit/RowLink.tsx';
@@ -172,31 +173,32 @@ type VehicleDialogProps = {
 function VehicleDialog({ edited, category, brand, onClose }: VehicleDialogProps) {
   const { t } = useTranslation();
   const { close, finish, ...unsaved } = useGuardedClose(onClose);
-  const vehicle = edited === 'new' ? undefined : edited;
   return (
-    <Modal
-      opened={edited !== undefined}
+    <Dialog
+      of={edited}
       onClose={() => void close()}
       size="lg"
-      title={vehicle === undefined ? t('catalog.vehicles.add') : t('catalog.vehicle.name', vehicle)}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      title={(vehicle) => (vehicle === 'new' ? t('catalog.vehicles.add') : t('catalog.vehicle.name', vehicle))}
     >
-      {edited === 'new' && <VehicleForm category={category} brand={brand} unsaved={unsaved} onDeleted={finish} />}
-      {vehicle !== undefined && (
-        <Tabs defaultValue="vehicle" key={vehicle.vehicleId}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="vehicle">{t('catalog.vehicles.tabs.vehicle')}</Tabs.Tab>
-            <Tabs.Tab value="methods">{t('catalog.vehicles.tabs.methods')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="vehicle">
-            <VehicleForm vehicle={vehicle} unsaved={unsaved} onDeleted={finish} />
-          </Tabs.Panel>
-          <Tabs.Panel value="methods">
-            <VehicleMethods vehicleId={vehicle.vehicleId} unsaved={unsaved} />
-          </Tabs.Panel>
-        </Tabs>
-      )}
-    </Modal>
+      {(vehicle) =>
+        vehicle === 'new' ? (
+          <VehicleForm category={category} brand={brand} unsaved={unsaved} onDeleted={finish} />
+        ) : (
+          <Tabs defaultValue="vehicle">
+            <Tabs.List mb="md">
+              <Tabs.Tab value="vehicle">{t('catalog.vehicles.tabs.vehicle')}</Tabs.Tab>
+              <Tabs.Tab value="methods">{t('catalog.vehicles.tabs.methods')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="vehicle">
+              <VehicleForm vehicle={vehicle} unsaved={unsaved} onDeleted={finish} />
+            </Tabs.Panel>
+            <Tabs.Panel value="methods">
+              <VehicleMethods vehicleId={vehicle.vehicleId} unsaved={unsaved} />
+            </Tabs.Panel>
+          </Tabs>
+        )
+      }
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { DialogButton } from '#web/kit/Dialog.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
@@ -16,31 +17,14 @@ import { TemplateForm } from './TemplateForm.tsx';
 /** Opens the reply templates to write, change and delete them. */
 export function ManageTemplatesButton() {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconTemplate size={15} aria-hidden />}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        {t('chat.templates.manage')}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => {
-          setIsOpen(false);
-        }}
-        size="xl"
-        title={t('chat.templates.manage')}
-        closeButtonProps={{ 'aria-label': t('shell.close') }}
-      >
-        <TemplateManager />
-      </Modal>
-    </>
+    <DialogButton
+      text={t('chat.templates.manage')}
+      size="xl"
+      button={{ variant: 'default', size: 'xs', leftSection: <IconTemplate size={15} aria-hidden /> }}
+    >
+      {() => <TemplateManager />}
+    </DialogButton>
   );
 }
 

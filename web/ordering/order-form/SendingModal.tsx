@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { codeOf } from '#web/api/index.ts';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
@@ -32,17 +33,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onLeave }: Props) 
   if (state === 'running' && total === 0) return undefined;
   const title = t(state === 'running' ? 'ordering.sending.title' : 'ordering.sending.stoppedTitle');
   return (
-    <Modal
-      opened
-      centered
-      size="lg"
-      fullScreen={isPhone}
-      title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      onClose={onLeave}
-    >
+    <Dialog of centered size="lg" fullScreen={isPhone} title={title} isBusy onClose={onLeave}>
       <Stack gap="md">
         <div>
           <Progress
@@ -73,7 +64,7 @@ export function SendingModal({ sending, onRetry, onStartOver, onLeave }: Props) 
           <SendingActions failure={failure} onRetry={onRetry} onStartOver={onStartOver} onLeave={onLeave} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Divider, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Divider, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsPlus, IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { isUpdatable } from '#rules/task-actions.ts';
 import { ask, query } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { notify } from '#web/kit/notify.ts';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
@@ -76,17 +77,16 @@ export function ChangeModificationsButton({ task, renderForm }: ChangeModificati
       <Button variant="default" leftSection={<IconAdjustmentsPlus size={16} aria-hidden />} onClick={open}>
         {t('tasks.update.button')}
       </Button>
-      <Modal
-        opened={isOpen}
+      <Dialog
+        of={isOpen}
         onClose={close}
         title={t('tasks.update.title', { task: task.taskId })}
-        closeButtonProps={{ 'aria-label': t('tasks.close') }}
         size="xl"
         fullScreen={isPhone}
         closeOnClickOutside={false}
       >
-        {renderForm(close)}
-      </Modal>
+        {() => renderForm(close)}
+      </Dialog>
     </>
   );
 }
