@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconMoodSad, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -6,8 +6,11 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import type { Task } from '#contract/tasks.ts';
+import { maxTextLength } from '#contract/wire.ts';
 import { isReviewable } from '#rules/task-actions.ts';
 import { confirm } from '#web/kit/confirm.ts';
+import { Dialog } from '#web/kit/Dialog.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
@@ -70,11 +73,10 @@ function SomethingWrongButton({ task }: { task: Task }) {
       >
         {t('tasks.wrong.button')}
       </Button>
-      <Modal
-        opened={isOpen}
+      <Dialog
+        of={isOpen}
         onClose={close}
         title={isChoosing ? t('tasks.wrong.button') : t('tasks.review.title', { task: task.taskId })}
-        closeButtonProps={{ 'aria-label': t('tasks.close') }}
         centered
       >
         {isChoosing ? (
@@ -109,7 +111,7 @@ function SomethingWrongButton({ task }: { task: Task }) {
         ) : (
           <SendBackForm task={task} onDone={close} />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -155,45 +157,38 @@ function SendBackForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const isEmpty = message.trim() === '';
   // The answer was lost, not the message.
   const hasArrived = sending.error !== null && task.type === 'inReview';
+  const submit = () => sending.run({ taskId: task.taskId, message: message.trim() });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isEmpty) void sending.run({ taskId: task.taskId, message: message.trim() });
+    <Form
+      form={{
+        ...sending,
+        submit,
+        error: hasArrived ? null : sending.error,
+        errorText: t('tasks.review.failed', { reason: refusalText(sending.error) }),
       }}
+      submitLabel={t('tasks.review.send')}
+      button={{ disabled: isEmpty || hasArrived }}
+      onCancel={onDone}
+      cancelLabel={t(hasArrived ? 'tasks.close' : 'shell.cancel')}
+      gap="md"
     >
-      <Stack>
-        <Text size="sm">{t('tasks.review.text')}</Text>
-        <Textarea
-          data-autofocus
-          required
-          label={t('tasks.review.message')}
-          placeholder={t('tasks.review.placeholder')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={5000}
-          readOnly={sending.isPending}
-          value={message}
-          onChange={({ currentTarget }) => {
-            setMessage(currentTarget.value);
-          }}
-        />
-        {hasArrived && <Alert role="status">{t('tasks.review.sent', { task: task.taskId })}</Alert>}
-        {sending.error !== null && !hasArrived && (
-          <Alert color="red" role="alert">
-            {t('tasks.review.failed', { reason: refusalText(sending.error) })}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t(hasArrived ? 'tasks.close' : 'shell.cancel')}
-          </Button>
-          <Button type="submit" disabled={isEmpty || hasArrived} loading={sending.isPending}>
-            {t('tasks.review.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">{t('tasks.review.text')}</Text>
+      <Textarea
+        data-autofocus
+        required
+        label={t('tasks.review.message')}
+        placeholder={t('tasks.review.placeholder')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={maxTextLength(chatApi.sendTaskBack.input, 'message')}
+        readOnly={sending.isPending}
+        value={message}
+        onChange={({ currentTarget }) => {
+          setMessage(currentTarget.value);
+        }}
+      />
+      {hasArrived && <Alert role="status">{t('tasks.review.sent', { task: task.taskId })}</Alert>}
+    </Form>
   );
 }

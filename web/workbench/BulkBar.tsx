@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { TaskId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
-import { AssignForm, FormEnd, ReasonForm } from './WorkForms.tsx';
+import { AssignForm, ReasonForm } from './WorkForms.tsx';
 import { type BulkWork, bulkWorks, taskWorks, workIcons } from './task-work.ts';
 import { askForWork, type BulkDoing, workCalls } from './useTaskWork.ts';
 import { useForbidden, useWorkFailure } from './work-texts.ts';
@@ -23,13 +24,16 @@ type BulkStart = { work: BulkWork; tasks: readonly Task[] };
 /** The work on all selected tasks together; those that are left as they are stay selected, and are listed. */
 export function BulkBar({ tasks, onSelect }: Props) {
   const { t } = useTranslation();
-  const [begun, setBegun] = useState<BulkStart>();
+  const [asked, setAsked] = useState<BulkStart>();
+  const [begun, setBegun] = useState(0);
   const [refused, setRefused] = useState<readonly RefusedTask[]>([]);
-  const [isAsking, asking] = useDisclosure(false);
   const { run, isPending, tried } = useBulkWork((tasksLeft) => {
     setRefused(tasksLeft);
     onSelect(tasksLeft.map(({ task }) => task.taskId));
   });
+  const close = () => {
+    setAsked(undefined);
+  };
   return (
     <>
       {tasks.length > 0 && (
@@ -44,15 +48,14 @@ export function BulkBar({ tasks, onSelect }: Props) {
           <Group gap={6} wrap="nowrap" className={classes['buttons'] ?? ''}>
             <Text size="sm" fw={600} aria-live="polite" className={classes['count'] ?? ''}>
               {isPending
-                ? t('workbench.bulk.running', { tried: tried + 1, count: begun?.tasks.length ?? 0 })
+                ? t('workbench.bulk.running', { tried: tried + 1, count: begun })
                 : t('workbench.bulk.selected', { count: tasks.length })}
             </Text>
             <BulkButtons
               tasks={tasks}
               isPending={isPending}
               onBegin={(work) => {
-                setBegun({ work, tasks });
-                asking.open();
+                setAsked({ work, tasks });
               }}
               onClear={() => {
                 onSelect([]);
@@ -61,25 +64,25 @@ export function BulkBar({ tasks, onSelect }: Props) {
           </Group>
         </Paper>
       )}
-      <Modal
-        opened={isAsking}
-        onClose={asking.close}
-        title={begun && t(`workbench.bulk.${begun.work}`, { count: begun.tasks.length })}
-        closeButtonProps={{ 'aria-label': t('tasks.close') }}
+      <Dialog
+        of={asked}
+        onClose={close}
+        title={({ work, tasks: chosen }) => t(`workbench.bulk.${work}`, { count: chosen.length })}
         centered
       >
-        {begun && (
+        {({ work, tasks: chosen }) => (
           <BulkDialog
-            work={begun.work}
-            count={begun.tasks.length}
-            onCancel={asking.close}
+            work={work}
+            count={chosen.length}
+            onCancel={close}
             onSubmit={(doing) => {
-              asking.close();
-              void run({ tasks: begun.tasks, doing });
+              close();
+              setBegun(chosen.length);
+              void run({ tasks: chosen, doing });
             }}
           />
         )}
-      </Modal>
+      </Dialog>
       <RefusedTasks
         tasks={refused}
         onClose={() => {
@@ -171,17 +174,20 @@ function BulkDialog({ work, count, onSubmit, onCancel }: BulkDialogProps) {
     case 'close':
     case 'archive':
       return (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit(work === 'close' ? { work, recordSolution: false } : { work });
+        <Form
+          form={{
+            isPending: false,
+            error: null,
+            submit: () => {
+              onSubmit(work === 'close' ? { work, recordSolution: false } : { work });
+            },
           }}
+          submitLabel={t(`workbench.menu.${work}`)}
+          onCancel={onCancel}
+          gap="md"
         >
-          <Stack>
-            <Text size="sm">{t(`workbench.bulk.what.${work}`, { count })}</Text>
-            <FormEnd confirmLabel={t(`workbench.menu.${work}`)} isPending={false} onCancel={onCancel} />
-          </Stack>
-        </form>
+          <Text size="sm">{t(`workbench.bulk.what.${work}`, { count })}</Text>
+        </Form>
       );
   }
 }
@@ -192,42 +198,37 @@ type RefusedTasksProps = { tasks: readonly RefusedTask[]; onClose: () => void };
 function RefusedTasks({ tasks, onClose }: RefusedTasksProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={tasks.length > 0}
-      onClose={onClose}
-      title={t('workbench.bulk.leftTitle')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('tasks.close') }}
-      centered
-    >
-      <Stack>
-        <Text size="sm">{t('workbench.bulk.left', { count: tasks.length })}</Text>
-        <DataTable
-          label={t('workbench.bulk.leftTitle')}
-          rows={tasks}
-          rowKey={({ task }) => task.taskId}
-          isBare
-          isHeadless
-          columns={[
-            {
-              id: 'task',
-              noWrap: true,
-              cell: ({ task }) => (
-                <Text span fz="inherit" fw={600}>
-                  {t('tasks.number', { task: task.taskId })}
-                </Text>
-              ),
-            },
-            { id: 'reason', cell: ({ reason }) => reason },
-          ]}
-        />
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose}>
-            {t('tasks.close')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog of={tasks.length > 0 && tasks} onClose={onClose} title={t('workbench.bulk.leftTitle')} size="lg" centered>
+      {(refused) => (
+        <Stack>
+          <Text size="sm">{t('workbench.bulk.left', { count: refused.length })}</Text>
+          <DataTable
+            label={t('workbench.bulk.leftTitle')}
+            rows={refused}
+            rowKey={({ task }) => task.taskId}
+            isBare
+            isHeadless
+            columns={[
+              {
+                id: 'task',
+                noWrap: true,
+                cell: ({ task }) => (
+                  <Text span fz="inherit" fw={600}>
+                    {t('tasks.number', { task: task.taskId })}
+                  </Text>
+                ),
+              },
+              { id: 'reason', cell: ({ reason }) => reason },
+            ]}
+          />
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={onClose}>
+              {t('tasks.close')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Loader, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { readCredits } from '#rules/money.ts';
@@ -94,70 +95,63 @@ export function CloseTaskForm({ task, onDone, sendMessage }: Props) {
     });
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        {sendMessage !== undefined && <Text size="sm">{t('workbench.close.chatText', { task: task.taskId })}</Text>}
-        <TextInput
-          label={t(listed > 0 ? 'workbench.close.priceNotListed' : 'workbench.close.price')}
-          description={
-            listed > 0
-              ? t('workbench.close.priceBeside', { listed: credits(listed) })
-              : t(setsPrice ? 'workbench.close.priceNeeded' : 'workbench.close.priceFixed')
-          }
-          disabled={!setsPrice}
-          required={setsPrice}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          data-autofocus={setsPrice ? true : undefined}
-          {...form.getInputProps('price')}
-        />
-        {judged.isPending && (
-          <Group gap="xs" role="status">
-            <Loader size="xs" />
-            <Text size="sm" c="dimmed">
-              {t('workbench.results.checking')}
-            </Text>
-          </Group>
-        )}
-        {judged.isError && <ErrorNotice error={judged.error} onRetry={() => void judged.refetch()} />}
-        {judged.data?.oddities.length === 0 && (
-          <Group gap={6} wrap="nowrap" align="flex-start">
-            <IconCircleCheck size={18} color="var(--mantine-color-green-7)" aria-hidden />
-            <Text size="sm">{t('workbench.results.usual')}</Text>
-          </Group>
-        )}
-        <ResultOddities oddities={oddities} confirming={confirming} />
-        <Checkbox
-          label={t('workbench.close.record')}
-          description={t(records ? 'workbench.close.recordWhat' : 'workbench.close.recordNotAllowed')}
-          disabled={!records}
-          {...form.getInputProps('recordSolution', { type: 'checkbox' })}
-        />
-        {form.values.recordSolution && (
-          <RecordFields task={task} recording={recording} isSignatureAsked={isSignatureAsked} />
-        )}
-        {isFailureShown(closing.error) && (
-          <Alert color="red" role="alert">
-            {t('workbench.close.failed', { reason: failureText(closing.error, 'close') })}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('workbench.close.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={closing.isPending}
-            disabled={
-              judged.isPending || confirming.isRefused || (form.values.recordSolution && recording.chosen === undefined)
-            }
-          >
-            {t(sendMessage === undefined ? 'workbench.close.confirm' : 'workbench.close.chatConfirm')}
-          </Button>
+    <Form
+      form={{
+        submit,
+        isPending: closing.isPending,
+        error: isFailureShown(closing.error) ? closing.error : null,
+        errorText: t('workbench.close.failed', { reason: failureText(closing.error, 'close') }),
+      }}
+      submitLabel={t(sendMessage === undefined ? 'workbench.close.confirm' : 'workbench.close.chatConfirm')}
+      button={{
+        disabled:
+          judged.isPending || confirming.isRefused || (form.values.recordSolution && recording.chosen === undefined),
+      }}
+      onCancel={onDone}
+      gap="md"
+    >
+      {sendMessage !== undefined && <Text size="sm">{t('workbench.close.chatText', { task: task.taskId })}</Text>}
+      <TextInput
+        label={t(listed > 0 ? 'workbench.close.priceNotListed' : 'workbench.close.price')}
+        description={
+          listed > 0
+            ? t('workbench.close.priceBeside', { listed: credits(listed) })
+            : t(setsPrice ? 'workbench.close.priceNeeded' : 'workbench.close.priceFixed')
+        }
+        disabled={!setsPrice}
+        required={setsPrice}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        data-autofocus={setsPrice ? true : undefined}
+        {...form.getInputProps('price')}
+      />
+      {judged.isPending && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm" c="dimmed">
+            {t('workbench.results.checking')}
+          </Text>
         </Group>
-      </Stack>
-    </form>
+      )}
+      {judged.isError && <ErrorNotice error={judged.error} onRetry={() => void judged.refetch()} />}
+      {judged.data?.oddities.length === 0 && (
+        <Group gap={6} wrap="nowrap" align="flex-start">
+          <IconCircleCheck size={18} color="var(--mantine-color-green-7)" aria-hidden />
+          <Text size="sm">{t('workbench.results.usual')}</Text>
+        </Group>
+      )}
+      <ResultOddities oddities={oddities} confirming={confirming} />
+      <Checkbox
+        label={t('workbench.close.record')}
+        description={t(records ? 'workbench.close.recordWhat' : 'workbench.close.recordNotAllowed')}
+        disabled={!records}
+        {...form.getInputProps('recordSolution', { type: 'checkbox' })}
+      />
+      {form.values.recordSolution && (
+        <RecordFields task={task} recording={recording} isSignatureAsked={isSignatureAsked} />
+      )}
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import type { Task } from '#contract/tasks.ts';
 import { CloseTaskForm } from './CloseTaskForm.tsx';
 import { useForbidden } from './work-texts.ts';
@@ -17,29 +17,22 @@ type Props = { task: Task; children: (closing: Closing) => ReactNode };
 export function CloseWithMessage({ task, children }: Props) {
   const { t } = useTranslation();
   const forbidden = useForbidden();
-  /** The task as it stood when the dialog was opened; it stays while the dialog fades. */
+  /** The task as it stood when the dialog was opened. */
   const [asked, setAsked] = useState<{ task: Task; sendMessage: () => void }>();
-  const [isOpen, setOpen] = useState(false);
-  const open = (sendMessage: () => void) => {
-    setAsked({ task, sendMessage });
-    setOpen(true);
-  };
   const close = () => {
-    setOpen(false);
+    setAsked(undefined);
   };
   return (
     <>
-      {children({ open, blocker: forbidden('close', task) })}
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        size="lg"
-        title={t('workbench.close.chatTitle')}
-        closeButtonProps={{ 'aria-label': t('tasks.close') }}
-        centered
-      >
-        {asked !== undefined && <CloseTaskForm {...asked} onDone={close} />}
-      </Modal>
+      {children({
+        open: (sendMessage) => {
+          setAsked({ task, sendMessage });
+        },
+        blocker: forbidden('close', task),
+      })}
+      <Dialog of={asked} onClose={close} size="lg" title={t('workbench.close.chatTitle')} centered>
+        {(begun) => <CloseTaskForm {...begun} onDone={close} />}
+      </Dialog>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { type Task, taskPriorities } from '#contract/tasks.ts';
 import { readDtcCodes } from '#rules/dtc-codes.ts';
 import { readCredits } from '#rules/money.ts';
 import { isPricedBySupport, listedPrice } from '#rules/not-listed.ts';
 import { visible } from '#web/tasks/visible.ts';
-import { FormEnd, type FormProps } from './WorkForms.tsx';
+import { type FormProps } from './WorkForms.tsx';
 import { type EditFields, editFieldsOf, editsOf } from './edit-form.ts';
 import type { TaskEdits } from './useTaskWork.ts';
 
@@ -22,56 +23,51 @@ export function EditTaskForm({ task, isPending, onSubmit, onCancel }: FormProps<
         typed.trim() !== '' && readCredits(typed) === undefined ? t('workbench.close.priceNotValid') : undefined,
     },
   });
+  const submit = form.onSubmit((fields) => {
+    onSubmit(editsOf(task, fields));
+  });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((fields) => {
-        onSubmit(editsOf(task, fields));
-      })}
-    >
-      <Stack>
-        <Select
-          data-autofocus
-          label={t('tasks.facts.priority')}
-          description={t('workbench.edit.priorityWhat')}
-          allowDeselect={false}
-          data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
-          {...form.getInputProps('priority')}
-        />
-        <Checkbox
-          label={t('ordering.checksum.label')}
-          disabled={!task.isMaster}
-          {...(!task.isMaster && { description: t('workbench.edit.checksumOfSlave') })}
-          {...form.getInputProps('checksumWanted', { type: 'checkbox' })}
-        />
+    <Form form={{ submit, isPending, error: null }} submitLabel={t('workbench.save')} onCancel={onCancel} gap="md">
+      <Select
+        data-autofocus
+        label={t('tasks.facts.priority')}
+        description={t('workbench.edit.priorityWhat')}
+        allowDeselect={false}
+        data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
+        {...form.getInputProps('priority')}
+      />
+      <Checkbox
+        label={t('ordering.checksum.label')}
+        disabled={!task.isMaster}
+        {...(!task.isMaster && { description: t('workbench.edit.checksumOfSlave') })}
+        {...form.getInputProps('checksumWanted', { type: 'checkbox' })}
+      />
+      <TextInput
+        label={t('tasks.facts.dtcCodes')}
+        maxLength={500}
+        spellCheck={false}
+        autoComplete="off"
+        {...form.getInputProps('dtcCodes')}
+      />
+      <Textarea
+        label={t('tasks.facts.info')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+        {...form.getInputProps('info')}
+      />
+      {setsPrice && (
         <TextInput
-          label={t('tasks.facts.dtcCodes')}
-          maxLength={500}
-          spellCheck={false}
+          label={t(listedPrice(task) > 0 ? 'workbench.close.priceNotListed' : 'workbench.close.price')}
+          description={t('workbench.edit.priceWhat')}
+          inputMode="decimal"
           autoComplete="off"
-          {...form.getInputProps('dtcCodes')}
+          maxLength={12}
+          {...form.getInputProps('price')}
         />
-        <Textarea
-          label={t('tasks.facts.info')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={1000}
-          {...form.getInputProps('info')}
-        />
-        {setsPrice && (
-          <TextInput
-            label={t(listedPrice(task) > 0 ? 'workbench.close.priceNotListed' : 'workbench.close.price')}
-            description={t('workbench.edit.priceWhat')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            {...form.getInputProps('price')}
-          />
-        )}
-        <FormEnd confirmLabel={t('workbench.save')} isPending={isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+      )}
+    </Form>
   );
 
   function dtcProblem(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
@@ -7,6 +7,7 @@ import type { Language } from '#contract/languages.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { type LegalNoticeKind, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 
@@ -41,41 +42,32 @@ export function LegalConfirmations({ taskId }: { taskId: TaskId }) {
           </Anchor>
         </Text>
       ))}
-      {read !== undefined && (
-        <ConfirmedNotice
-          kind={read.kind}
-          version={read.version}
-          language={read.language}
-          onClose={() => {
-            setShown(undefined);
-          }}
-        />
-      )}
+      <Dialog
+        of={read}
+        onClose={() => {
+          setShown(undefined);
+        }}
+        title={({ kind }) => t(`settings.legalNotice.kind.${kind}`)}
+        size="lg"
+      >
+        {(one) => <ConfirmedNotice {...one} />}
+      </Dialog>
     </Stack>
   );
 }
 
-type Props = { kind: LegalNoticeKind; version: number; language: Language; onClose: () => void };
+type Props = { kind: LegalNoticeKind; version: number; language: Language };
 
 /** A legal notice as it was read when it was confirmed. */
-function ConfirmedNotice({ kind, version, language, onClose }: Props) {
+function ConfirmedNotice({ kind, version, language }: Props) {
   const { t } = useTranslation();
   const notice = useQuery({ ...query(settingsApi.getLegalNotice, { kind, version, language }), staleTime: Infinity });
+  if (notice.isError) return <ErrorNotice error={notice.error} onRetry={() => void notice.refetch()} />;
+  if (notice.data === undefined)
+    return <Skeleton h={110} role="status" aria-busy aria-label={t('settings.legalNotice.loading')} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`settings.legalNotice.kind.${kind}`)}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      size="lg"
-    >
-      {notice.isError && <ErrorNotice error={notice.error} onRetry={() => void notice.refetch()} />}
-      {notice.isPending && <Skeleton h={110} role="status" aria-busy aria-label={t('settings.legalNotice.loading')} />}
-      {notice.data !== undefined && (
-        <Text size="sm" lang={notice.data.language} style={{ whiteSpace: 'pre-line' }}>
-          {notice.data.content}
-        </Text>
-      )}
-    </Modal>
+    <Text size="sm" lang={notice.data.language} style={{ whiteSpace: 'pre-line' }}>
+      {notice.data.content}
+    </Text>
   );
 }

@@ -6,15 +6,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
-import type { JobId, VehicleId } from '#contract/ids.ts';
+import type { VehicleId } from '#contract/ids.ts';
+import type { JobId } from '#contract/ids.ts';
 import type { Task } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { isVinValid } from '#rules/order.ts';
 import { codeOf, query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { CloseTaskForm } from './CloseTaskForm.tsx';
 import { EditTaskForm } from './EditTaskForm.tsx';
-import { AssignForm, FormEnd, type FormProps, ReasonForm, type RenderVehicleChoice } from './WorkForms.tsx';
+import { AssignForm, type FormProps, ReasonForm, type RenderVehicleChoice } from './WorkForms.tsx';
 import type { AskedWork } from './task-work.ts';
 import { type Doing, useTaskWork } from './useTaskWork.ts';
 
@@ -124,62 +126,58 @@ function TransferForm({ task, isPending, onSubmit, onCancel }: TransferFormProps
     placeholderData: keepPreviousData,
   });
   const others = jobs.data?.data.filter(({ jobId }) => jobId !== task.jobId);
+  const submit = () => {
+    if (chosen !== undefined) onSubmit(chosen);
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen !== undefined) onSubmit(chosen);
-      }}
+    <Form
+      form={{ submit, isPending, error: null }}
+      submitLabel={t('workbench.transfer.confirm')}
+      button={{ disabled: chosen === undefined }}
+      onCancel={onCancel}
+      gap="md"
     >
-      <Stack>
-        <Text size="sm">{t('workbench.transfer.what', { job: task.jobId, customer: task.customerName })}</Text>
-        <TextInput
-          data-autofocus
-          type="search"
-          label={t('workbench.transfer.search')}
-          placeholder={t('tasks.jobs.search')}
-          maxLength={100}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+      <Text size="sm">{t('workbench.transfer.what', { job: task.jobId, customer: task.customerName })}</Text>
+      <TextInput
+        data-autofocus
+        type="search"
+        label={t('workbench.transfer.search')}
+        placeholder={t('tasks.jobs.search')}
+        maxLength={100}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+        }}
+      />
+      {jobs.isError && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
+      {jobs.isPending && <Skeleton h={120} />}
+      {others?.length === 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('workbench.transfer.none')}
+        </Text>
+      )}
+      <ScrollArea.Autosize mah={260} type="auto">
+        <Radio.Group
+          aria-label={t('workbench.transfer.jobs')}
+          value={chosen === undefined ? null : String(chosen)}
+          onChange={(value) => {
+            setChosen(others?.find(({ jobId }) => String(jobId) === value)?.jobId);
           }}
-        />
-        {jobs.isError && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
-        {jobs.isPending && <Skeleton h={120} />}
-        {others?.length === 0 && (
-          <Text size="sm" c="dimmed" role="status">
-            {t('workbench.transfer.none')}
-          </Text>
-        )}
-        <ScrollArea.Autosize mah={260} type="auto">
-          <Radio.Group
-            aria-label={t('workbench.transfer.jobs')}
-            value={chosen === undefined ? null : String(chosen)}
-            onChange={(value) => {
-              setChosen(others?.find(({ jobId }) => String(jobId) === value)?.jobId);
-            }}
-          >
-            <Stack gap="xs">
-              {others?.map(({ jobId, vehicleBrand, vehicleModel, vin, tasks }) => (
-                <Radio
-                  key={jobId}
-                  value={String(jobId)}
-                  label={t('workbench.transfer.job', { job: jobId, vehicle: `${vehicleBrand} ${vehicleModel}` })}
-                  description={t('workbench.transfer.jobMore', { vin, count: tasks })}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-        </ScrollArea.Autosize>
-        <FormEnd
-          confirmLabel={t('workbench.transfer.confirm')}
-          isPending={isPending}
-          onCancel={onCancel}
-          disabled={chosen === undefined}
-        />
-      </Stack>
-    </form>
+        >
+          <Stack gap="xs">
+            {others?.map(({ jobId, vehicleBrand, vehicleModel, vin, tasks }) => (
+              <Radio
+                key={jobId}
+                value={String(jobId)}
+                label={t('workbench.transfer.job', { job: jobId, vehicle: `${vehicleBrand} ${vehicleModel}` })}
+                description={t('workbench.transfer.jobMore', { vin, count: tasks })}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </ScrollArea.Autosize>
+    </Form>
   );
 }
 
@@ -189,27 +187,23 @@ type VehicleFormProps = FormProps<VehicleId> & { now: string; renderVehicleChoic
 function VehicleForm({ now, renderVehicleChoice, isPending, onSubmit, onCancel }: VehicleFormProps) {
   const { t } = useTranslation();
   const [vehicle, setVehicle] = useState<Vehicle>();
+  const submit = () => {
+    if (vehicle !== undefined) onSubmit(vehicle.vehicleId);
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (vehicle !== undefined) onSubmit(vehicle.vehicleId);
-      }}
+    <Form
+      form={{ submit, isPending, error: null }}
+      submitLabel={t('workbench.vehicle.confirm')}
+      button={{ disabled: vehicle === undefined }}
+      onCancel={onCancel}
+      gap="md"
     >
-      <Stack>
-        <Text size="sm">{t('workbench.vehicle.now', { vehicle: now })}</Text>
-        {renderVehicleChoice(vehicle, setVehicle)}
-        <Text size="xs" c="dimmed">
-          {t('workbench.vehicle.ofAllTasks')}
-        </Text>
-        <FormEnd
-          confirmLabel={t('workbench.vehicle.confirm')}
-          isPending={isPending}
-          onCancel={onCancel}
-          disabled={vehicle === undefined}
-        />
-      </Stack>
-    </form>
+      <Text size="sm">{t('workbench.vehicle.now', { vehicle: now })}</Text>
+      {renderVehicleChoice(vehicle, setVehicle)}
+      <Text size="xs" c="dimmed">
+        {t('workbench.vehicle.ofAllTasks')}
+      </Text>
+    </Form>
   );
 }
 
@@ -220,26 +214,21 @@ function VinForm({ vin, isPending, onSubmit, onCancel }: FormProps<string> & { v
     initialValues: { vin },
     validate: { vin: (typed) => (isVinValid(typed) ? undefined : t('ordering.vin.notValid')) },
   });
+  const submit = form.onSubmit((fields) => {
+    onSubmit(fields.vin.trim());
+  });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((fields) => {
-        onSubmit(fields.vin.trim());
-      })}
-    >
-      <Stack>
-        <TextInput
-          data-autofocus
-          required
-          label={t('ordering.vin.label')}
-          description={t('workbench.vehicle.ofAllTasks')}
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('vin')}
-        />
-        <FormEnd confirmLabel={t('workbench.save')} isPending={isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <Form form={{ submit, isPending, error: null }} submitLabel={t('workbench.save')} onCancel={onCancel} gap="md">
+      <TextInput
+        data-autofocus
+        required
+        label={t('ordering.vin.label')}
+        description={t('workbench.vehicle.ofAllTasks')}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('vin')}
+      />
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import type { Task } from '#contract/tasks.ts';
 import { useTakeTask } from './TaskButtons.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
@@ -11,7 +11,7 @@ import { useTaskWork } from './useTaskWork.ts';
 import { useUploadModifiedFile } from './useUploadModifiedFile.ts';
 
 /** Dialogs that hold more than a few fields. */
-const sizes: Partial<Record<AskedWork, string>> = { changeVehicle: 'xl', close: 'lg' };
+const sizes: Partial<Record<AskedWork, 'lg' | 'xl'>> = { changeVehicle: 'xl', close: 'lg' };
 
 type Props = { renderVehicleChoice: RenderVehicleChoice; children: ReactNode };
 
@@ -22,8 +22,6 @@ type Props = { renderVehicleChoice: RenderVehicleChoice; children: ReactNode };
 export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<{ work: AskedWork; task: Task }>();
-  /** The same until it is closed; what it shows stays while it fades. */
-  const [open, setOpen] = useState<typeof dialog>();
   const { run } = useTaskWork({ canOverlap: true });
   const { take } = useTakeTask();
   const { upload } = useUploadModifiedFile();
@@ -38,36 +36,33 @@ export function TaskWorkArea({ renderVehicleChoice, children }: Props) {
     } else if (isAtOnce(work)) {
       void run({ task, doing: { work } });
     } else {
-      const next = { work, task };
-      setDialog(next);
-      setOpen(next);
+      setDialog({ work, task });
     }
   };
   /** Closes this dialog, not one that was opened while its work was under way. */
   const close = () => {
-    setOpen((now) => (now === dialog ? undefined : now));
+    setDialog((now) => (now === dialog ? undefined : now));
   };
 
   return (
     <BeginWorkContext value={begin}>
       {children}
-      <Modal
-        opened={open !== undefined}
+      <Dialog
+        of={dialog}
         onClose={close}
-        size={dialog === undefined ? 'md' : (sizes[dialog.work] ?? 'md')}
-        title={dialog && t(`workbench.dialog.${dialog.work}`, { task: dialog.task.taskId })}
-        closeButtonProps={{ 'aria-label': t('tasks.close') }}
+        size={({ work }) => sizes[work] ?? 'md'}
+        title={({ work, task }) => t(`workbench.dialog.${work}`, { task: task.taskId })}
         centered
       >
-        {dialog && (
+        {(begun) => (
           <TaskDialog
-            key={`${dialog.work} ${dialog.task.taskId}`}
-            {...dialog}
+            key={`${begun.work} ${begun.task.taskId}`}
+            {...begun}
             renderVehicleChoice={renderVehicleChoice}
             onDone={close}
           />
         )}
-      </Modal>
+      </Dialog>
     </BeginWorkContext>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Select, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { UserId } from '#contract/ids.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 
 /** The props of every form in a dialog of staff. */
 export type FormProps<Values> = {
@@ -19,29 +20,6 @@ export type FormProps<Values> = {
 /** Shows the choice of a vehicle; the catalogue belongs to another room, so the page passes it. */
 export type RenderVehicleChoice = (vehicle: Vehicle | undefined, onChoose: (vehicle: Vehicle) => void) => ReactNode;
 
-type FormEndProps = {
-  confirmLabel: string;
-  isPending: boolean;
-  onCancel: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-};
-
-/** The buttons under a form of a dialog. */
-export function FormEnd({ confirmLabel, isPending, onCancel, danger = false, disabled = false }: FormEndProps) {
-  const { t } = useTranslation();
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onCancel}>
-        {t('shell.cancel')}
-      </Button>
-      <Button type="submit" loading={isPending} disabled={disabled} {...(danger && { color: 'red.9' })}>
-        {confirmLabel}
-      </Button>
-    </Group>
-  );
-}
-
 /** Chooses the member of staff who is to work on it. */
 export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>) {
   const { t } = useTranslation();
@@ -50,30 +28,30 @@ export function AssignForm({ isPending, onSubmit, onCancel }: FormProps<UserId>)
     initialValues: { staffId: null },
     validate: { staffId: (chosen) => (chosen === null ? t('workbench.assign.missing') : undefined) },
   });
+  const submit = form.onSubmit(({ staffId }) => {
+    const chosen = UserId.safeParse(staffId).data;
+    if (chosen !== undefined) onSubmit(chosen);
+  });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ staffId }) => {
-        const chosen = UserId.safeParse(staffId).data;
-        if (chosen !== undefined) onSubmit(chosen);
-      })}
+    <Form
+      form={{ submit, isPending, error: null }}
+      submitLabel={t('workbench.assign.confirm')}
+      onCancel={onCancel}
+      gap="md"
     >
-      <Stack>
-        {staff.isError && <ErrorNotice error={staff.error} onRetry={() => void staff.refetch()} />}
-        <Select
-          data-autofocus
-          label={t('workbench.assign.label')}
-          placeholder={t('workbench.assign.placeholder')}
-          nothingFoundMessage={t('workbench.assign.none')}
-          searchable
-          openOnFocus={false}
-          required
-          data={(staff.data ?? []).map(({ userId, name }) => ({ value: String(userId), label: name }))}
-          {...form.getInputProps('staffId')}
-        />
-        <FormEnd confirmLabel={t('workbench.assign.confirm')} isPending={isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+      {staff.isError && <ErrorNotice error={staff.error} onRetry={() => void staff.refetch()} />}
+      <Select
+        data-autofocus
+        label={t('workbench.assign.label')}
+        placeholder={t('workbench.assign.placeholder')}
+        nothingFoundMessage={t('workbench.assign.none')}
+        searchable
+        openOnFocus={false}
+        required
+        data={(staff.data ?? []).map(({ userId, name }) => ({ value: String(userId), label: name }))}
+        {...form.getInputProps('staffId')}
+      />
+    </Form>
   );
 }
 
@@ -90,33 +68,29 @@ export function ReasonForm({ work, confirmLabel, isPending, onSubmit, onCancel }
     initialValues: { reason: '' },
     validate: { reason: (typed) => (isNeeded && typed.trim() === '' ? t('workbench.reason.missing') : undefined) },
   });
+  const submit = form.onSubmit(({ reason }) => {
+    onSubmit(reason.trim());
+  });
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ reason }) => {
-        onSubmit(reason.trim());
-      })}
+    <Form
+      form={{ submit, isPending, error: null }}
+      submitLabel={confirmLabel}
+      button={{ ...((work === 'block' || work === 'delete' || work === 'deleteJob') && { color: 'red.9' }) }}
+      onCancel={onCancel}
+      gap="md"
     >
-      <Stack>
-        <Text size="sm">{t(`workbench.reason.what.${work}`)}</Text>
-        <Textarea
-          data-autofocus
-          label={t(isNeeded ? 'workbench.reason.label' : 'workbench.reason.optional')}
-          {...(isNeeded && { description: t('workbench.reason.read') })}
-          required={isNeeded}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={500}
-          {...form.getInputProps('reason')}
-        />
-        <FormEnd
-          confirmLabel={confirmLabel}
-          isPending={isPending}
-          onCancel={onCancel}
-          danger={work === 'block' || work === 'delete' || work === 'deleteJob'}
-        />
-      </Stack>
-    </form>
+      <Text size="sm">{t(`workbench.reason.what.${work}`)}</Text>
+      <Textarea
+        data-autofocus
+        label={t(isNeeded ? 'workbench.reason.label' : 'workbench.reason.optional')}
+        {...(isNeeded && { description: t('workbench.reason.read') })}
+        required={isNeeded}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import type { TaskId } from '#contract/ids.ts';
@@ -6,7 +6,7 @@ import { JudgedOddity } from '#contract/results.ts';
 import { RefusedCall } from '#web/api/index.ts';
 import { say } from '#web/i18n/index.ts';
 import { dialogs } from '#web/kit/dialogs.ts';
-import { FormEnd } from '#web/workbench/WorkForms.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { type ConfirmedResult, ResultOddities, useConfirmedResult } from './ResultOddities.tsx';
 
 const Judged = z.object({ code: z.enum(['resultOdd', 'resultRefused']), oddities: z.array(JudgedOddity) });
@@ -62,25 +62,20 @@ function HandOverForm({
 }) {
   const { t } = useTranslation();
   const confirming = useConfirmedResult(oddities);
+  const submit = () => {
+    const confirmed = confirming.take();
+    if (confirmed !== undefined) onConfirm(confirmed);
+  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const confirmed = confirming.take();
-        if (confirmed !== undefined) onConfirm(confirmed);
-      }}
+    <Form
+      form={{ submit, isPending: false, error: null }}
+      submitLabel={t('workbench.results.handOver')}
+      button={{ disabled: confirming.isRefused }}
+      onCancel={onCancel}
+      gap="md"
     >
-      <Stack>
-        <Text size="sm">{t('workbench.results.handOverText', { task: taskId })}</Text>
-        <ResultOddities oddities={oddities} confirming={confirming} />
-        <FormEnd
-          confirmLabel={t('workbench.results.handOver')}
-          isPending={false}
-          disabled={confirming.isRefused}
-          onCancel={onCancel}
-        />
-      </Stack>
-    </form>
+      <Text size="sm">{t('workbench.results.handOverText', { task: taskId })}</Text>
+      <ResultOddities oddities={oddities} confirming={confirming} />
+    </Form>
   );
 }

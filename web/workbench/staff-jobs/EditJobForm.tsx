@@ -2,10 +2,11 @@ import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantin
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import type { Vehicle } from '#contract/catalog.ts';
 import { additionalTextLimit, type Job, taskPriorities } from '#contract/tasks.ts';
 import { isAdditionalTextValid, isVinValid } from '#rules/order.ts';
-import { FormEnd, type FormProps, type RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
+import { type FormProps, type RenderVehicleChoice } from '#web/workbench/WorkForms.tsx';
 import type { JobEdits } from './ask-for-job-work.ts';
 import { jobEditsOf, type JobFields } from './job-form.ts';
 
@@ -23,48 +24,43 @@ export function EditJobForm({ job, renderVehicleChoice, isPending, onSubmit, onC
     },
   });
   const used = Array.from(form.values.additional).length;
+  const submit = form.onSubmit((fields) => {
+    onSubmit(jobEditsOf(job, { ...fields, vehicleId: vehicle?.vehicleId ?? job.vehicleId }));
+  });
   return (
     <Stack>
       {/* Outside the form: Enter in the search of vehicles is not to save anything. */}
       <JobVehicle job={job} vehicle={vehicle} onChoose={setVehicle} renderVehicleChoice={renderVehicleChoice} />
-      <form
-        noValidate
-        onSubmit={form.onSubmit((fields) => {
-          onSubmit(jobEditsOf(job, { ...fields, vehicleId: vehicle?.vehicleId ?? job.vehicleId }));
-        })}
-      >
-        <Stack>
-          <TextInput
-            data-autofocus
-            required
-            label={t('ordering.vin.label')}
-            description={t('ordering.vin.hint')}
-            maxLength={40}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.getInputProps('vin')}
-          />
-          <Textarea
-            label={t('ordering.additional.label')}
-            description={t('ordering.additional.counter', { used, limit: additionalTextLimit })}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={1000}
-            {...form.getInputProps('additional')}
-          />
-          <Select
-            label={t('workbench.jobs.edit.priority')}
-            placeholder={t('workbench.jobs.edit.priorityStays')}
-            clearable
-            clearButtonProps={{ 'aria-label': t('workbench.jobs.edit.priorityStays') }}
-            data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
-            {...form.getInputProps('priority')}
-          />
-          <FormEnd confirmLabel={t('workbench.save')} isPending={isPending} onCancel={onCancel} />
-        </Stack>
-      </form>
+      <Form form={{ submit, isPending, error: null }} submitLabel={t('workbench.save')} onCancel={onCancel} gap="md">
+        <TextInput
+          data-autofocus
+          required
+          label={t('ordering.vin.label')}
+          description={t('ordering.vin.hint')}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('vin')}
+        />
+        <Textarea
+          label={t('ordering.additional.label')}
+          description={t('ordering.additional.counter', { used, limit: additionalTextLimit })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          {...form.getInputProps('additional')}
+        />
+        <Select
+          label={t('workbench.jobs.edit.priority')}
+          placeholder={t('workbench.jobs.edit.priorityStays')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('workbench.jobs.edit.priorityStays') }}
+          data={taskPriorities.map((value) => ({ value, label: t(`ordering.priority.${value}`) }))}
+          {...form.getInputProps('priority')}
+        />
+      </Form>
     </Stack>
   );
 }

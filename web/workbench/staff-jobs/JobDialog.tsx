@@ -9,6 +9,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { codeOf, query, RefusedCall } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
@@ -96,8 +97,7 @@ function JobTasksForm({ job: { jobId }, isPending, onAdd }: JobTasksFormProps) {
       {tasks.data?.map((task) => (
         <JobTaskLine key={task.taskId} task={task} isAlone={tasks.data.length === 1} />
       ))}
-      <form
-        noValidate
+      <PlainForm
         onSubmit={form.onSubmit(({ taskId }) => {
           const chosen = TaskId.safeParse(taskId).data;
           if (chosen !== undefined) onAdd(chosen);
@@ -120,7 +120,7 @@ function JobTasksForm({ job: { jobId }, isPending, onAdd }: JobTasksFormProps) {
             {t('workbench.jobs.tasks.add')}
           </Button>
         </Group>
-      </form>
+      </PlainForm>
     </Stack>
   );
 }

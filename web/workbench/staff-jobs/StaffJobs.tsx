@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
 import { IconDots, IconListDetails, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { workbenchApi } from '#contract/workbench.ts';
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { Time } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -30,8 +31,6 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
   const language = useLanguage();
   const { list, filters, input, openTab } = useTaskFilters(jobSorts);
   const [dialog, setDialog] = useState<{ work: JobWork; job: Job }>();
-  /** The same until it is closed; what it shows stays while it fades. */
-  const [open, setOpen] = useState<typeof dialog>();
   const { tab } = list.search;
   const jobs = useQuery({
     ...query(workbenchApi.listAllJobs, { ...input, state: tab, language }),
@@ -39,13 +38,11 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
     placeholderData: keepPreviousData,
   });
   const begin = (work: JobWork, job: Job) => {
-    const next = { work, job };
-    setDialog(next);
-    setOpen(next);
+    setDialog({ work, job });
   };
   /** Closes this dialog, not one that was opened while its work was under way. */
   const close = () => {
-    setOpen((now) => (now === dialog ? undefined : now));
+    setDialog((now) => (now === dialog ? undefined : now));
   };
   return (
     <ListPage
@@ -67,23 +64,22 @@ export function StaffJobs({ renderVehicleChoice }: { renderVehicleChoice: Render
       noneInPeriod={t('tasks.jobs.none')}
       noneFiltered={t('tasks.jobs.noneFiltered')}
       foot={
-        <Modal
-          opened={open !== undefined}
+        <Dialog
+          of={dialog}
           onClose={close}
-          size={dialog?.work === 'edit' ? 'xl' : 'lg'}
-          title={dialog && t(`workbench.jobs.dialog.${dialog.work}`, { job: dialog.job.jobId })}
-          closeButtonProps={{ 'aria-label': t('tasks.close') }}
+          size={({ work }) => (work === 'edit' ? 'xl' : 'lg')}
+          title={({ work, job }) => t(`workbench.jobs.dialog.${work}`, { job: job.jobId })}
           centered
         >
-          {dialog && (
+          {(begun) => (
             <JobDialog
-              key={`${dialog.work} ${dialog.job.jobId}`}
-              {...dialog}
+              key={`${begun.work} ${begun.job.jobId}`}
+              {...begun}
               renderVehicleChoice={renderVehicleChoice}
               onDone={close}
             />
           )}
-        </Modal>
+        </Dialog>
       }
     >
       {(rows) => <JobTable jobs={rows} list={list} onBegin={begin} />}
