@@ -1,11 +1,11 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import type { Output } from '#contract/call.ts';
 import { accountProblems } from '#rules/account.ts';
 import { ask, query, RefusedCall } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { type OwnAccountValues, refusedFields } from './account-values.ts';
@@ -21,32 +21,25 @@ export function EditAccountForm({ account }: { account: OwnAccount }) {
   const { form, save } = useEditAccount(account);
   const { vatNumber, vatState: state, vatConfirmedAt: at } = account;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save.run(undefined);
-      }}
+    <Form
+      form={{ ...save, submit: () => save.run(undefined) }}
+      submitLabel={t('accounts.edit.save')}
+      button={{ disabled: form.missing.length > 0 }}
+      gap="md"
     >
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('accounts.edit.username', { username: account.username })}
-        </Text>
-        {account.waitingEmail !== undefined && (
-          <Alert color="yellow">{t('accounts.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
-        )}
-        <PersonFields form={form} emailHint={t('accounts.edit.emailHint')} />
-        <CompanyFields form={form} vat={{ vatNumber, state, at }} />
-        <ReferenceField form={form} />
-        {form.missing.length > 0 && (
-          <MissingFields missing={form.missing.filter((field) => field !== 'buyerReference')} />
-        )}
-        {save.error !== null && <ErrorNotice error={save.error} />}
-        <Button type="submit" loading={save.isPending} disabled={form.missing.length > 0}>
-          {t('accounts.edit.save')}
-        </Button>
-      </Stack>
-    </form>
+      <Text size="sm" c="dimmed">
+        {t('accounts.edit.username', { username: account.username })}
+      </Text>
+      {account.waitingEmail !== undefined && (
+        <Alert color="yellow">{t('accounts.edit.waitingEmail', { email: account.waitingEmail })}</Alert>
+      )}
+      <PersonFields form={form} emailHint={t('accounts.edit.emailHint')} />
+      <CompanyFields form={form} vat={{ vatNumber, state, at }} />
+      <ReferenceField form={form} />
+      {form.missing.length > 0 && (
+        <MissingFields missing={form.missing.filter((field) => field !== 'buyerReference')} />
+      )}
+    </Form>
   );
 }
 

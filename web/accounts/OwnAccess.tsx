@@ -7,6 +7,7 @@ import { ask, codeOf, NetworkError, session } from '#web/api/index.ts';
 import { chooseLanguage, languages } from '#web/i18n/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { useCommand, useCommandWith } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { longest } from './account-values.ts';
@@ -51,49 +52,39 @@ export function ChangePasswordForm({
   const { error } = change;
   const isWrong = error !== null && codeOf(error) === 'wrongPassword';
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change.run({ password, newPassword: twice.password });
+    <Form
+      form={{
+        submit: () => change.run({ password, newPassword: twice.password }),
+        isPending: change.isPending,
+        error: isWrong || refused !== undefined || error instanceof NetworkError ? null : error,
       }}
+      submitLabel={t('accounts.edit.changePassword')}
+      button={{ variant: 'default', disabled: password === '' || !areEqual(twice, least) }}
+      gap="md"
     >
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('accounts.edit.passwordText')}
-        </Text>
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <PasswordInput
-          label={t('accounts.edit.oldPassword')}
-          autoComplete="current-password"
-          required
-          maxLength={longest.password}
-          value={password}
-          error={isWrong && refusalText(error)}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value);
-            if (isWrong) change.reset();
-          }}
-        />
-        <PasswordTwice key={changes} twice={twice} onChange={setTwice} least={least} refused={refused} />
-        {error instanceof NetworkError && (
-          <Alert color="yellow" role="alert">
-            {t('accounts.edit.passwordUnknown')}
-          </Alert>
-        )}
-        {error !== null && !isWrong && refused === undefined && !(error instanceof NetworkError) && (
-          <ErrorNotice error={error} />
-        )}
-        <Button
-          type="submit"
-          variant="default"
-          loading={change.isPending}
-          disabled={password === '' || !areEqual(twice, least)}
-        >
-          {t('accounts.edit.changePassword')}
-        </Button>
-      </Stack>
-    </form>
+      <Text size="sm" c="dimmed">
+        {t('accounts.edit.passwordText')}
+      </Text>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput
+        label={t('accounts.edit.oldPassword')}
+        autoComplete="current-password"
+        required
+        maxLength={longest.password}
+        value={password}
+        error={isWrong && refusalText(error)}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value);
+          if (isWrong) change.reset();
+        }}
+      />
+      <PasswordTwice key={changes} twice={twice} onChange={setTwice} least={least} refused={refused} />
+      {error instanceof NetworkError && (
+        <Alert color="yellow" role="alert">
+          {t('accounts.edit.passwordUnknown')}
+        </Alert>
+      )}
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid } from '#rules/account.ts';
 import { ask, keepsData, RefusedCall } from '#web/api/index.ts';
 import { notify } from '#web/kit/notify.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { longest } from './account-values.ts';
@@ -31,13 +32,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
     else void request.run(email.trim());
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PlainForm onSubmit={submit}>
       <Stack onFocus={human.begin}>
         <TextInput
           label={t('accounts.email')}
@@ -64,7 +59,7 @@ export function ResetPasswordForm({ onSent }: { onSent: () => void }) {
           {t('accounts.reset.submit')}
         </Button>
       </Stack>
-    </form>
+    </PlainForm>
   );
 }
 

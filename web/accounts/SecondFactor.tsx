@@ -3,7 +3,6 @@ import {
   Code,
   CopyButton,
   Group,
-  Modal,
   PasswordInput,
   SimpleGrid,
   Skeleton,
@@ -15,8 +14,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
+import { maxTextLength } from '#contract/wire.ts';
 import { codeOf, query } from '#web/api/index.ts';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { type Command, useCommand } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
@@ -75,16 +77,17 @@ export function SecondFactor() {
           </Group>
         </>
       )}
-      <Modal
-        opened={dialog !== undefined}
+      <Dialog
+        of={dialog}
         onClose={close}
         closeOnClickOutside={false}
-        title={dialog === 'newCodes' ? t('accounts.twoStep.newCodes') : t('accounts.twoStep.title')}
+        title={(step) => t(step === 'newCodes' ? 'accounts.twoStep.newCodes' : 'accounts.twoStep.title')}
       >
-        {dialog === 'setUp' && <SetUpSecondFactor onDone={close} />}
-        {dialog === 'newCodes' && <NewRecoveryCodes onDone={close} />}
-        {dialog === 'turnOff' && <TurnOffSecondFactor onDone={close} />}
-      </Modal>
+        {(step) => {
+          if (step === 'setUp') return <SetUpSecondFactor onDone={close} />;
+          return step === 'newCodes' ? <NewRecoveryCodes onDone={close} /> : <TurnOffSecondFactor onDone={close} />;
+        }}
+      </Dialog>
     </>
   );
 }
@@ -196,21 +199,20 @@ type StepProps = {
 function StepForm({ command, fieldCodes, submit, isComplete, onSubmit, children }: StepProps) {
   const { error } = command;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) onSubmit();
+    <Form
+      form={{
+        ...command,
+        submit: () => {
+          if (isComplete) onSubmit();
+        },
+        error: error !== null && fieldCodes.includes(codeOf(error)) ? null : error,
       }}
+      submitLabel={submit}
+      button={{ disabled: !isComplete }}
+      gap="md"
     >
-      <Stack>
-        {children}
-        {error !== null && error !== undefined && !fieldCodes.includes(codeOf(error)) && <ErrorNotice error={error} />}
-        <Button type="submit" loading={command.isPending} disabled={!isComplete}>
-          {submit}
-        </Button>
-      </Stack>
-    </form>
+      {children}
+    </Form>
   );
 }
 
@@ -219,7 +221,7 @@ type InputProps = { value: string; onChange: (value: string) => void; command: S
 /** The refusal of a field, as long as nothing else was typed. */
 function useFieldRefusal({ error }: Sent, code: string): string | undefined {
   const refusalText = useRefusalText();
-  return error !== null && error !== undefined && codeOf(error) === code ? refusalText(error) : undefined;
+  return error !== null && codeOf(error) === code ? refusalText(error) : undefined;
 }
 
 function OwnPassword({ value, onChange, command }: InputProps) {
@@ -251,7 +253,7 @@ function CodeInput({ label, value, onChange, command }: InputProps & { label: st
       autoCapitalize="none"
       spellCheck={false}
       required
-      maxLength={40}
+      maxLength={maxTextLength(accountsApi.confirmSecondFactor.input, 'code')}
       value={value}
       error={refusal}
       onChange={({ currentTarget }) => {

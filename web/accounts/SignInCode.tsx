@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ask, plainCalls } from '#web/api/index.ts';
 import plain from '#web/kit/plain.module.css';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { deviceKey } from './device-key.ts';
 import { PlainField } from './PlainField.tsx';
@@ -27,11 +28,9 @@ export function SignInCode({ ticket, onBack }: Props) {
     },
   });
   return (
-    <form
-      noValidate
+    <PlainForm
       className={plain['stack'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setIsMissing(code.trim() === '');
         if (code.trim() !== '' && !confirming.isPending) confirming.mutate();
       }}
@@ -59,6 +58,6 @@ export function SignInCode({ ticket, onBack }: Props) {
       <button type="button" className={`${plain['button']} ${plain['secondary']} ${plain['wide']}`} onClick={onBack}>
         {t('accounts.codeStep.back')}
       </button>
-    </form>
+    </PlainForm>
   );
 }

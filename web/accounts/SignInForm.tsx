@@ -1,11 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { Output } from '#contract/call.ts';
 import type { settingsApi } from '#contract/settings.ts';
 import { ask, plainCalls, RefusedCall } from '#web/api/index.ts';
 import plain from '#web/kit/plain.module.css';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { useIsSignedIn } from '#web/session/useIsSignedIn.ts';
 import { deviceKey } from './device-key.ts';
@@ -37,8 +38,7 @@ export function SignInForm({ onTicket }: FormProps) {
     setValues({ ...values, [name]: value });
     setMissing(missing.filter((one) => one !== name));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const empty = Object.entries(values).flatMap(([name, value]) => (value === '' ? [name] : []));
     setMissing(empty);
     if (empty.length > 0 || signingIn.isPending) return;
@@ -52,7 +52,7 @@ export function SignInForm({ onTicket }: FormProps) {
   };
   const Eye = isPasswordShown ? IconEyeOff : IconEye;
   return (
-    <form noValidate onSubmit={submit} className={plain['stack'] ?? ''}>
+    <PlainForm onSubmit={submit} className={plain['stack'] ?? ''}>
       <PlainField
         label={t('accounts.username')}
         autoComplete="username"
@@ -92,7 +92,7 @@ export function SignInForm({ onTicket }: FormProps) {
         <SignInFailure error={signingIn.error} onCancel={signingIn.reset} />
       )}
       <SubmitButton isPending={signingIn.isPending} text={t('accounts.signIn')} />
-    </form>
+    </PlainForm>
   );
 }
 

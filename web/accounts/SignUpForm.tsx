@@ -6,6 +6,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { Language } from '#contract/languages.ts';
 import { signUpProblems } from '#rules/account.ts';
 import { ask, codeOf, NetworkError, RefusedCall } from '#web/api/index.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 import { emptySignUp, fieldId, longest, refusedFields, type SignUpValues } from './account-values.ts';
@@ -23,13 +24,7 @@ export function SignUpForm({ onDone }: { onDone: (mailWaits: boolean) => void })
   const { t } = useTranslation();
   const { form, human, sending, isRestored, startOver } = useSignUp(onDone);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sending.run(undefined);
-      }}
-    >
+    <PlainForm onSubmit={() => sending.run(undefined)}>
       <Stack onFocus={human.begin}>
         {isRestored && (
           <Alert variant="default">
@@ -66,7 +61,7 @@ export function SignUpForm({ onDone }: { onDone: (mailWaits: boolean) => void })
           </Button>
         </FormSection>
       </Stack>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { HexTable, useFileBytes } from './HexTable.tsx';
 import { hexOffset } from '#web/kit/hex-offset.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { readOffset } from './hex.ts';
 import { nextRun, previousRun, runNumber } from './places.ts';
 import classes from './report.module.css';
@@ -163,10 +164,9 @@ function JumpField({ length, onJump }: { length: number; onJump: (offset: number
   const [typed, setTyped] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   return (
-    <form
+    <PlainForm
       data-screen-only
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const offset = readOffset(typed);
         const isInFile = offset !== undefined && offset < length;
         setInvalid(!isInFile);
@@ -190,6 +190,6 @@ function JumpField({ length, onJump }: { length: number; onJump: (offset: number
           {t('engine.report.hex.go')}
         </Button>
       </Group>
-    </form>
+    </PlainForm>
   );
 }

@@ -10,6 +10,7 @@ import { session } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 import { notify } from '#web/kit/notify.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 
 /** /PasswordResetNewPass: where the mailed link leads. What makes it useless is said before anything is typed. */
@@ -104,13 +105,7 @@ function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone
       });
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PlainForm onSubmit={submit}>
       <Stack>
         {/* Lets password managers know whose password this is. */}
         <input type="text" autoComplete="username" value={login} readOnly hidden />
@@ -125,6 +120,6 @@ function NewPasswordForm({ link: { action, login, key, hash }, storedKey, onDone
           {t('accounts.newPassword.submit')}
         </Button>
       </Stack>
-    </form>
+    </PlainForm>
   );
 }

@@ -1,15 +1,14 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Text, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { isEmailValid } from '#rules/account.ts';
 import { passwordProblem, shortestPassword } from '#rules/password.ts';
 import { refusedPassword, useRefusedPassword } from '#web/accounts/refused-password.ts';
+import { Form } from '#web/kit/Form.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 import { notify } from '#web/kit/notify.ts';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
-import { useRefusalText } from '#web/kit/useRefusalText.ts';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 
 /** The target of the one-time link of an empty portal. */
 export function SetUpPage() {
@@ -38,45 +37,35 @@ type Props = { setupKey: string; onDone: () => void };
 /** The account of the first administrator, made with the one-time key that the start of an empty portal prints. */
 function SetUpForm({ setupKey, onDone }: Props) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
   const passwordText = useRefusedPassword();
   const least = shortestPassword('admin');
-  const setUp = useCommand(accountsApi.setUpFirstAdministrator, {
-    onDone,
-    onFailed: (error, { password }) => {
-      const refused = refusedPassword(error, password);
-      if (refused !== undefined) form.setFieldError('password', passwordText(refused));
-      return true;
+  const form = useCallForm(
+    accountsApi.setUpFirstAdministrator,
+    (values: { username: string; email: string; password: string }) => ({ setupKey, ...values }),
+    {
+      initialValues: { username: '', email: '', password: '' },
+      problems: ({ username, email, password }) => {
+        const problem = passwordProblem(password, least, [username, email]);
+        return {
+          username: username.length < 4 && t('accounts.usernameShort'),
+          email: !isEmailValid(email) && t('accounts.emailNotValid'),
+          password: problem && passwordText({ problem, least, password }),
+        };
+      },
+      checksOnBlur: false,
+      onDone,
+      onFailed: (error) => {
+        const refused = refusedPassword(error, form.values.password);
+        if (refused !== undefined) form.fields.setFieldError('password', passwordText(refused));
+      },
     },
-  });
-  const { form, submit } = useEditForm({
-    initialValues: { username: '', email: '', password: '' },
-    problems: ({ username, email, password }) => {
-      const problem = passwordProblem(password, least, [username, email]);
-      return {
-        ...(username.length < 4 && { username: t('accounts.usernameShort') }),
-        ...(!isEmailValid(email) && { email: t('accounts.emailNotValid') }),
-        ...(problem && { password: passwordText({ problem, least, password }) }),
-      };
-    },
-    checksOnBlur: false,
-    onSubmit: (values) => setUp.run({ setupKey, ...values }),
-  });
+  );
+  const isAtPassword = form.fields.errors['password'] !== undefined;
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <TextInput label={t('accounts.username')} autoComplete="username" {...form.getInputProps('username')} />
-        <TextInput label={t('accounts.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <PasswordInput label={t('accounts.password')} autoComplete="new-password" {...form.getInputProps('password')} />
-        {setUp.error !== null && form.errors['password'] === undefined && (
-          <Alert color="red" role="alert">
-            {refusalText(setUp.error)}
-          </Alert>
-        )}
-        <Button type="submit" loading={setUp.isPending}>
-          {t('accounts.setUp.create')}
-        </Button>
-      </Stack>
-    </form>
+    <Form form={{ ...form, error: isAtPassword ? null : form.error }} submitLabel={t('accounts.setUp.create')} gap="md">
+      <TextInput label={t('accounts.username')} autoComplete="username" {...form.text('username')} />
+      <TextInput label={t('accounts.email')} type="email" autoComplete="email" {...form.text('email')} />
+      <PasswordInput label={t('accounts.password')} autoComplete="new-password" {...form.text('password')} />
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type AgreedClass, type FileRole, pricingApi } from '#contract/pricing.ts';
 import { ask } from '#web/api/index.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { type AgreedEdits, agreedInFields, type AgreedRow } from './agreed-edits.ts';
 import { PriceInput } from './PriceInput.tsx';
@@ -18,11 +19,7 @@ export function AgreedClasses({ kind, state }: { kind: FileRole; state: AgreedPr
   const { t } = useTranslation();
   return (
     <Card withBorder padding="sm" component="section" aria-label={t(`pricing.kind.${kind}`)}>
-      <form
-        noValidate
-        onSubmit={submitPrices(state.save, t('pricing.notValid'))}
-        aria-label={t(`pricing.kind.${kind}`)}
-      >
+      <PlainForm onSubmit={submitPrices(state.save, t('pricing.notValid'))} aria-label={t(`pricing.kind.${kind}`)}>
         <Stack gap={6}>
           <Title order={2} size="h5">
             {t(`pricing.kind.${kind}`)}
@@ -56,7 +53,7 @@ export function AgreedClasses({ kind, state }: { kind: FileRole; state: AgreedPr
             onSave={state.save}
           />
         </Stack>
-      </form>
+      </PlainForm>
     </Card>
   );
 }

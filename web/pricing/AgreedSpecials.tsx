@@ -1,11 +1,13 @@
 import { ActionIcon, Badge, Box, Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import type { UserId } from '#contract/ids.ts';
+import { MethodId, type UserId } from '#contract/ids.ts';
+import { creditCents } from '#contract/money.ts';
 import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceInput } from './PriceInput.tsx';
 import { priceIn } from './typed-price.ts';
@@ -107,29 +109,32 @@ function DeleteSpecialPrice({ userId, method: { methodId, name } }: { userId: Us
 function NewSpecialPrice({ userId, methods }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
-  const setPrice = useCommand(pricingApi.setSpecialPrice, {
-    done: t('pricing.special.set'),
-    unchanged: t('pricing.unchanged'),
-    onDone: () => {
-      form.reset();
-    },
-  });
-  const { form, submit } = useEditForm<{ method: string | null; price: string }>({
-    initialValues: { method: null, price: '' },
-    problems: ({ method, price }) => ({
-      ...(method === null && { method: t('pricing.special.methodMissing') }),
-      ...(priceIn(price) === undefined && { price: t('pricing.notValid') }),
+  const form = useCallForm(
+    pricingApi.setSpecialPrice,
+    ({ method, price }: { method: string | null; price: string }) => ({
+      userId,
+      methodId: MethodId.parse(method),
+      price: priceIn(price) ?? creditCents(0),
     }),
-    notValid: t('pricing.notValid'),
-    checksOnBlur: false,
-    onSubmit: ({ price: typed }) => {
-      const price = priceIn(typed);
-      if (price !== undefined && chosen !== undefined) void setPrice.run({ userId, methodId: chosen.methodId, price });
+    {
+      initialValues: { method: null, price: '' },
+      problems: ({ method, price }) => ({
+        method: method === null && t('pricing.special.methodMissing'),
+        price: priceIn(price) === undefined && t('pricing.notValid'),
+      }),
+      notValid: t('pricing.notValid'),
+      checksOnBlur: false,
+      problemPlace: 'notice',
+      done: t('pricing.special.set'),
+      unchanged: t('pricing.unchanged'),
+      onDone: () => {
+        form.fields.reset();
+      },
     },
-  });
+  );
   const chosen = methods.find(({ methodId }) => String(methodId) === form.values.method);
   return (
-    <form noValidate onSubmit={submit} aria-label={t('pricing.special.add')}>
+    <PlainForm onSubmit={form.submit} aria-label={t('pricing.special.add')}>
       <Group gap="sm" align="flex-end">
         <Select
           size="xs"
@@ -138,24 +143,24 @@ function NewSpecialPrice({ userId, methods }: Props) {
           placeholder={t('pricing.special.methodHint')}
           searchable
           data={methods.map(({ methodId, name }) => ({ value: String(methodId), label: name }))}
-          {...form.getInputProps('method')}
+          {...form.input('method')}
         />
         <Box flex="1 1 6rem">
           <PriceInput
             label={t('pricing.special.price')}
             isLabelShown
             typed={form.values.price}
-            isWrong={form.errors['price'] !== undefined}
+            isWrong={form.fields.errors['price'] !== undefined}
             placeholder={chosen === undefined ? '' : credits(chosen.price ?? chosen.otherwise)}
             onType={(price) => {
-              form.setFieldValue('price', price);
+              form.fields.setFieldValue('price', price);
             }}
           />
         </Box>
-        <Button type="submit" size="xs" variant="default" loading={setPrice.isPending}>
+        <Button type="submit" size="xs" variant="default" loading={form.isPending}>
           {t('pricing.special.button')}
         </Button>
       </Group>
-    </form>
+    </PlainForm>
   );
 }

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { dialogs } from '#web/kit/dialogs.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useIsPhone } from '#web/kit/useIsPhone.ts';
 import { type ClassEdits, type ClassRow, noEdits, pricesInFields } from './class-edits.ts';
@@ -24,7 +25,7 @@ export function StandardPriceForm({ kind, state }: { kind: FileRole; state: Stan
   if (fields === undefined)
     return prices.isError && <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />;
   return (
-    <form noValidate onSubmit={submitPrices(state.save, t('pricing.notValid'))} aria-label={t(`pricing.kind.${kind}`)}>
+    <PlainForm onSubmit={submitPrices(state.save, t('pricing.notValid'))} aria-label={t(`pricing.kind.${kind}`)}>
       <Card withBorder padding="xs">
         <StandardPriceTable kind={kind} rows={fields.rows} onEdit={state.edit} />
         <Group gap="sm" p="xs">
@@ -53,7 +54,7 @@ export function StandardPriceForm({ kind, state }: { kind: FileRole; state: Stan
           onSave={state.save}
         />
       </Card>
-    </form>
+    </PlainForm>
   );
 }
 

@@ -2,10 +2,11 @@ import { Box, Button, Card, Grid, Group, Indicator, Skeleton, Stack, Tabs, Text,
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { creditCents } from '#contract/money.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 import { PriceInput } from './PriceInput.tsx';
 import { PricePreview } from './PricePreview.tsx';
@@ -93,60 +94,55 @@ const create = { engine: pricingApi.createEnginePriceClass, module: pricingApi.c
 /** Adds a price class below the others. */
 function NewPriceClass({ kind }: { kind: FileRole }) {
   const { t } = useTranslation();
-  const add = useCommand(create[kind], {
-    done: t('pricing.add.done'),
-    unchanged: t('pricing.unchanged'),
-    onDone: () => {
-      form.reset();
-    },
-  });
-  const { form, submit } = useEditForm<{ name: string; price: string }>({
-    initialValues: { name: '', price: '' },
-    problems: ({ name, price }) => ({
-      ...(name.trim() === '' && { name: t('pricing.problem.missing') }),
-      ...(priceIn(price) === undefined && { price: t('pricing.notValid') }),
+  const form = useCallForm(
+    create[kind],
+    ({ name, price }: { name: string; price: string }) => ({
+      name: name.trim(),
+      price: priceIn(price) ?? creditCents(0),
     }),
-    notValid: t('pricing.notValid'),
-    checksOnBlur: false,
-    onSubmit: ({ name, price: typed }) => {
-      const price = priceIn(typed);
-      if (price !== undefined) void add.run({ name: name.trim(), price });
+    {
+      initialValues: { name: '', price: '' },
+      problems: ({ name, price }) => ({
+        name: name.trim() === '' && t('pricing.problem.missing'),
+        price: priceIn(price) === undefined && t('pricing.notValid'),
+      }),
+      notValid: t('pricing.notValid'),
+      checksOnBlur: false,
+      problemPlace: 'notice',
+      done: t('pricing.add.done'),
+      unchanged: t('pricing.unchanged'),
+      onDone: () => {
+        form.fields.reset();
+      },
     },
-  });
+  );
   return (
     <Card withBorder padding="xs">
-      <form noValidate onSubmit={submit} aria-label={t('pricing.add.title')}>
+      <PlainForm onSubmit={form.submit} aria-label={t('pricing.add.title')}>
         <Group gap="sm" align="flex-end" wrap="wrap">
-          <TextInput
-            size="xs"
-            flex="1 1 12rem"
-            label={t('pricing.add.name')}
-            maxLength={80}
-            {...form.getInputProps('name')}
-          />
+          <TextInput size="xs" flex="1 1 12rem" label={t('pricing.add.name')} {...form.text('name')} />
           <Box flex="1 1 6rem">
             <PriceInput
               label={t('pricing.add.price')}
               isLabelShown
               typed={form.values.price}
-              isWrong={form.errors['price'] !== undefined}
+              isWrong={form.fields.errors['price'] !== undefined}
               onType={(price) => {
-                form.setFieldValue('price', price);
+                form.fields.setFieldValue('price', price);
               }}
             />
           </Box>
           <Button
             type="submit"
             size="xs"
-
             variant="default"
-            loading={add.isPending}
+            loading={form.isPending}
             leftSection={<IconPlus size={14} aria-hidden />}
           >
             {t('pricing.add.button')}
           </Button>
         </Group>
-      </form>
+      </PlainForm>
     </Card>
   );
 }

@@ -1,11 +1,14 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import type { UserId } from '#contract/ids.ts';
 import { type DataState, privacyApi } from '#contract/privacy.ts';
 import { download, query } from '#web/api/index.ts';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { Blockers, EraseDialog } from './EraseDialog.tsx';
@@ -105,64 +108,48 @@ function Erasure({ userId, name, mayAct, onErased, data: { erasure, blockers, ba
           </Group>
         </>
       )}
-      {open === 'decline' && <DeclineDialog userId={userId} onClose={close} />}
-      {open === 'erase' && (
-        <EraseDialog
-          title={t('privacy.staff.eraseTitle', { name })}
-          confirmLabel={t('privacy.staff.eraseConfirm')}
-          balance={balance}
-          asksReason
-          isPending={erase.isPending}
-          error={erase.error}
-          onErase={(given) => void erase.run({ userId, ...given })}
-          onClose={close}
-        >
-          <Text size="sm">{t('privacy.staff.eraseText')}</Text>
-        </EraseDialog>
-      )}
+      <Dialog of={open === 'decline'} onClose={close} title={t('privacy.staff.declineTitle')} centered>
+        <DeclineForm userId={userId} onDone={close} />
+      </Dialog>
+      <EraseDialog
+        isOpen={open === 'erase'}
+        title={t('privacy.staff.eraseTitle', { name })}
+        confirmLabel={t('privacy.staff.eraseConfirm')}
+        balance={balance}
+        asksReason
+        erasure={erase}
+        onErase={(given) => void erase.run({ userId, ...given })}
+        onClose={close}
+      >
+        <Text size="sm">{t('privacy.staff.eraseText')}</Text>
+      </EraseDialog>
     </Stack>
   );
 }
 
 /** Asks for the reason why a request is declined. */
-function DeclineDialog({ userId, onClose }: { userId: UserId; onClose: () => void }) {
+function DeclineForm({ userId, onDone }: { userId: UserId; onDone: () => void }) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const decline = useCommand(privacyApi.declineErasure, {
+  const form = useCallForm(privacyApi.declineErasure, ({ reason }: { reason: string }) => ({ userId, reason }), {
+    initialValues: { reason: '' },
     done: t('privacy.staff.declined'),
     unchanged: t('privacy.staff.noRequest'),
-    onDone: onClose,
+    onDone,
   });
   return (
-    <Modal opened onClose={onClose} title={t('privacy.staff.declineTitle')} centered>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason.trim() !== '') void decline.run({ userId, reason });
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label={t('privacy.staff.reason')}
-            description={t('privacy.staff.declineText')}
-            required
-            maxLength={500}
-            value={reason}
-            onChange={({ currentTarget }) => {
-              setReason(currentTarget.value);
-            }}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" loading={decline.isPending} disabled={reason.trim() === ''}>
-              {t('privacy.staff.declineConfirm')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <Form
+      form={form}
+      submitLabel={t('privacy.staff.declineConfirm')}
+      button={{ disabled: form.values.reason.trim() === '' }}
+      onCancel={onDone}
+      gap="md"
+    >
+      <TextInput
+        label={t('privacy.staff.reason')}
+        description={t('privacy.staff.declineText')}
+        required
+        {...form.text('reason')}
+      />
+    </Form>
   );
 }

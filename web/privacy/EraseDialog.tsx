@@ -1,32 +1,40 @@
-import { Alert, Button, Checkbox, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { Dialog } from '#web/kit/Dialog.tsx';
 import type { CreditCents } from '#contract/money.ts';
-import type { ErasureBlocker } from '#contract/privacy.ts';
+import { type ErasureBlocker, privacyApi } from '#contract/privacy.ts';
+import { maxTextLength } from '#contract/wire.ts';
 import { codeOf } from '#web/api/index.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
+import type { Command } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 type Given = { password: string; givesUp: CreditCents; reason: string };
 
 type Props = {
-  title: string;
-  confirmLabel: string;
   /** Losses that come with the account's end. */
   balance: CreditCents;
   /** Staff give a reason. */
   asksReason?: boolean;
-  children: ReactNode;
-  isPending: boolean;
-  error: unknown;
+  confirmLabel: string;
+  erasure: Pick<Command<never, unknown>, 'isPending' | 'error'>;
   onErase: (given: Given) => void;
   onClose: () => void;
+  children: ReactNode;
 };
 
 /** The last question before an account goes: with the password, and the loss of its credits confirmed by itself. */
-export function EraseDialog(props: Props) {
-  const { title, confirmLabel, balance, asksReason = false, children, isPending, error, onErase, onClose } = props;
+export function EraseDialog({ isOpen, title, ...props }: Props & { isOpen: boolean; title: string }) {
+  return (
+    <Dialog of={isOpen} onClose={props.onClose} title={title} centered>
+      <EraseForm {...props} />
+    </Dialog>
+  );
+}
+
+function EraseForm({ confirmLabel, balance, asksReason = false, children, erasure, onErase, onClose }: Props) {
   const { t } = useTranslation();
   const { credits } = useFormats();
   const refusalText = useRefusalText();
@@ -34,64 +42,55 @@ export function EraseDialog(props: Props) {
   const [reason, setReason] = useState('');
   // Confirmed for the amount that was read: another one is confirmed anew.
   const [givenUp, setGivenUp] = useState<CreditCents>();
+  const { error, isPending } = erasure;
   const isConfirmed = balance === 0 || givenUp === balance;
   const isReady = password !== '' && isConfirmed && (!asksReason || reason.trim() !== '');
   const isWrong = error !== null && codeOf(error) === 'wrongPassword';
+  const submit = () => {
+    if (isReady) onErase({ password, givesUp: balance, reason });
+  };
   return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !isPending) onErase({ password, givesUp: balance, reason });
+    <Form
+      form={{ submit, isPending, error: isWrong ? null : error }}
+      submitLabel={confirmLabel}
+      button={{ color: 'red.9', disabled: !isReady }}
+      onCancel={onClose}
+      gap="md"
+    >
+      {children}
+      {balance > 0 && (
+        <Checkbox
+          label={t('privacy.balanceLost', { credits: credits(balance) })}
+          checked={isConfirmed}
+          onChange={({ currentTarget }) => {
+            setGivenUp(currentTarget.checked ? balance : undefined);
+          }}
+        />
+      )}
+      {asksReason && (
+        <TextInput
+          label={t('privacy.staff.reason')}
+          description={t('privacy.staff.reasonHint')}
+          required
+          maxLength={maxTextLength(privacyApi.eraseCustomer.input, 'reason')}
+          value={reason}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value);
+          }}
+        />
+      )}
+      <PasswordInput
+        label={t('privacy.password')}
+        autoComplete="current-password"
+        required
+        maxLength={maxTextLength(privacyApi.eraseCustomer.input, 'password')}
+        value={password}
+        error={isWrong && refusalText(error)}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value);
         }}
-      >
-        <Stack gap="md">
-          {children}
-          {balance > 0 && (
-            <Checkbox
-              label={t('privacy.balanceLost', { credits: credits(balance) })}
-              checked={isConfirmed}
-              onChange={({ currentTarget }) => {
-                setGivenUp(currentTarget.checked ? balance : undefined);
-              }}
-            />
-          )}
-          {asksReason && (
-            <TextInput
-              label={t('privacy.staff.reason')}
-              description={t('privacy.staff.reasonHint')}
-              required
-              maxLength={500}
-              value={reason}
-              onChange={({ currentTarget }) => {
-                setReason(currentTarget.value);
-              }}
-            />
-          )}
-          <PasswordInput
-            label={t('privacy.password')}
-            autoComplete="current-password"
-            required
-            maxLength={256}
-            value={password}
-            error={isWrong && refusalText(error)}
-            onChange={({ currentTarget }) => {
-              setPassword(currentTarget.value);
-            }}
-          />
-          {error !== null && !isWrong && <ErrorNotice error={error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('shell.cancel')}
-            </Button>
-            <Button type="submit" color="red.9" loading={isPending} disabled={!isReady}>
-              {confirmLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      />
+    </Form>
   );
 }
 

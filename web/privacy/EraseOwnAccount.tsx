@@ -62,21 +62,19 @@ export function EraseOwnAccount({ data: { erasure, blockers, balance } }: { data
       >
         {t('privacy.erase.button')}
       </Button>
-      {isAsking && (
-        <EraseDialog
-          title={t('privacy.erase.confirmTitle')}
-          confirmLabel={t('privacy.erase.confirm')}
-          balance={balance}
-          isPending={request.isPending}
-          error={request.error}
-          onErase={({ password, givesUp }) => void request.run({ password, givesUp })}
-          onClose={() => {
-            setIsAsking(false);
-          }}
-        >
-          {facts}
-        </EraseDialog>
-      )}
+      <EraseDialog
+        isOpen={isAsking}
+        title={t('privacy.erase.confirmTitle')}
+        confirmLabel={t('privacy.erase.confirm')}
+        balance={balance}
+        erasure={request}
+        onErase={({ password, givesUp }) => void request.run({ password, givesUp })}
+        onClose={() => {
+          setIsAsking(false);
+        }}
+      >
+        {facts}
+      </EraseDialog>
     </Stack>
   );
 }

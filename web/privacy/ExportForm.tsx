@@ -3,8 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { privacyApi } from '#contract/privacy.ts';
+import { maxTextLength } from '#contract/wire.ts';
 import { codeOf } from '#web/api/index.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useRefusalText } from '#web/kit/useRefusalText.ts';
 
 type Props = {
@@ -26,10 +29,8 @@ export function ExportForm({ text, onExport }: Props) {
   });
   const isWrong = error !== null && codeOf(error) === 'wrongPassword';
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <PlainForm
+      onSubmit={() => {
         if (password !== '' && !isPending) mutate(password);
       }}
     >
@@ -43,7 +44,7 @@ export function ExportForm({ text, onExport }: Props) {
           label={t('privacy.password')}
           autoComplete="current-password"
           required
-          maxLength={256}
+          maxLength={maxTextLength(privacyApi.exportOwnData.input, 'password')}
           value={password}
           error={isWrong && refusalText(error)}
           onChange={({ currentTarget }) => {
@@ -62,6 +63,6 @@ export function ExportForm({ text, onExport }: Props) {
           {t('privacy.export.button')}
         </Button>
       </Stack>
-    </form>
+    </PlainForm>
   );
 }

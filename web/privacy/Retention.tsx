@@ -9,6 +9,7 @@ import { leastMonths, mostMonths } from '#rules/retention.ts';
 import { query } from '#web/api/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -123,10 +124,8 @@ function Period({ period: { kind, months, due } }: { period: Retention['periods'
     if (isSure) void update.run({ kind, months: next });
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <PlainForm
+      onSubmit={() => {
         if (isValid) void save();
       }}
     >
@@ -166,7 +165,7 @@ function Period({ period: { kind, months, due } }: { period: Retention['periods'
           </Button>
         </Group>
       </Group>
-    </form>
+    </PlainForm>
   );
 }
 

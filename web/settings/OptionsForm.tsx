@@ -14,13 +14,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { noticeLevels, type OperatorOptions, settingsApi } from '#contract/settings.ts';
-import { ask, query } from '#web/api/index.ts';
+import { query } from '#web/api/index.ts';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
-import { useCommandWith } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
-import { useMeanwhile, withTheirs } from '#web/kit/useMeanwhile.ts';
+import { withTheirs } from '#web/kit/useMeanwhile.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
 import { BrandOptions } from './BrandOptions.tsx';
 import { HolidayOptions, HoursOptions } from './HoursOptions.tsx';
@@ -33,10 +33,10 @@ type Props = { options: OperatorOptions; service: ReactNode; signIn: ReactNode }
 /** Every option that the operator sets, saved together. */
 export function OptionsForm({ options, service, signIn }: Props) {
   const { t } = useTranslation();
-  const { form, submit, isSaving, meanwhile, takeTheirs } = useOptionsForm(options);
+  const { fields: form, submit, isPending, meanwhile } = useOptionsForm(options);
   useLeaveGuard(form.isDirty());
   return (
-    <form noValidate onSubmit={submit}>
+    <PlainForm onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <OptionCard title={t('settings.options.card.service')}>
@@ -74,14 +74,14 @@ export function OptionsForm({ options, service, signIn }: Props) {
           <OptionCard title={t('accounts.customers.rules.title')}>{signIn}</OptionCard>
         </Stack>
       </SimpleGrid>
-      <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={submit} />
+      {meanwhile && <MeanwhileNotice meanwhile={meanwhile} onTheirs={meanwhile.onTheirs} onMine={submit} />}
       <Group className={classes['save'] ?? ''} mt="md" py="sm">
-        <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+        <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
           {t('settings.options.save')}
         </Button>
         {form.isDirty() && <Text size="sm">{t('settings.options.unsaved')}</Text>}
       </Group>
-    </form>
+    </PlainForm>
   );
 }
 
@@ -89,44 +89,38 @@ export function OptionsForm({ options, service, signIn }: Props) {
 function useOptionsForm(options: OperatorOptions) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const meanwhile = useMeanwhile();
   // The options with which the fields began, until they are saved or theirs are taken.
   const [begun, setBegun] = useState(options);
   function beginWith(now: OperatorOptions, values: OptionValues): void {
     setBegun(now);
-    form.setInitialValues(valuesOf(now));
-    form.setValues(values);
-    form.resetDirty(valuesOf(now));
+    form.fields.setInitialValues(valuesOf(now));
+    form.fields.setValues(values);
+    form.fields.resetDirty(valuesOf(now));
   }
-  /** Shows what colleagues have set, and keeps what was typed elsewhere. */
-  async function takeTheirs(): Promise<void> {
-    const now = await client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
-    beginWith(now, withTheirs(valuesOf(begun), form.getValues(), valuesOf(now)));
-  }
-  const save = useCommandWith(
-    [settingsApi.updateGlobalOptions],
-    (values: OptionValues) =>
-      ask(settingsApi.updateGlobalOptions, changedOptions(valuesOf(begun), values), {
-        seenAt: meanwhile.seenAt(begun),
-      }),
+  const readNow = () => client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
+  const form = useCallForm(
+    settingsApi.updateGlobalOptions,
+    (values: OptionValues) => changedOptions(valuesOf(begun), values),
     {
+      initialValues: valuesOf(options),
+      problems: (values) =>
+        Object.fromEntries(wrongFields(values).map((field) => [field, t(`settings.options.problem.${field}`)])),
+      notValid: t('settings.options.notValid'),
+      problemPlace: 'notice',
       onDone: async () => {
-        meanwhile.settle();
-        const now = await client.fetchQuery({ ...query(settingsApi.getOperatorOptions, {}), staleTime: 0 });
+        const now = await readNow();
         beginWith(now, valuesOf(now));
         notify.success(t('settings.options.saved'));
       },
-      onFailed: meanwhile.hear,
+      seen: begun,
+      // Shows what colleagues have set, and keeps what was typed elsewhere.
+      onTheirs: async () => {
+        const now = await readNow();
+        beginWith(now, withTheirs(valuesOf(begun), form.fields.getValues(), valuesOf(now)));
+      },
     },
   );
-  const { form, submit } = useEditForm<OptionValues>({
-    initialValues: valuesOf(options),
-    problems: (values) =>
-      Object.fromEntries(wrongFields(values).map((field) => [field, t(`settings.options.problem.${field}`)])),
-    notValid: t('settings.options.notValid'),
-    onSubmit: save.run,
-  });
-  return { form, submit, isSaving: save.isPending, meanwhile, takeTheirs };
+  return form;
 }
 
 /** The company that stands on invoices and delivery notes. */

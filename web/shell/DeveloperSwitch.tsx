@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { accountsApi } from '#contract/accounts.ts';
 import { ask, rawAnswers } from '#web/api/index.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 
 /** For administrators: the right key reveals the switch of the developer mode, in this tab and until it is closed. */
 export function DeveloperSwitch() {
@@ -26,9 +27,8 @@ export function DeveloperSwitch() {
       </>
     );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <PlainForm
+      onSubmit={() => {
         entering.mutate();
       }}
     >
@@ -50,6 +50,6 @@ export function DeveloperSwitch() {
           {t('shell.developer.unlock')}
         </Button>
       </Group>
-    </form>
+    </PlainForm>
   );
 }

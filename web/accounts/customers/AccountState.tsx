@@ -1,11 +1,12 @@
 import { Button, type ButtonProps, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { type Account, accountsApi, type AccountState } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useMayChange } from './useMayChange.ts';
@@ -57,25 +58,29 @@ export function StateOfAccount({ account }: { account: Account }) {
 function LockForm({ account }: { account: Account }) {
   const { t } = useTranslation();
   const { userId } = account;
-  const setActive = useSetUserActive(account);
-  const { form, submit } = useEditForm({
-    initialValues: { reason: '' },
-    problems: ({ reason }) => (reason.trim() === '' ? { reason: t('accounts.customers.access.reasonMissing') } : {}),
-    checksOnBlur: false,
-    onSubmit: ({ reason }) => setActive.run({ userId, active: false, reason }),
-  });
+  const form = useCallForm(
+    accountsApi.setUserActive,
+    ({ reason }: { reason: string }) => ({ userId, active: false, reason }),
+    {
+      initialValues: { reason: '' },
+      problems: ({ reason }) => ({ reason: reason.trim() === '' && t('accounts.customers.access.reasonMissing') }),
+      checksOnBlur: false,
+      problemPlace: 'notice',
+      done: t('accounts.customers.access.locked'),
+      unchanged: t('accounts.customers.form.unchanged'),
+    },
+  );
   return (
-    <form noValidate onSubmit={submit}>
+    <PlainForm onSubmit={form.submit}>
       <Group align="flex-start" gap="xs">
         <TextInput
           flex="1 1 14rem"
           label={t('accounts.customers.access.reason')}
           description={t('accounts.customers.access.reasonHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          maxLength={500}
-          {...form.getInputProps('reason')}
+          {...form.text('reason')}
         />
-        <Button type="submit" mt={{ base: 0, sm: 25 }} color="red" variant="light" loading={setActive.isPending}>
+        <Button type="submit" mt={{ base: 0, sm: 25 }} color="red" variant="light" loading={form.isPending}>
           {account.state === 'waiting' ? t('accounts.customers.access.turnDown') : t('accounts.customers.access.lock')}
         </Button>
       </Group>
@@ -84,7 +89,7 @@ function LockForm({ account }: { account: Account }) {
           {t('accounts.customers.access.lockText')}
         </Text>
       )}
-    </form>
+    </PlainForm>
   );
 }
 
@@ -96,7 +101,13 @@ type Props = {
 /** Unlocks an account with one click. */
 export function UnlockButton({ account, size = 'compact-xs' }: Props) {
   const { t } = useTranslation();
-  const setActive = useSetUserActive(account);
+  const setActive = useCommand(accountsApi.setUserActive, {
+    // Every new account begins without one, and the first purchase would end at support.
+    done: t(`accounts.customers.${account.paymentApi === 'none' ? 'unlockedWithoutPayment' : 'unlocked'}`, {
+      name: customerName(account),
+    }),
+    unchanged: t('accounts.customers.form.unchanged'),
+  });
   return (
     <Button
       size={size}
@@ -108,21 +119,6 @@ export function UnlockButton({ account, size = 'compact-xs' }: Props) {
       {t('accounts.customers.unlock')}
     </Button>
   );
-}
-
-/** The command that unlocks or locks an account. */
-function useSetUserActive(account: Props['account']) {
-  const { t } = useTranslation();
-  return useCommand(accountsApi.setUserActive, {
-    done: (_isChanged, { active }) =>
-      active
-        ? // Every new account begins without one, and the first purchase would end at support.
-          t(`accounts.customers.${account.paymentApi === 'none' ? 'unlockedWithoutPayment' : 'unlocked'}`, {
-            name: customerName(account),
-          })
-        : t('accounts.customers.access.locked'),
-    unchanged: t('accounts.customers.form.unchanged'),
-  });
 }
 
 const states = {

@@ -13,6 +13,7 @@ import { ask, query, RefusedCall } from '#web/api/index.ts';
 import { invalidate } from '#web/api/invalidate.ts';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 import { useMeanwhile, withTheirs } from '#web/kit/useMeanwhile.ts';
@@ -28,13 +29,7 @@ export function CustomerAccount({ account }: { account: Account }) {
   const { vatNumber, vatState: state, vatConfirmedAt: at, waitingEmail } = account;
   useLeaveGuard(isDirty);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <PlainForm onSubmit={submit}>
       <Fieldset variant="unstyled" m={0} disabled={!mayChange}>
         <Stack gap="md" maw={720}>
           {!mayChange && <Alert color="gray">{t('accounts.customers.staffOnly')}</Alert>}
@@ -74,7 +69,7 @@ export function CustomerAccount({ account }: { account: Account }) {
           </Group>
         </Stack>
       </Fieldset>
-    </form>
+    </PlainForm>
   );
 }
 

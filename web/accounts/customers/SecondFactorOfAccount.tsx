@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { type Account, accountsApi } from '#contract/accounts.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCommand } from '#web/kit/useCommand.ts';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useAccess } from '#web/session/useAccess.ts';
 import { useMayChange } from './useMayChange.ts';
@@ -14,13 +14,14 @@ export function SecondFactorOfAccount({ account }: { account: Account }) {
   const { dateTime } = useFormats();
   const mayChange = useMayChange(account);
   const isOwn = useAccess().userId === account.userId;
-  const [reason, setReason] = useState('');
   const { userId, secondFactorSince: since } = account;
-  const reset = useCommand(accountsApi.resetSecondFactor, {
+  const form = useCallForm(accountsApi.resetSecondFactor, ({ reason }: { reason: string }) => ({ userId, reason }), {
+    initialValues: { reason: '' },
+    problemPlace: 'notice',
     done: t('accounts.customers.secondFactor.done'),
     unchanged: t('accounts.customers.secondFactor.unchanged'),
     onDone: () => {
-      setReason('');
+      form.fields.reset();
     },
   });
   if (since === undefined) return <StateBadge color="gray" label={t('accounts.customers.secondFactor.off')} />;
@@ -28,33 +29,22 @@ export function SecondFactorOfAccount({ account }: { account: Account }) {
     <Stack gap="sm" align="flex-start">
       <StateBadge color="teal" label={t('accounts.customers.secondFactor.on', { when: dateTime(since) })} />
       {mayChange && !isOwn && (
-        <form
-          noValidate
-          style={{ width: '100%' }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (reason.trim() !== '') void reset.run({ userId, reason });
-          }}
-        >
+        <PlainForm style={{ width: '100%' }} onSubmit={form.submit}>
           <Stack gap="sm" align="flex-start">
             <Text size="sm" c="dimmed">
               {t('accounts.customers.secondFactor.text')}
             </Text>
-            <TextInput
-              w="100%"
-              label={t('accounts.customers.secondFactor.reason')}
-              required
-              maxLength={500}
-              value={reason}
-              onChange={({ currentTarget }) => {
-                setReason(currentTarget.value);
-              }}
-            />
-            <Button type="submit" variant="default" loading={reset.isPending} disabled={reason.trim() === ''}>
+            <TextInput w="100%" label={t('accounts.customers.secondFactor.reason')} required {...form.text('reason')} />
+            <Button
+              type="submit"
+              variant="default"
+              loading={form.isPending}
+              disabled={form.values.reason.trim() === ''}
+            >
               {t('accounts.customers.secondFactor.reset')}
             </Button>
           </Stack>
-        </form>
+        </PlainForm>
       )}
     </Stack>
   );

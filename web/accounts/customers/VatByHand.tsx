@@ -1,16 +1,15 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
+import { DialogButton } from '#web/kit/Dialog.tsx';
+import { Form } from '#web/kit/Form.tsx';
+import { useCallForm } from '#web/kit/useCallForm.ts';
 import { type Account, accountsApi, OpenVatDoubt } from '#contract/accounts.ts';
-import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
-import { useEditForm } from '#web/kit/useEditForm.ts';
 
 /** The manual confirmation of a VAT number with its author, or the way to it where the number is not confirmed. */
 export function VatByHand({ account }: { account: Account }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const { vatState, vatConfirmedBy: name, vatProof: proof } = account;
   if (vatState === 'byHand')
     return (
@@ -19,25 +18,19 @@ export function VatByHand({ account }: { account: Account }) {
       </Text>
     );
   if (account.role !== 'customer' || vatState === 'none' || vatState === 'confirmed') return null;
-  const close = () => {
-    setOpen(false);
-  };
   return (
     <>
       <VatDoubtNotice account={account} />
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => {
-            setOpen(true);
-          }}
+        <DialogButton
+          text={t('accounts.customers.vat.open')}
+          title={t('accounts.customers.vat.title', { vatNumber: account.vatNumber })}
+          button={{ variant: 'default', size: 'xs' }}
         >
-          {t('accounts.customers.vat.open')}
-        </Button>
+          {(close) => <VatByHandForm account={account} onDone={close} />}
+        </DialogButton>
         <RefuseVatButton account={account} />
       </Group>
-      {isOpen && <VatByHandDialog account={account} onClose={close} />}
     </>
   );
 }
@@ -95,61 +88,39 @@ function RefuseVatButton({ account: { userId, vatNumber, vatState } }: { account
   );
 }
 
-type Props = { account: Account; onClose: () => void };
+type Props = { account: Account; onDone: () => void };
 
 /** Asks for day and proof of a correct VAT number; a form of its own inside that of the account. */
-function VatByHandDialog({ account: { userId, vatNumber }, onClose }: Props) {
+function VatByHandForm({ account: { userId, vatNumber }, onDone }: Props) {
   const { t } = useTranslation();
-  const confirmVat = useCommand(accountsApi.confirmVatNumber, {
-    done: t('accounts.customers.vat.done'),
-    onDone: onClose,
-    // Stands in the form instead of a notice.
-    failed: () => undefined,
-  });
-  const { form, submit } = useEditForm({
-    initialValues: { day: '', proof: '' },
-    problems: ({ day, proof }) => ({
-      ...(day === '' && { day: t('accounts.problem.missing') }),
-      ...(proof.trim() === '' && { proof: t('accounts.problem.missing') }),
-    }),
-    checksOnBlur: false,
-    onSubmit: (values) => confirmVat.run({ userId, vatNumber, ...values }),
-  });
+  const form = useCallForm(
+    accountsApi.confirmVatNumber,
+    (values: { day: string; proof: string }) => ({ userId, vatNumber, ...values }),
+    {
+      initialValues: { day: '', proof: '' },
+      problems: ({ day, proof }) => ({
+        day: day === '' && t('accounts.problem.missing'),
+        proof: proof.trim() === '' && t('accounts.problem.missing'),
+      }),
+      checksOnBlur: false,
+      done: t('accounts.customers.vat.done'),
+      onDone,
+    },
+  );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('accounts.customers.vat.title', { vatNumber })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // React passes it on to the form of the account, of which this dialog is no part.
-          event.stopPropagation();
-          submit(event);
-        }}
-      >
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            {t('accounts.customers.vat.text')}
-          </Text>
-          <TextInput type="date" required label={t('accounts.customers.vat.day')} {...form.getInputProps('day')} />
-          <Textarea
-            required
-            autosize
-            minRows={2}
-            maxLength={500}
-            label={t('accounts.customers.vat.proof')}
-            description={t('accounts.customers.vat.proofHint')}
-            {...form.getInputProps('proof')}
-          />
-          {confirmVat.error !== null && <ErrorNotice error={confirmVat.error} />}
-          <Button type="submit" loading={confirmVat.isPending}>
-            {t('accounts.customers.vat.confirm')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+    <Form form={form} submitLabel={t('accounts.customers.vat.confirm')}>
+      <Text size="sm" c="dimmed">
+        {t('accounts.customers.vat.text')}
+      </Text>
+      <TextInput type="date" required label={t('accounts.customers.vat.day')} {...form.input('day')} />
+      <Textarea
+        required
+        autosize
+        minRows={2}
+        label={t('accounts.customers.vat.proof')}
+        description={t('accounts.customers.vat.proofHint')}
+        {...form.text('proof')}
+      />
+    </Form>
   );
 }
