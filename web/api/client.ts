@@ -138,10 +138,11 @@ export function createClient(options: { root: string; token: () => string | unde
     const key = JSON.stringify([call.name, call.input.encode(input)]);
     const known = remembered.of(token).get(key);
     const response = await request(call, input, extra, known && { 'if-none-match': known.etag });
-    if (response.status === 304 && known !== undefined) return known.answer as Output<C>;
-    const answer = call.output.parse(await bodyOf(response)) as Output<C>;
-    noteRead(answer, response.headers.get(readAtHeader));
+    const isSame = response.status === 304 && known !== undefined;
+    const answer = (isSame ? known.answer : call.output.parse(await bodyOf(response))) as Output<C>;
+    if (!isSame) noteRead(answer, response.headers.get(readAtHeader));
     const etag = response.headers.get('etag');
+    // The same answer gets another tag where the server had to read it again.
     if (etag !== null && options.token() === token) remembered.of(token).set(key, { etag, answer });
     return answer;
   }
