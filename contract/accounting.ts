@@ -227,7 +227,6 @@ export const accountingApi = {
     who: 'staff',
     about: 'The documents on their way to the accounting service, newest first unless sorted otherwise.',
     shows: ['accounting'],
-    unchangedWhile: ['accounting', 'accounts'],
     input: z.object({
       ...listFields,
       ...sortFields(accountingSorts),

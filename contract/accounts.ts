@@ -668,7 +668,6 @@ export const accountsApi = {
     who: 'signedIn',
     about: 'Whether the second factor of the own account is on, and how many recovery codes are left.',
     shows: ['access'],
-    unchangedWhile: ['access'],
     input: nothing,
     output: z.object({ isOn: z.boolean(), recoveryCodes: z.int() }),
     refusals: {},

@@ -281,7 +281,6 @@ export const billingApi = {
     about:
       'Invoices and cancellations of all customers, newest first unless sorted otherwise, with the sums of what the filter leaves.',
     shows: ['credits'],
-    unchangedWhile: ['credits', 'accounts'],
     input: wire({ ...documentFilter, ...sortFields(invoiceSorts) }, { userId: 'user_id' }),
     output: z.object({
       data: z.array(Invoice),
@@ -301,7 +300,6 @@ export const billingApi = {
     about:
       'The delivery notes of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
     shows: [],
-    unchangedWhile: ['tasks', 'accounts'],
     input: wire({ ...documentFilter, ...sortFields(noteSorts) }, { userId: 'user_id' }),
     output: z.object({ data: z.array(NoteOfCustomer), total: z.int(), sum: Credits }),
     refusals: {},

@@ -53,8 +53,8 @@ export type Call = {
   /** Topics that the answer of a reading call shows: it is stale when one of them has changed. */
   readonly shows?: readonly Topic[];
   /**
-   * Topics whose versions hold the answer of a reading call: while they stay, it is answered 304 to who has it, and nothing
-   * of it is read. Every table that it reads raises one of them, and nothing else changes it but the day.
+   * Topics of all that the answer of a reading call shows, for a list that open screens ask for every few seconds: until one of
+   * them changes it is answered 304 to who has it, and nothing of it is read. Whatever changes such a row publishes its topic.
    */
   readonly unchangedWhile?: readonly Topic[];
   /** Topics that a writing call changes. An answer of `false` means that nothing changed. */

@@ -261,7 +261,6 @@ export const catalogApi = {
     who: 'active',
     about: 'The brands of one vehicle category with the number of their vehicles, by name.',
     shows: ['catalog'],
-    unchangedWhile: ['catalog'],
     input: wire({ category: VehicleCategory }, { category: 'vehicle_category' }),
     output: z.array(wire({ brand: z.string(), vehicles: z.int() }, { brand: 'vehicle_brand' })),
     refusals: {},
@@ -274,7 +273,6 @@ export const catalogApi = {
     who: 'active',
     about: `Vehicles by category and brand, or by words anywhere in the catalogue; at most ${vehicleListLimit}, and for a single letter ${firstLetterLimit}.`,
     shows: ['catalog'],
-    unchangedWhile: ['catalog', 'tasks'],
     input: wire(
       {
         category: VehicleCategory.optional(),
@@ -296,7 +294,6 @@ export const catalogApi = {
     about:
       'The vehicles of a category and brand, or of all of them, with all words of the search; page by page, by category and name unless sorted otherwise.',
     shows: ['catalog'],
-    unchangedWhile: ['catalog'],
     input: wire(
       {
         page: listFields.page,
@@ -381,7 +378,6 @@ export const catalogApi = {
     seeks: 'vehicle',
     about: 'Every active method with whether a vehicle offers it by the rule, what staff set instead, and what counts.',
     shows: ['catalog'],
-    unchangedWhile: ['catalog'],
     input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: 'vehicle_id' }),
     output: z.array(VehicleMethod),
     refusals: {},
@@ -414,7 +410,6 @@ export const catalogApi = {
     who: 'staff',
     about: `All methods with every field, their texts in all languages, the vehicles that offer them and the tasks that ordered them (counted up to ${mostTasksCounted}).`,
     shows: ['catalog'],
-    unchangedWhile: ['catalog', 'tasks'],
     input: z.object({ ...sortFields(methodSorts), language: ReaderLanguage }),
     output: z.array(CatalogMethod),
     refusals: {},

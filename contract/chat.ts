@@ -280,7 +280,6 @@ export const chatApi = {
     who: 'staff',
     about: 'Every reply template, by title.',
     shows: ['templates'],
-    unchangedWhile: ['templates'],
     input: nothing,
     output: z.array(ReplyTemplate),
     refusals: {},

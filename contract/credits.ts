@@ -124,7 +124,6 @@ export const creditsApi = {
     who: 'active',
     about: 'The balance after the latest credit transaction.',
     shows: ['credits'],
-    unchangedWhile: ['credits'],
     input: nothing,
     output: CreditBalance,
     refusals: {},
@@ -147,7 +146,6 @@ export const creditsApi = {
     who: 'customer',
     about: `The balance of the signed-in customer at the end of each of the last ${trendDays} days (Europe/Vienna), oldest first; the last is the present one.`,
     shows: ['credits'],
-    unchangedWhile: ['credits'],
     input: nothing,
     output: z.object({
       data: z.array(wire({ day: calendarDay, balance: Credits }, { balance: 'transaction_balance' })),
@@ -161,7 +159,6 @@ export const creditsApi = {
     who: 'customer',
     about: 'The credit transactions of the signed-in customer, newest first unless sorted otherwise.',
     shows: ['credits'],
-    unchangedWhile: ['credits', 'tasks', 'catalog', 'accounts'],
     input: z.object({ ...creditFilter, ...sortFields(ownCreditSorts) }),
     output: z.object({ data: z.array(CreditEntry), total: z.int() }),
     refusals: {},
@@ -187,7 +184,6 @@ export const creditsApi = {
     about:
       'The credit transactions of all customers, newest first unless sorted otherwise, with the sum of what the filter leaves.',
     shows: ['credits'],
-    unchangedWhile: ['credits', 'tasks', 'accounts'],
     input: wire({ ...creditFilter, ...sortFields(creditSorts), ...ofCustomer }, customerNames),
     output: EntriesOfCustomers,
     refusals: {},
@@ -200,7 +196,6 @@ export const creditsApi = {
     seeks: 'customer',
     about: 'The credit transactions of one customer, newest first unless sorted otherwise, with their present balance.',
     shows: ['credits'],
-    unchangedWhile: ['credits', 'tasks', 'catalog', 'accounts'],
     input: wire({ ...creditFilter, ...sortFields(creditSorts), userId: UserId }, customerNames),
     output: wire(
       { data: z.array(EntryOfCustomer), total: z.int(), sum: Credits, balance: Credits },

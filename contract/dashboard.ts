@@ -62,7 +62,6 @@ export const dashboardApi = {
     who: 'customer',
     about: `The customer’s start page: what needs them, what is running, what they spent, their last task, the tasks of today and of this month, and what was paid in the last ${dashboardDays} days.`,
     shows: ['tasks', 'credits', 'chat'],
-    unchangedWhile: ['tasks', 'credits', 'chat', 'catalog', 'accounts'],
     input: z.object({ language: ReaderLanguage }),
     output: wire(
       {

@@ -56,7 +56,6 @@ export const ledgerApi = {
     who: 'staff',
     about: 'The latest verification of the credit ledger and its documents; `null` before the first.',
     shows: ['ledger'],
-    unchangedWhile: ['ledger'],
     input: nothing,
     output: LedgerCheck.nullable(),
     refusals: {},

@@ -292,7 +292,6 @@ export const libraryApi = {
     about:
       'The library: every recorded solution that the filter leaves, newest first unless sorted otherwise, methods by their names in the given language, with how often it was used.',
     shows: ['library'],
-    unchangedWhile: ['library', 'tasks', 'catalog', 'accounts'],
     input: wire({ ...filter, ...sortFields(solutionSorts), language: ReaderLanguage }, filterNames),
     output: z.object({
       data: z.array(SolutionRow),

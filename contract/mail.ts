@@ -58,7 +58,6 @@ export const mailApi = {
     who: 'staff',
     about: 'Every mail that the portal wrote, newest first unless sorted otherwise, with what became of it.',
     shows: ['mail'],
-    unchangedWhile: ['mail'],
     input: z.object({ ...listFields, ...sortFields(mailSorts), state: MailFilter.optional() }),
     output: z.object({
       data: z.array(Mail),
@@ -102,7 +101,6 @@ export const mailApi = {
     seeks: 'account',
     about: 'Which mails somebody wants: the asker, or for staff any customer.',
     shows: ['accounts'],
-    unchangedWhile: ['accounts'],
     input: wire({ userId: UserId.optional() }, { userId: 'user_id' }),
     output: z.array(z.object({ kind: OptionalMail, wanted: z.boolean() })),
     refusals: {},

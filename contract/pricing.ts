@@ -246,7 +246,6 @@ export const pricingApi = {
     who: 'active',
     about: 'The methods that a vehicle offers, in the language asked for, with the prices of the asking customer.',
     shows: ['catalog', 'prices'],
-    unchangedWhile: ['catalog', 'prices'],
     input: wire({ vehicleId: VehicleId, language: text(5).default('en') }, { vehicleId: ['vehicle_id', 'id'] }),
     output: z.array(Method),
     refusals: {},
@@ -280,7 +279,6 @@ export const pricingApi = {
     who: 'active',
     about: 'What the signed-in user pays for each price class of engine files, with the methods in it.',
     shows: ['prices'],
-    unchangedWhile: ['prices', 'catalog', 'settings', 'accounts'],
     input: z.object({ language: text(5).default('en') }),
     output: FilePrices,
     refusals: {},
@@ -292,7 +290,6 @@ export const pricingApi = {
     who: 'active',
     about: 'What the signed-in user pays for each price class of module files, with the methods in it.',
     shows: ['prices'],
-    unchangedWhile: ['prices', 'catalog', 'settings', 'accounts'],
     input: z.object({ language: text(5).default('en') }),
     output: FilePrices,
     refusals: {},
@@ -306,7 +303,6 @@ export const pricingApi = {
     seeks: 'customer',
     about: 'The special prices of single methods: the own ones, or for staff those of any customer.',
     shows: ['prices'],
-    unchangedWhile: ['prices', 'catalog', 'accounts'],
     input: wire({ userId: UserId.optional(), language: text(5).default('en') }, { userId: 'user_id' }),
     output: z.array(
       wire({ methodId: MethodId, name: z.string(), price: Credits }, { methodId: 'method_id', name: 'method_name' }),
@@ -321,7 +317,6 @@ export const pricingApi = {
     about:
       'The standard prices of engine files by class, with the methods in it and how many customers pay another price.',
     shows: ['prices'],
-    unchangedWhile: ['prices', 'catalog', 'settings'],
     input: z.object(inLanguage),
     output: StandardPrices,
     refusals: {},
@@ -334,7 +329,6 @@ export const pricingApi = {
     about:
       'The standard prices of module files by class, with the methods in it and how many customers pay another price.',
     shows: ['prices'],
-    unchangedWhile: ['prices', 'catalog', 'settings'],
     input: z.object(inLanguage),
     output: StandardPrices,
     refusals: {},
@@ -405,7 +399,6 @@ export const pricingApi = {
     about:
       'The prices of classes of engine files that were agreed on: the own ones, or for staff those of any customer.',
     shows: ['prices'],
-    unchangedWhile: ['prices', 'catalog', 'accounts'],
     input: askedCustomer,
     output: CustomerPrices,
     refusals: {},
@@ -419,7 +412,6 @@ export const pricingApi = {
     about:
       'The prices of classes of module files that were agreed on: the own ones, or for staff those of any customer.',
     shows: ['prices'],
-    unchangedWhile: ['prices', 'catalog', 'accounts'],
     input: askedCustomer,
     output: CustomerPrices,
     refusals: {},
@@ -432,7 +424,6 @@ export const pricingApi = {
     seeks: 'customer',
     about: 'Everything that was agreed on with one customer, beside what it costs otherwise.',
     shows: ['prices'],
-    unchangedWhile: ['prices', 'catalog', 'settings', 'accounts'],
     input: wire({ userId: UserId, ...inLanguage }, { userId: ['userID', 'user_id', 'user_ID', 'customer_id'] }),
     output: AgreedPrices,
     refusals: {},

@@ -387,7 +387,6 @@ export const purchasesApi = {
     about:
       'Purchases of credits, newest first unless sorted otherwise: the own ones, or for staff those of all customers or of one.',
     shows: ['credits'],
-    unchangedWhile: ['credits', 'accounts'],
     input: wire(
       {
         ...listFields,
@@ -424,7 +423,6 @@ export const purchasesApi = {
     who: 'staff',
     about: 'All packages of credits in their order.',
     shows: ['prices'],
-    unchangedWhile: ['prices'],
     input: nothing,
     output: z.array(CreditPackage),
     refusals: {},
@@ -460,7 +458,6 @@ export const purchasesApi = {
     who: 'staff',
     about: 'The groups of customers by name, with the number of their customers and packages.',
     shows: ['prices', 'accounts'],
-    unchangedWhile: ['prices', 'accounts'],
     input: nothing,
     output: z.array(CustomerGroup),
     refusals: {},
@@ -508,7 +505,6 @@ export const purchasesApi = {
     who: 'staff',
     about: 'All money that came in or went back, newest first unless sorted otherwise, with what became of it.',
     shows: ['credits'],
-    unchangedWhile: ['credits', 'accounts'],
     input: z.object({
       ...listFields,
       ...sortFields(receivedPaymentSorts),

@@ -354,7 +354,6 @@ export const settingsApi = {
     about:
       'A legal notice as it is confirmed now, or one of its earlier versions; in the language asked for, else in English.',
     shows: ['settings'],
-    unchangedWhile: ['settings'],
     input: wire(
       { kind: LegalNoticeKind, language: Language.default('en').catch('en'), version: NoticeVersion.optional() },
       { kind: 'notice_kind', language: 'notice_language', version: 'notice_version' },
@@ -369,7 +368,6 @@ export const settingsApi = {
     who: 'staff',
     about: 'The newest texts of every legal notice in every language.',
     shows: ['settings'],
-    unchangedWhile: ['settings'],
     input: nothing,
     output: z.array(NoticeText),
     refusals: {},

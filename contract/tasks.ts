@@ -328,7 +328,6 @@ export const tasksApi = {
     seeks: 'job',
     about: 'One job: the customer’s own, or for staff any.',
     shows: ['tasks'],
-    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: oneJob,
     output: Job,
     refusals: {},
@@ -341,7 +340,6 @@ export const tasksApi = {
     seeks: 'job',
     about: 'The status of one job, derived from its tasks.',
     shows: [],
-    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: oneJob,
     output: wire({ status: AnsweredJobStatus }, { status: 'job_status' }),
     refusals: {},
@@ -355,7 +353,6 @@ export const tasksApi = {
     seeks: 'job',
     about: 'The tasks of one job, oldest first: the customer’s own, or for staff any.',
     shows: ['tasks'],
-    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: wire({ jobId: JobId, language: ReaderLanguage }, { jobId: ['job_id', 'job_ID'] }),
     output: z.array(Task),
     refusals: {},
@@ -369,7 +366,6 @@ export const tasksApi = {
     about:
       'Status and payment of several tasks at once: the customer’s own, or for staff any; unknown ids are left out.',
     shows: [],
-    unchangedWhile: ['tasks'],
     input: wire({ taskIds: z.array(TaskId).max(200) }, { taskIds: 'task_ids' }),
     output: z.array(
       wire(
@@ -388,7 +384,6 @@ export const tasksApi = {
     seeks: 'task',
     about: 'The status of one task.',
     shows: [],
-    unchangedWhile: ['tasks'],
     input: oneTask,
     output: wire(
       { status: AnsweredTaskStatus, paymentStatus: AnsweredPaymentStatus },
@@ -404,7 +399,6 @@ export const tasksApi = {
     seeks: 'task',
     about: 'What happened to a task, oldest first: who moved it from which status to which, and why.',
     shows: ['tasks'],
-    unchangedWhile: ['tasks', 'accounts'],
     input: oneTask,
     output: z.array(
       wire(
@@ -431,7 +425,6 @@ export const tasksApi = {
     seeks: 'task',
     about: 'The ordered methods of one task, in the language asked for or that of the account.',
     shows: [],
-    unchangedWhile: ['tasks', 'catalog', 'accounts'],
     input: wire({ taskId: TaskId, language: ReaderLanguage }, { taskId: ['task_id', 'task_ID'] }),
     output: z.array(OrderedMethod),
     refusals: {},

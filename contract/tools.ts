@@ -73,7 +73,6 @@ export const toolsApi = {
     about:
       'The tools that read and write control units, by name unless sorted otherwise: customers those in use, staff all of them.',
     shows: ['tools'],
-    unchangedWhile: ['tools'],
     input: z.object(sortFields(toolSorts)),
     output: z.array(Tool),
     refusals: {},
@@ -145,7 +144,6 @@ export const toolsApi = {
     seeks: 'customer',
     about: 'The tools of a customer with their serial numbers: the own ones, or for staff those of any customer.',
     shows: ['tools'],
-    unchangedWhile: ['tools'],
     input: wire({ customerId: UserId.optional() }, { customerId: ['customer_id', 'user_id'] }),
     output: z.array(CustomerTool),
     refusals: {},

@@ -79,7 +79,6 @@ export const workbenchApi = {
     about:
       'The task to take up next, in the order of the open tasks: one that waits for a person outside the given job. While that job has such a task itself, the one behind it, and after the last the first.',
     shows: ['tasks'],
-    unchangedWhile: ['tasks'],
     input: wire({ jobId: JobId.optional() }, { jobId: ['job_id', 'job_ID'] }),
     output: z.object({
       /** Absent: no other task waits for a person. */
@@ -117,7 +116,6 @@ export const workbenchApi = {
     who: 'staff',
     about: 'The active members of staff, by name.',
     shows: [],
-    unchangedWhile: ['accounts'],
     input: z.object({}),
     output: z.array(wire({ userId: UserId, name: z.string() }, { userId: 'user_id', name: 'user_name' })),
     refusals: {},

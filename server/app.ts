@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -81,7 +80,7 @@ import { problem, serve } from '#server/platform/serve.ts';
 import type { Storage } from '#server/platform/storage.ts';
 import { openScanner } from '#server/platform/scan-uploads.ts';
 import { openUploadGate, type UploadLimits, usualUploadLimits } from '#server/platform/uploads.ts';
-import { versionsJobs, versionsSchedule } from '#server/platform/versions.ts';
+import { openVersions } from '#server/platform/versions.ts';
 import { paymentsCalls, paymentsJobs, paymentsSchedule } from '#server/payments/index.ts';
 import { privacyCalls, privacyJobs, privacySchedule } from '#server/privacy/index.ts';
 import { pricingCalls } from '#server/pricing/index.ts';
@@ -230,9 +229,7 @@ export async function buildApp({
     },
   );
   const demoVehicle = config.demo ? await findDemoVehicle(database.reader) : undefined;
-  const { supportContact, uploadLimit, smtpUrl } = config;
-  const settings = [version, supportContact, uploadLimit, demoVehicle, smtpUrl !== undefined];
-  const build = hash('sha256', JSON.stringify(settings), 'base64url');
+  const versions = openVersions();
 
   await app.register(
     async (api) => {
@@ -261,7 +258,7 @@ export async function buildApp({
           actorOf,
           sessionEndOf,
           securityLog,
-          build,
+          versions,
           presence,
         };
         const sign = (sessionSecret: string) => tokenOf(app, sessionSecret);
@@ -315,6 +312,7 @@ export async function buildApp({
 
   const realtime = await startRealtime(app.server, database, socketUserFinder(app, database), {
     publicUrl: config.publicUrl,
+    versions,
     log: app.log,
   });
   figures?.watch({ database, diskSpace: uploads.diskSpace, sockets: realtime.sockets, uploads: uploads.active });
@@ -390,7 +388,6 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
     ...invoicedJobs(database),
-    ...versionsJobs(database),
   };
   const schedule = {
     ...filesSchedule,
@@ -408,7 +405,6 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...accountingSchedule,
     ...paymentsSchedule,
     ...invoicedSchedule,
-    ...versionsSchedule,
   };
   const queue = await startQueue(database, jobs, log, {
     schedule,

@@ -3,14 +3,11 @@ import '@fastify/jwt';
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { SessionEnd } from '#contract/accounts.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Topic } from '#contract/topics.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
 import { publishSessionEnds, type SocketUser } from '#server/platform/realtime.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { EndedSession } from '#server/platform/noted.ts';
 import type { Actor } from '#server/platform/serve.ts';
-import { versionOf } from '#server/platform/versions.ts';
-import { localDay } from '#server/vocabulary/index.ts';
 import { digestOf, newSecret } from './digest.ts';
 import { deviceHashOf } from './known-device.ts';
 
@@ -228,17 +225,11 @@ const tokenIn = ({ headers }: TokenRequest): string | undefined =>
 
 type Found = Actor & { isUnseen: boolean };
 
-/** The look-up of a session by its id, with the version of topics, compiled once: every call begins with it. */
-function compileLookUp(
-  { reader }: Database,
-  topics: readonly Topic[] | undefined,
-): (sessionId: string) => CompiledQuery<Found> {
+/** The look-up of a session by its id, compiled once: every call begins with it. */
+function compileLookUp({ reader }: Database): (sessionId: string) => CompiledQuery<Found> {
   const place = 'the id';
   const compiled: CompiledQuery<Found> = openSessions(reader, place)
     .select(sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('isUnseen'))
-    .$if(topics !== undefined, (sessions) =>
-      sessions.select(versionOf(topics ?? [], localDay(sql`now()`)).as('version')),
-    )
     .compile();
   return (sessionId) => ({
     ...compiled,
@@ -248,18 +239,13 @@ function compileLookUp(
 
 /** Finds the caller of a request: read from the database each time, so that a lock or a sign-out counts at once. */
 export function actorFinder(app: FastifyInstance, database: Database) {
-  const lookUps = new Map<readonly Topic[] | undefined, ReturnType<typeof compileLookUp>>();
-  const lookUpWith = (topics: readonly Topic[] | undefined) => {
-    const lookUp = lookUps.get(topics) ?? compileLookUp(database, topics);
-    lookUps.set(topics, lookUp);
-    return lookUp;
-  };
+  const lookUp = compileLookUp(database);
   const sessionIn = sessionReader(app);
-  return async (request: TokenRequest, topics?: readonly Topic[]): Promise<Actor | undefined> => {
+  return async (request: TokenRequest): Promise<Actor | undefined> => {
     const token = tokenIn(request);
     const sessionId = token === undefined ? undefined : sessionIn(token);
     if (sessionId === undefined) return undefined;
-    const { rows } = await database.reader.executeQuery(lookUpWith(topics)(sessionId));
+    const { rows } = await database.reader.executeQuery(lookUp(sessionId));
     const [found] = rows;
     if (found === undefined) return undefined;
     const { isUnseen, ...actor } = found;

@@ -128,7 +128,11 @@ export async function decodeSlaveFile(
   { database: { db }, storage, services, address, log, delays, closing }: DecodingParts,
   taskId: TaskId,
 ): Promise<void> {
-  const slaveFile = await db.transaction().execute((tx) => takeSlaveFile(tx, taskId));
+  const slaveFile = await db.transaction().execute(async (tx) => {
+    const taken = await takeSlaveFile(tx, taskId);
+    if (taken !== undefined) await notifyOfTask(tx, taskId);
+    return taken;
+  });
   if (slaveFile === undefined) return;
   try {
     const decoded = await decodeFile(services, storage, slaveFile, closing);

@@ -13,7 +13,6 @@ import {
   readMigrations,
   refuseForeign,
 } from '#server/platform/migrate.ts';
-import { raiseEverything } from '#server/platform/versions.ts';
 import { type Contents, folderContents } from './contents.ts';
 import { type Erasure, eraseAgain, readErasures } from './erasures.ts';
 import type { Manifest, TableManifest } from './manifest.ts';
@@ -88,7 +87,6 @@ export async function restore({
     const rows = await fill(pool, { backup, manifest, migrations, folder, contents, files });
     // From here on it is a portal of then, which this program updates as any other.
     const migrated = await migrate(pool);
-    await pool.query(raiseEverything);
     return { manifest, rows, migrated, erased: await eraseOnceMore(url, erased) };
   } finally {
     await pool.end();

@@ -19,7 +19,6 @@ export const markRead: Handler<typeof chatApi.markRead> = async ({ actor, input:
     .returning('id')
     .execute();
   if (read.length === 0) return false;
-  await publish(tx, { user: customer }, 'chat', { jobId });
-  await publish(tx, 'staff', 'chat', { jobId });
+  await publish(tx, [{ user: customer }, 'staff'], 'chat', { jobId });
   return true;
 };

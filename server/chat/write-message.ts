@@ -3,6 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts';
 import type { JobId, TaskId, UserId } from '#contract/ids.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { publishing } from '#server/platform/realtime.ts';
+import { noteChange } from '#server/platform/versions.ts';
 import { isStaff } from '#rules/roles.ts';
 import { taskOf } from '#server/tasks/index.ts';
 import type { Actor } from '#server/platform/serve.ts';
@@ -79,11 +80,12 @@ const insertMessage = (
     )
     .selectFrom(['task', 'message'])
     .selectAll('message')
+    .select('task.user_id as owner')
     // Of a note staff alone hear.
     .select(
       (internal
-        ? publishing('staff', 'chat', { jobId: sql`task.job_id` })
-        : publishing(ofStaff ? { user: sql`task.user_id` } : 'staff', 'chatMessage', {
+        ? publishing('staff', sql`task.user_id`, 'chat', { jobId: sql`task.job_id` })
+        : publishing(ofStaff ? 'owner' : 'staff', sql`task.user_id`, 'chatMessage', {
             jobId: sql`task.job_id`,
             taskId: sql`task.id`,
             messageId: sql`message."messageId"`,
@@ -118,7 +120,8 @@ export async function writeMessage(
   };
   const written = await insertMessage(tx, values);
   if (written === undefined) return messageOfKey(tx, actor, { taskId, jobId }, messageKey);
-  const { published: _, ...message } = written;
+  const { published: _, owner, ...message } = written;
+  noteChange(tx, { topic: 'chat', owner });
   return asChatMessage(actor, message);
 }
 

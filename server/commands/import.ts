@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { importVehicles } from '#server/catalog/index.ts';
+import { publish } from '#server/platform/realtime.ts';
 import { openFiles } from '#server/open-portal.ts';
 import { importSolutionFolder } from '#server/library/index.ts';
 import { type CommonOptions, withPortal } from './with-portal.ts';
@@ -10,7 +11,10 @@ export const importVehicleFile = (path: string, options: CommonOptions): Promise
   withPortal(options, async ({ database }) => {
     // A folder is opened like a file, and its error does not name it.
     if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder`);
-    const report = await database.db.transaction().execute((tx) => importVehicles(tx, createReadStream(path)));
+    const report = await database.db.transaction().execute(async (tx) => {
+      for (const topic of ['catalog', 'prices'] as const) await publish(tx, 'everyone', topic, {});
+      return importVehicles(tx, createReadStream(path));
+    });
     for (const { line, reason } of report.refused) console.log(`line ${line} refused: ${reason}`);
     const { taken, changed, unchanged, refused } = report;
     console.log(`${taken} taken, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`);

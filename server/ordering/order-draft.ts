@@ -109,7 +109,7 @@ export async function orderDraft(
     },
     setOfJob: { ordered_at: sql`coalesce(ordered_at, now())` },
   });
-  await publish(tx, 'staff', 'newOrder', { jobId, taskId });
+  await publish(tx, 'staff', 'newOrder', { jobId, taskId }, draft.userId);
   if (route.status === 'manual') await mailOfOrder(tx, address, { taskId, jobId, userId });
   await enqueueFacts(tx, original.sha256);
   if (route.status === 'waiting' && decodeStatus !== 'waiting') await enqueueAutomaticService(tx, taskId);

@@ -1,10 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { JobId, TaskId } from '#contract/ids.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { password, usePortal } from '#test/portal.ts';
 import { closeSockets, closing, connected, listen, socketRefusal } from '#test/sockets.ts';
 import type { Tx } from './database.ts';
-import { publish } from './realtime.ts';
+import { silent } from './log.ts';
+import { publish, startRealtime } from './realtime.ts';
+import { openVersions } from './versions.ts';
 
 const portal = usePortal({ own: true });
 afterEach(closeSockets);
@@ -210,4 +214,46 @@ describe('a page that opens a socket', () => {
       foreign.map(() => 'websocket error'),
     );
   });
+});
+
+/** A way to the database on which a router may forget all connections: they stay open, and nothing comes through. */
+async function forgetfulWay() {
+  const target = new URL(portal().database.url);
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    const onward = connectTo(Number(target.port), target.hostname);
+    for (const one of [socket, onward]) one.on('error', () => {});
+    socket.pipe(onward).pipe(socket);
+    sockets.push(socket, onward);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = Object.assign(new URL(target), { port: String((server.address() as AddressInfo).port) });
+  return {
+    url: url.href,
+    forget: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test('a connection that falls silent is replaced, and what may have been missed counts as changed', async () => {
+  const way = await forgetfulWay();
+  let begun = 0;
+  const versions = { ...openVersions(), begin: () => (begun += 1) };
+  const parts = { publicUrl: 'http://portal.test', versions, log: silent, proof: { every: 50, timeout: 200 } };
+  const database = { ...portal().database, url: way.url };
+  const realtime = await startRealtime(createHttpServer(), database, async () => undefined, parts);
+  onTestFinished(async () => {
+    await realtime.stop();
+    way.close();
+  });
+  expect(begun).toBe(1);
+  way.forget();
+  await expect.poll(() => begun, { timeout: 5000 }).toBe(2);
 });

@@ -55,15 +55,20 @@ function isRemote(request: FastifyRequest): boolean {
 
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
+type Asking = Pick<FastifyRequest, 'headers'>;
+
 /**
- * The client has what a tag stands for, by its `if-none-match`: one tag or a list of them. They are compared weakly: the same
+ * The tags of answers that the client has, by its `if-none-match`: one or a list of them. They are compared weakly: the same
  * answer in another coding is the same.
  */
-export function hasAnswer({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
-  const known = headers['if-none-match'] ?? '';
-  if (known === tag) return true;
-  return (known.match(/(?:W\/)?"[^"]*"/g) ?? []).some((one) => opaque(one) === opaque(tag));
-}
+const tagsIn = ({ headers }: Asking): readonly string[] => headers['if-none-match']?.match(/"[^"]*"/g) ?? [];
+
+/** The client has what a tag stands for. */
+export const hasAnswer = (request: Asking, tag: string): boolean => tagsIn(request).includes(opaque(tag));
+
+/** The tag of the answer of a version that the client has: its bytes need not be known. */
+export const knownTag = (request: Asking, version: string): string | undefined =>
+  tagsIn(request).find((tag) => tag.startsWith(`"${version}.`));
 
 /** The client has whatever there is; of a POST, that would mean something else (RFC 9110, 13.1.2). */
 const hasAny = ({ headers, method }: Pick<FastifyRequest, 'headers' | 'method'>): boolean =>
@@ -77,23 +82,25 @@ export const sendUnchanged = (reply: FastifyReply, tag: string): FastifyReply =>
 type Manner = {
   /** Only reads: the client may have the same answer already. */
   readonly isReading: boolean;
-  /** A tag from before the work; absent: one of the bytes. */
-  readonly tag?: string | undefined;
+  /** The version of the answer from before the work, a part of its tag. */
+  readonly version?: string | undefined;
   /** It holds a secret: who can put text into it could guess it by the length of what is compressed (BREACH). */
   readonly hasSecret?: boolean | undefined;
 };
 
 /**
  * Sends an answer as JSON: 304 to a reading client that has it, compressed to a client on another computer that takes it so.
- * Its tag is strong for the bytes as they are, and weak for compressed ones, which are others.
+ * Its tag is strong for the bytes as they are, and weak for compressed ones, which are others. By its end the client has the same
+ * bytes, of whatever version and process.
  */
-export async function sendJson(reply: FastifyReply, json: string, { isReading, tag, hasSecret }: Manner) {
+export async function sendJson(reply: FastifyReply, json: string, { isReading, version, hasSecret }: Manner) {
   const { request } = reply;
   const bytes = Buffer.from(json);
-  const strong = tag ?? (isReading ? `"${hash('sha256', bytes, 'base64url')}"` : undefined);
+  const digest = isReading ? hash('sha256', bytes, 'base64url') : undefined;
+  const strong = digest && `"${version === undefined ? digest : `${version}.${digest}`}"`;
   const mayCompress = hasSecret !== true && bytes.length > leastBytes;
   if (mayCompress) reply.header('vary', 'accept-encoding');
-  if (strong !== undefined && isReading && (hasAny(request) || hasAnswer(request, strong)))
+  if (strong !== undefined && (hasAny(request) || tagsIn(request).some((tag) => tag.endsWith(`${digest}"`))))
     return sendUnchanged(reply, strong);
   reply.type('application/json; charset=utf-8');
   const coding = mayCompress && isRemote(request) ? codingFor(request.headers['accept-encoding'], codings) : undefined;

@@ -31,7 +31,7 @@ import { refuseMeanwhile } from './meanwhile.ts';
 import { DatabaseAway, presumed, type Presence } from './presence.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanForm } from './scan-uploads.ts';
-import { hasAnswer, sendJson, sendUnchanged } from './send-answer.ts';
+import { hasAnswer, knownTag, sendJson, sendUnchanged } from './send-answer.ts';
 import type { Storage } from './storage.ts';
 import { publish } from './realtime.ts';
 import { insertSecurityLines, type SecurityFact, type SecurityLog } from './security-log.ts';
@@ -48,7 +48,7 @@ import {
   recordRefusal,
 } from './noted.ts';
 import type { Upload, UploadGate } from './uploads.ts';
-import { etagOf } from './versions.ts';
+import { type Change, collectChanges, type Versions } from './versions.ts';
 import type { Role } from '#contract/accounts.ts';
 import { isStaff } from '#rules/roles.ts';
 
@@ -64,8 +64,6 @@ export type Actor = {
   readonly sessionId: string;
   /** The member of staff who impersonates this user: such a session only reads. */
   readonly impersonatorId: UserId | null;
-  /** The version of what the call shows, from before anything of it is read; where the call is held by versions. */
-  readonly version?: string | undefined;
 };
 /** Answer of a call that serves a file: the stored content and the name for it. */
 export type FileAnswer =
@@ -138,10 +136,9 @@ export type Serving = {
   uploads: UploadGate;
   /** Scans the uploads of customers; absent: nobody does. */
   scan?: ScanForm | undefined;
-  /** Finds the caller, with the version of topics where some are asked for. */
-  actorOf: (request: FastifyRequest, topics?: readonly Topic[]) => Promise<Actor | undefined>;
-  /** The program and the settings that answer: what an answer depends on besides the database. */
-  build: string;
+  /** Finds the caller. */
+  actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
+  versions: Versions;
   /** The session of a request's token that counts no more; undefined without a token. */
   sessionEndOf: (request: FastifyRequest) => Promise<EndedSession | undefined>;
   securityLog: SecurityLog;
@@ -220,7 +217,7 @@ function serveCall(
     actorOf,
     sessionEndOf,
     securityLog,
-    build,
+    versions,
     presence = presumed,
   }: Serving,
   call: Call,
@@ -237,7 +234,7 @@ function serveCall(
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (isShared) reply.header('cache-control', 'no-cache');
       presence.require();
-      request.actor = await presence.during(() => actorOf(request, call.unchangedWhile));
+      request.actor = await presence.during(() => actorOf(request));
       const no = turnedAway(call, request.actor);
       if (no === 'notSignedIn') {
         const session = await presence.during(() => sessionEndOf(request));
@@ -252,10 +249,11 @@ function serveCall(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       // Before anything is read: changes from here on may be missing from the answer.
       reply.header(readAtHeader, new Date().toISOString());
-      const etag = etagOf(build, call, request);
-      if (etag !== undefined && hasAnswer(request, etag)) {
+      const version = versions.versionFor(call, request);
+      const known = version && knownTag(request, version);
+      if (known !== undefined) {
         if (!isUnrecorded(request)) await presence.during(() => recordReading(securityLog, request, call));
-        return sendUnchanged(reply, etag);
+        return sendUnchanged(reply, known);
       }
       let isAbandoned = false;
       /** What was refused meanwhile is not done after all when the database is back. */
@@ -294,8 +292,10 @@ function serveCall(
           if (call.records !== undefined) note({ event: call.records, facts: factsOfFile(parsed.data, file) });
           return file;
         };
-        const write: Write = (change) =>
-          database.db.transaction().execute(async (tx) => {
+        const write: Write = async (change) => {
+          let changes: readonly Change[] = [];
+          const written = await database.db.transaction().execute(async (tx) => {
+            changes = collectChanges(tx);
             const { actor } = request;
             if (actor !== undefined && isStaff(actor))
               await workAs(tx, { actorId: actor.id, address: origin.address, call: call.name, requestId: request.id });
@@ -305,6 +305,10 @@ function serveCall(
             refuseAbandoned();
             return done;
           });
+          // Before the caller hears of it, and only once others can read it: what is read until then has the version of before.
+          changes.forEach(versions.raise);
+          return written;
+        };
         // Within the transaction: an answer that violates the contract is a defect, and undoes the call.
         const read = async () => encode(await handler({ ...facts, tx: reader as never, write: write as never }));
         if (waits) return read();
@@ -334,7 +338,7 @@ function serveCall(
       if (typeof produced !== 'string') return sendFile(reply, produced, { storage, database, presence });
       // Not `storage`: that has the language, the colors, and the key by which this device is known.
       if (call.endsSession === true) reply.header('clear-site-data', '"cache"');
-      return sendJson(reply, produced, { isReading: isReading(call), tag: etag, hasSecret: call.hasSecret });
+      return sendJson(reply, produced, { isReading: isReading(call), version, hasSecret: call.hasSecret });
     },
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(call, error, request, reply, securityLog),

@@ -9,6 +9,7 @@ import { call } from '#contract/call.ts';
 import { usePortal } from '#test/portal.ts';
 import { serve } from './serve.ts';
 import { openUploadGate, usualUploadLimits } from './uploads.ts';
+import { openVersions } from './versions.ts';
 
 const portal = usePortal({ own: true });
 
@@ -42,7 +43,7 @@ async function serving(stream: () => Readable) {
     actorOf: nobody,
     sessionEndOf: nobody,
     securityLog,
-    build: '',
+    versions: openVersions(),
   };
   serve(host, { pullLongFile }, { pullLongFile: async () => ({ stream, fileName: 'long.zip' }) });
   await app.listen({ port: 0, host: '127.0.0.1' });

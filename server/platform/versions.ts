@@ -1,66 +1,91 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '#contract/call.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Topic } from '#contract/topics.ts';
-import type { Database } from './database.ts';
-import type { Jobs, Schedule } from './queue.ts';
+import { isStaff } from '#rules/roles.ts';
+import type { Tx } from './database.ts';
 import type { Actor } from './serve.ts';
 
-/** Topics of which each customer has a version; of the others there is only the portal's. */
-const topicsOfCustomers: readonly Topic[] = ['tasks', 'chat', 'credits'];
+/** A change of what answers show: what one customer and staff see, or, without an owner, what anybody sees. */
+export type Change = { readonly topic: Topic; readonly owner?: UserId | undefined };
 
-/** The portal's part in each version, raised where everything may be different. */
-const everything = 'everything';
+const changesOf = new WeakMap<Tx, Change[]>();
 
-/**
- * The version of topics for the user `u` of the statement that this is a part of: staff see every customer's, a customer
- * their own. Read in the statement that looks up the session, it is older than any row that the answer is made of. The day is
- * a part of it, by the clocks of UTC and of the business: days off pass, and lists show what was ordered today.
- *
- * @param today the day of the business
- */
-export function versionOf(topics: readonly Topic[], today: RawBuilder<string>): RawBuilder<string> {
-  const ofCustomers = topics.filter((topic) => topicsOfCustomers.includes(topic));
-  const ofPortal = [everything, ...topics.filter((topic) => !topicsOfCustomers.includes(topic))];
-  // Written out: with parameters PostgreSQL plans the statement anew for each call.
-  const listed = (names: readonly string[]) => sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`;
-  return sql<string>`(select concat_ws(' ', current_date, ${today}, bit_xor(v.raised)) from (
-    select raised from versions where owner = 0 and topic = any(${listed(ofPortal)})
-    union all select raised from versions
-      where owner = case u.role when 'customer' then u.id else 0 end and topic = any(${listed(ofCustomers)})) v)`;
+/** Returns the list to which the changes that a transaction publishes are added. */
+export function collectChanges(tx: Tx): readonly Change[] {
+  const changes: Change[] = [];
+  changesOf.set(tx, changes);
+  return changes;
 }
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'body'> & { readonly actor: Actor | undefined };
-
-/**
- * The ETag of the answer to a call that is held by versions: all that the answer depends on, so that nothing of it has to be
- * read to know that it is the same.
- *
- * @param build the program and the settings that answer
- * @returns undefined where the call is held by none
- */
-export function etagOf(build: string, { name }: Call, { method, url, body, actor }: Asked): string | undefined {
-  if (actor?.version === undefined) return undefined;
-  const { id, role, active, impersonatorId, version } = actor;
-  const asked = [build, name, method, url, method === 'POST' ? body : null, id, role, active, impersonatorId, version];
-  return `"v${hash('sha256', JSON.stringify(asked), 'base64url')}"`;
+/** Adds a published change to the list of its transaction, where somebody collects it. */
+export function noteChange(tx: Tx, change: Change): void {
+  changesOf.get(tx)?.push(change);
 }
 
-/** Makes one row of the many that transactions have added to a version; what they add up to stays. */
-export const versionsJobs = ({ db }: Database): Jobs => ({
-  foldVersions: async () => {
-    await sql`
-      with raised_often as (select owner, topic from versions group by owner, topic having count(*) > 1),
-      gone as (
-        delete from versions v using raised_often o where v.owner = o.owner and v.topic = o.topic
-        returning v.owner, v.topic, v.raised)
-      insert into versions (owner, topic, raised)
-      select owner, topic, bit_xor(raised) from gone group by owner, topic`.execute(db);
-  },
-});
+/**
+ * Milliseconds for which a version stands without any change: lists are narrowed to today, and midnight is the end of such a span in every
+ * time zone.
+ */
+const maxAge = 5 * 60_000;
 
-export const versionsSchedule: Schedule = { foldVersions: '* * * * *' };
+/** Customers and topics that are told apart; beyond it everything counts as changed. */
+const maxVersions = 100_000;
 
-/** Raises every version: answers from before are not taken for the present ones. */
-export const raiseEverything = `insert into versions (owner, topic) values (0, '${everything}')`;
+export type Versions = {
+  /** From now on this process hears of every change: all that it knew before is forgotten. */
+  readonly begin: () => void;
+  /** This process may miss changes. */
+  readonly end: () => void;
+  readonly raise: (change: Change) => void;
+  /**
+   * The version of the answer to a request, to be taken before anything of it is read: a change in between makes it too old,
+   * never too new. Undefined where the answer has none.
+   */
+  readonly versionFor: (call: Call, request: Request) => string | undefined;
+};
+
+type Request = Pick<FastifyRequest, 'method' | 'url' | 'body' | 'query'> & { readonly actor: Actor | undefined };
+
+/** Searches have none: a job brings what they look through up to date later. */
+const isSearch = ({ method, body, query }: Request) =>
+  Boolean(((method === 'POST' ? body : query) as { search?: unknown } | null)?.search);
+
+/** Opens the versions of a process: when each topic changed last, for each customer and for staff, in its memory. */
+export function openVersions(): Versions {
+  /** Of this process alone; undefined while it may miss changes. */
+  let epoch: string | undefined;
+  let count = 0;
+  const changedAt = new Map<string, number>();
+  const lastChange = (topics: readonly Topic[], { id, role }: Actor) =>
+    Math.max(
+      ...topics
+        .flatMap((topic) => (isStaff({ role }) ? [topic] : [`${topic} of all`, `${topic} of ${id}`]))
+        .map((key) => changedAt.get(key) ?? 0),
+    );
+  return {
+    begin: () => {
+      epoch = randomUUID();
+      changedAt.clear();
+    },
+    end: () => {
+      epoch = undefined;
+    },
+    raise: ({ topic, owner }) => {
+      count += 1;
+      changedAt.set(topic, count).set(`${topic} of ${owner ?? 'all'}`, count);
+      if (changedAt.size <= maxVersions) return;
+      changedAt.clear();
+      epoch = epoch && randomUUID();
+    },
+    versionFor: ({ name, unchangedWhile: topics }, request) => {
+      const { actor, method, url, body } = request;
+      if (epoch === undefined || actor === undefined || topics === undefined || isSearch(request)) return undefined;
+      const { id, role, active, impersonatorId } = actor;
+      const asked = [name, method, url, method === 'POST' ? body : null, id, role, active, impersonatorId];
+      const state = [epoch, Math.floor(Date.now() / maxAge), lastChange(topics, actor)];
+      return hash('sha256', JSON.stringify([asked, state]), 'base64url');
+    },
+  };
+}

@@ -48,10 +48,6 @@ export const accountTables: Readonly<Record<string, AccountTable>> = {
     erased: { kept: 'proof of what was confirmed; names nobody' },
   },
   chat_messages: { exported: { in: 'messages.json' }, erased: 'removed' },
-  versions: {
-    exported: { not: 'random numbers by which an unchanged list is known' },
-    erased: { kept: 'random numbers; they name nobody' },
-  },
   conversations: { exported: { not: 'counts of messages.json' }, erased: 'removed' },
   file_checks: { exported: { in: 'checked-files.json' }, erased: 'removed' },
   customer_tools: { exported: { in: 'tools.json' }, erased: 'removed' },

@@ -7,7 +7,7 @@ import { book, lockAccount } from '#server/credits/index.ts';
 import { recordAudit, workAs } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
-import { publish } from '#server/platform/realtime.ts';
+import { publish, publishChange } from '#server/platform/realtime.ts';
 import { forgetPayer } from '#server/purchases/index.ts';
 import { openTask } from '#server/vocabulary/index.ts';
 import { nameValues } from './name-values.ts';
@@ -155,6 +155,7 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: By): Promise<bool
   // Backups from before still have it: a restore erases it again.
   await enqueue(tx, 'listErasures', {}, 'listErasures');
   await publish(tx, 'staff', 'accounts', {});
+  for (const topic of ['tasks', 'chat'] as const) await publishChange(tx, { topic, owner: userId });
   return true;
 }
 

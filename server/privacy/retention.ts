@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RetentionKind } from '#contract/privacy.ts';
+import type { Topic } from '#contract/topics.ts';
 import type { Database, Read, Tx } from '#server/platform/database.ts';
+import { publishChange } from '#server/platform/realtime.ts';
 import { openTask } from '#server/vocabulary/index.ts';
 
 /** Rows of one transaction, so that no lock is held for long. */
@@ -13,6 +15,8 @@ type Retained = {
   /** Rows with `id` and `bytes`, due before an instant. */
   readonly due: (before: RawBuilder<string>) => RawBuilder<unknown>;
   readonly remove: (tx: Tx, ids: readonly string[], months: number) => Promise<unknown>;
+  /** Lists of this topic show that it is gone. */
+  readonly shownBy?: Topic;
 };
 
 const sizeOf = (sha256: string) => sql`coalesce((select f.size from files f where f.sha256 = ${sql.ref(sha256)}), 0)`;
@@ -39,6 +43,7 @@ const kinds: Readonly<Record<RetentionKind, Retained>> = {
     remove: (tx, ids, months) =>
       sql`update tasks set original_sha256 = null, support_sha256 = null, support_name = null, original_removed_at = now(),
         original_removed_after = ${months} where id = ${inIds(ids, 'int')}`.execute(tx),
+    shownBy: 'tasks',
   },
   results: {
     due: (before) => sql`select t.id::text as id, (select sum(f.size) from files f where f.sha256 in (
@@ -52,6 +57,7 @@ const kinds: Readonly<Record<RetentionKind, Retained>> = {
       await sql`update tasks set modified_sha256 = null, delivered_sha256 = null, delivered_name = null,
         modified_removed_at = now(), modified_removed_after = ${months} where id = ${inIds(ids, 'int')}`.execute(tx);
     },
+    shownBy: 'tasks',
   },
   attachments: {
     due: (before) => sql`select m.id::text as id, ${sizeOf('m.file_sha256')} as bytes
@@ -60,6 +66,7 @@ const kinds: Readonly<Record<RetentionKind, Retained>> = {
     remove: (tx, ids, months) =>
       sql`update chat_messages set file_sha256 = null, file_removed_at = now(), file_removed_after = ${months}
         where id = ${inIds(ids, 'int')}`.execute(tx),
+    shownBy: 'chat',
   },
   mails: {
     due: (before) => sql`select m.id::text as id, 0 as bytes from mails m where m.created_at < ${before}`,
@@ -101,15 +108,12 @@ export async function sumOfDue(read: Read, kind: RetentionKind, months: number):
 /** Removes one batch of what is due. */
 const removeBatch = (db: Database['db'], kind: RetentionKind, months: number): Promise<Sum> =>
   db.transaction().execute(async (tx) => {
-    const { due, remove } = kinds[kind];
+    const { due, remove, shownBy } = kinds[kind];
     const { rows } = await sql<{ id: string; bytes: number }>`select x.id, x.bytes::bigint as bytes
       from (${due(since(months))}) x limit ${batch}`.execute(tx);
-    if (rows.length > 0)
-      await remove(
-        tx,
-        rows.map(({ id }) => id),
-        months,
-      );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await remove(tx, ids, months);
+    if (ids.length > 0 && shownBy !== undefined) await publishChange(tx, { topic: shownBy });
     return { count: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
   });
 

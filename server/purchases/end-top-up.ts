@@ -49,6 +49,5 @@ export async function endTopUp(
       link: `${publicUrl}/account/topUp`,
     },
   });
-  await publish(tx, { user: userId }, 'credits', {});
-  await publish(tx, 'staff', 'credits', {});
+  await publish(tx, [{ user: userId }, 'staff'], 'credits', {});
 }

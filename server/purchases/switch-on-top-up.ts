@@ -53,7 +53,6 @@ export const switchOnTopUp =
     await mailCustomer(tx, { userId, kind: 'topUpOn', values: { mandate: text, link: `${publicUrl}/account/topUp` } });
     // The balance may be too low already.
     await enqueue(tx, 'topUp', { userId }, `topUp:${userId}`);
-    await publish(tx, { user: userId }, 'credits', {});
-    await publish(tx, 'staff', 'credits', {});
+    await publish(tx, [{ user: userId }, 'staff'], 'credits', {});
     return true;
   };

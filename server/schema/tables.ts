@@ -997,9 +997,4 @@ export type Tables = {
     acm_file_id: Generated<0 | 1 | 2>;
     search_text: GeneratedAlways<string>;
   };
-  versions: {
-    owner: number;
-    topic: string;
-    raised: Generated<number>;
-  };
 };

@@ -32,7 +32,6 @@ export const decodeSlaveFileAgain =
     if (services[again.service] === undefined) return refuse('slaveServiceOff');
     await enqueueDecoding(tx, taskId);
     const { jobId, userId } = task;
-    await publish(tx, { user: userId }, 'tasks', { jobId, taskId });
-    await publish(tx, 'staff', 'tasks', { jobId, taskId });
+    await publish(tx, [{ user: userId }, 'staff'], 'tasks', { jobId, taskId });
     return true;
   };

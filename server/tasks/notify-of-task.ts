@@ -9,6 +9,5 @@ export async function notifyOfTask(tx: Tx, taskId: TaskId): Promise<void> {
     .where('id', '=', taskId)
     .select(['job_id as jobId', 'user_id as userId'])
     .executeTakeFirstOrThrow();
-  await publish(tx, { user: userId }, 'tasks', { jobId, taskId });
-  await publish(tx, 'staff', 'tasks', { jobId, taskId });
+  await publish(tx, [{ user: userId }, 'staff'], 'tasks', { jobId, taskId });
 }

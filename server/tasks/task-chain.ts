@@ -89,7 +89,7 @@ export async function deductPaid(tx: Tx, { firstId, tasks }: LockedChain, paidTa
     .returning(['id', 'job_id', 'visible'])
     .execute();
   for (const { id: taskId, job_id: jobId } of cheaper.filter(({ visible }) => visible))
-    for (const to of [{ user: paidTask.userId }, 'staff'] as const) await publish(tx, to, 'tasks', { jobId, taskId });
+    await publish(tx, [{ user: paidTask.userId }, 'staff'], 'tasks', { jobId, taskId });
 }
 
 /**

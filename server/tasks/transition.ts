@@ -124,7 +124,6 @@ async function record(
     .returning('id')
     .executeTakeFirst();
   if (job === undefined) return false;
-  await publish(tx, { user: userId }, 'tasks', { jobId, taskId });
-  await publish(tx, 'staff', 'tasks', { jobId, taskId });
+  await publish(tx, [{ user: userId }, 'staff'], 'tasks', { jobId, taskId });
   return true;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { JobId, TaskId, VehicleId } from '#contract/ids.ts';
+import type { JobId, TaskId, UserId, VehicleId } from '#contract/ids.ts';
 import type { TaskPriority } from '#contract/tasks.ts';
 import { blockerOf, isAllowed } from '#rules/task-actions.ts';
 import type { Read, Tx } from '#server/platform/database.ts';
+import { publishChange } from '#server/platform/realtime.ts';
 import type { Actor } from '#server/platform/serve.ts';
 import { checkColleagues, dueAtPriority, recordEvent, type TaskAsItStands } from '#server/tasks/index.ts';
 
@@ -17,7 +18,7 @@ export type JobChange = {
   takeOver?: boolean | undefined;
 };
 
-type HeldJob = { jobId: JobId; vehicleId: VehicleId; vin: string; additional: string };
+type HeldJob = { jobId: JobId; userId: UserId; vehicleId: VehicleId; vin: string; additional: string };
 type Refuse = (code: 'notFound' | 'actionNotAllowed' | 'colleagueAtWork', extra?: Record<string, unknown>) => never;
 
 /**
@@ -57,6 +58,8 @@ export async function changeJob(
       .set({ changed_at: sql`now()` })
       .where('id', '=', sql<TaskId>`any(${sql.val(tasks.map(({ taskId }) => taskId))})`)
       .execute();
+    // Of a job without tasks nothing else is published.
+    await publishChange(tx, { topic: 'tasks', owner: job.userId });
   }
   for (const task of tasks)
     for (const { why, note } of events) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { workbenchApi } from '#contract/workbench.ts';
 import { blockerOf } from '#rules/task-actions.ts';
+import { publishChange } from '#server/platform/realtime.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { markDeleted } from './delete-task.ts';
 import { checkColleagues, lockContentsOfJob, lockJob, lockTasksOfJob } from '#server/tasks/index.ts';
@@ -35,5 +36,7 @@ export const deleteJob: Handler<typeof workbenchApi.deleteJob> = async ({
     .set({ deleted_at: sql`now()`, changed_at: sql`now()` })
     .where('id', '=', jobId)
     .execute();
+  // Of a job whose tasks were all deleted before nothing else is published.
+  await publishChange(tx, { topic: 'tasks', owner: job.userId });
   return true;
 };

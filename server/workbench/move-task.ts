@@ -82,6 +82,5 @@ async function moveTask(tx: Tx, actor: Actor, task: TaskAsItStands, jobId: JobId
   );
   // Browsers that show the former job are notified, too.
   const formerPlace = { jobId: task.jobId, taskId: task.taskId };
-  await publish(tx, { user: task.userId }, 'tasks', formerPlace);
-  await publish(tx, 'staff', 'tasks', formerPlace);
+  await publish(tx, [{ user: task.userId }, 'staff'], 'tasks', formerPlace);
 }
