@@ -1,11 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { hashPassword } from '#server/accounts/index.ts';
 import { type List, ofCustomer, ofHeavyCustomer, ofStaff } from './every-list.ts';
 import { largeWorld, makeLargeWorld, type Size, smallWorld } from './large-world.ts';
 import { type Asking, median, type Result, startAsking, takeTurns } from './measure.ts';
 import { isReading, type RecordedStatement, withoutSession } from './statements.ts';
-import { rollUpAll } from './statistics.ts';
 import { type Bench, makeTasks, startWorld, type World } from './world.ts';
 
 /** Rounds of each list. */
@@ -70,10 +70,28 @@ async function fillWithAskers(world: World, size: Size): Promise<void> {
   await world.pool.query(`update users set second_name = 'Berg' where username in ('own1', 'heavy1')`);
 }
 
+/** Has the queue sum up all accounts and measure all lists, and waits for it. */
+async function rollUpAll({ pool }: World): Promise<void> {
+  const missing = async () => {
+    const { rows } = await pool.query<{ job: string }>(
+      `select 'rollUpDays' as job from generate_series((select min(created_at) from tasks)::date, current_date - 2, '1 day') g
+       where not exists (select from rolled_days r where r.day = g::date)
+       union select 'rollUpCustomers' from stale_customers
+       union select 'measureLists' where not exists (select from list_lengths)
+       union select 'measureLists' from stale_lists`,
+    );
+    return rows.map(({ job }) => job);
+  };
+  for (let jobs = await missing(); jobs.length > 0; jobs = await missing()) {
+    for (const job of jobs) await pool.query('select graphile_worker.add_job($1, job_key => $1)', [job]);
+    await pause(200);
+  }
+}
+
 /** A token, once what the sign-in has changed is summed up again, as within the next minute. */
 async function signIn(world: World, username: string): Promise<string> {
   const token = await world.tokenOf(username);
-  await rollUpAll(world.pool);
+  await rollUpAll(world);
   await world.settled();
   return token;
 }

@@ -1,4 +1,3 @@
-import { Session } from 'node:inspector/promises';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { endLoading } from '#server/end-of-loading.ts';
@@ -10,7 +9,7 @@ import { recordStatements } from './statements.ts';
 /**
  * The portal as it runs in production, on the database and folder of the environment: everything of `server/serve-portal.ts`
  * but the greeting, and without its queue where WORKS is `no`, as beside a worker that has the jobs. Besides serving it can
- * record its statements, watch its memory and write a profile of its processor time.
+ * record its statements and watch its memory.
  */
 const log = {
   info: () => {},
@@ -28,8 +27,6 @@ const nothingRecorded: ReturnType<typeof recordStatements> = () => [];
 let endRecording = nothingRecorded;
 let watch: NodeJS.Timeout | undefined;
 let peak = 0;
-const inspector = new Session();
-inspector.connect();
 
 answerQuestions(
   {
@@ -47,11 +44,6 @@ answerQuestions(
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;
     },
-    profile: async () => {
-      await inspector.post('Profiler.enable');
-      await inspector.post('Profiler.start');
-    },
-    profiled: async () => (await inspector.post('Profiler.stop')).profile,
     /** Starts to watch and answers the present resident memory, in bytes. */
     watchMemory: () => {
       peak = process.memoryUsage.rss();

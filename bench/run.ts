@@ -5,20 +5,16 @@ import { benchEcu } from './ecu.ts';
 import { benchLargeLists } from './large-lists.ts';
 import { benchLists } from './lists.ts';
 import type { Result } from './measure.ts';
-import { benchMonth } from './month.ts';
 import { benchPay } from './pay.ts';
 import { benchStartUp } from './start-up.ts';
-import { benchStatistics } from './statistics.ts';
 import { benchUnchanged } from './unchanged.ts';
 import { benchUpload } from './upload.ts';
 import { benchVehicleSearch } from './vehicle-search.ts';
-import { benchWebhooks } from './webhooks.ts';
 import { withBench } from './with-bench.ts';
 
 /**
  * `npm run bench`: measures the portal beside a ceiling from the same minutes of the same machine, so that only the
- * ratio is a statement about the portal. Names run single ones: `node bench/run.ts upload`. With `--against FOLDER` the starts
- * are also compared with those of another checkout. With `--keep FOLDER` the worlds that take long to fill stay in that folder
+ * ratio is a statement about the portal. Names run single ones: `node bench/run.ts upload`. With `--keep FOLDER` the worlds that take long to fill stay in that folder
  * for the next run, and `--only TEXT` measures those of the large lists that have it, or one of several texts with | between them, in their names. A missed aim is no failure; the exit code is 1 only when something broke.
  */
 const benches = {
@@ -26,13 +22,10 @@ const benches = {
   unchanged: benchUnchanged,
   pay: benchPay,
   chat: benchChat,
-  webhooks: benchWebhooks,
   upload: benchUpload,
-  month: benchMonth,
   'start-up': benchStartUp,
   'large-lists': benchLargeLists,
   'vehicle-search': benchVehicleSearch,
-  statistics: benchStatistics,
   ecu: benchEcu,
   automatic: benchAutomatic,
 };
@@ -41,16 +34,15 @@ const benches = {
 const notMeasured = `Not measured: systems that load their program anew for each request, as WordPress does under PHP. The ceilings are bare
 servers and loops that keep running, as the portal does; beside a system of that shape it stands better than these ratios say.`;
 
-type Options = { against?: string | undefined; keep?: string | undefined; only?: string | undefined };
+type Options = { keep?: string | undefined; only?: string | undefined };
 
-function run(names: readonly string[], { against, keep, only }: Options): Promise<void> {
+function run(names: readonly string[], { keep, only }: Options): Promise<void> {
   return withBench(async (bench) => {
     const results: Result[] = [];
     for (const [name, measure] of Object.entries(benches))
       if (names.length === 0 || names.includes(name)) {
         console.log(`${name} …`);
-        const options = { ...(against !== undefined && { against }), ...(only !== undefined && { only }) };
-        const found = await measure({ ...bench, ...options });
+        const found = await measure({ ...bench, ...(only !== undefined && { only }) });
         // Now, in case that a later one breaks.
         print(found);
         results.push(...found);
@@ -76,7 +68,7 @@ function print(results: readonly Result[]): void {
 
 const option = { type: 'string' } as const;
 const { values, positionals: names } = parseArgs({
-  options: { against: option, keep: option, only: option },
+  options: { keep: option, only: option },
   allowPositionals: true,
 });
 const unknown = names.filter((name) => !Object.hasOwn(benches, name));

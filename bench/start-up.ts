@@ -1,26 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { countriesApi } from '#contract/countries.ts';
 import { pathOf } from '#contract/call.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { compareWithLimit, median, type Result, takeTurns } from './measure.ts';
+import { compareWithLimit, median, type Result } from './measure.ts';
 import type { Bench } from './world.ts';
 
-const own = fileURLToPath(new URL('..', import.meta.url));
+const program = fileURLToPath(new URL('..', import.meta.url));
 /** Seconds that an operator who restarts the portal may wait. */
 const limit = 3;
 /** Memory of a server that nobody uses, in MB. */
 const idleLimit = 110;
 const idleSeconds = 10;
-const firstRounds = 5;
-const rounds = 9;
 
 /**
  * `node server/start.mjs --demo` until it says that it is ready and has answered a call from the database with 200: the
@@ -29,11 +27,8 @@ const rounds = 9;
  * Ceiling: 3 seconds, the limit for an operator who restarts the portal. Beside it stand the parts that no program of
  * this kind can do without: an empty Node, and the start of the same PostgreSQL. Its memory is looked at ten seconds after
  * the start, as PSS: pages that several processes share are counted by their share, so that the sum over processes is right.
- *
- * @param against another checkout of the portal, with its packages: its first and second starts are measured in turns with those
- *   of this one
  */
-export async function benchStartUp({ folder, against }: Bench): Promise<Result[]> {
+export async function benchStartUp({ folder }: Bench): Promise<Result[]> {
   const dataDir = await mkdtemp(join(folder, 'start-up-'));
   const first = await secondsToStart(dataDir);
   const [portal, node, postgres]: [number[], number[], number[]] = [[], [], []];
@@ -55,44 +50,7 @@ export async function benchStartUp({ folder, against }: Bench): Promise<Result[]
     );
     results.push(compareWithLimit('start-up: idle memory of the server, PSS', 'MB', idle.pss, idleLimit));
   }
-  if (against !== undefined) results.push(...(await compareCheckouts(folder, resolve(against))));
   return results;
-}
-
-/** Starts of two checkouts in turns, each with data of its own. */
-async function compareCheckouts(folder: string, other: string): Promise<Result[]> {
-  // Both have their compile cache from here on.
-  const [portalData, bareData] = [await mkdtemp(join(folder, 'own-')), await mkdtemp(join(folder, 'other-'))];
-  await secondsToStart(portalData);
-  await secondsToStart(bareData, other);
-  const firstStart = async (program: string) => {
-    const dataDir = await mkdtemp(join(folder, 'first-'));
-    try {
-      return await secondsToStart(dataDir, program);
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
-  };
-  const firsts = await takeTurns(firstRounds, { portal: () => firstStart(own), bare: () => firstStart(other) });
-  const seconds = await takeTurns(rounds, {
-    portal: () => secondsToStart(portalData),
-    bare: () => secondsToStart(bareData, other),
-  });
-  const compare = (bench: string, pairs: typeof firsts, aim: number): Result => {
-    const [measured, ceiling] = [median(pairs.map((pair) => pair.portal)), median(pairs.map((pair) => pair.bare))];
-    return {
-      bench,
-      measured: `${measured.toFixed(2)} s`,
-      ceiling: `${ceiling.toFixed(2)} s`,
-      ratio: measured / ceiling,
-      aim: `≤ ${aim.toFixed(2)}`,
-      met: measured / ceiling <= aim,
-    };
-  };
-  return [
-    compare('start-up: first start, to another checkout', firsts, 0.7),
-    compare('start-up: second start, to another checkout', seconds, 0.9),
-  ];
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -101,7 +59,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-export type StartedDemo = {
+type StartedDemo = {
   readonly pid: number;
   /** Until the first answer from the database. */
   readonly seconds: number;
@@ -109,22 +67,11 @@ export type StartedDemo = {
   readonly end: () => Promise<void>;
 };
 
-/**
- * A portal with the demo world in a process of its own, once it has answered.
- *
- * @param options of Node.js
- * @param program the checkout that is started
- */
-export async function startDemo(
-  dataDir: string,
-  { options = [], program = own }: { options?: readonly string[]; program?: string } = {},
-): Promise<StartedDemo> {
+/** A portal with the demo world in a process of its own, once it has answered. */
+async function startDemo(dataDir: string): Promise<StartedDemo> {
   const port = await freePort();
   const start = performance.now();
-  // Another checkout may be from before the start was plain JavaScript.
-  const files = ['start.mjs', 'start.ts'].map((name) => join(program, 'server', name));
-  const file = files.find((path) => existsSync(path)) ?? '';
-  const child = spawn(process.execPath, [...options, file, '--demo'], {
+  const child = spawn(process.execPath, ['server/start.mjs', '--demo'], {
     cwd: program,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -156,8 +103,8 @@ function saysReady({ stdout }: ChildProcess, ended: Promise<unknown[]>): Promise
   });
 }
 
-async function secondsToStart(dataDir: string, program = own): Promise<number> {
-  const portal = await startDemo(dataDir, { program });
+async function secondsToStart(dataDir: string): Promise<number> {
+  const portal = await startDemo(dataDir);
   await portal.end();
   return portal.seconds;
 }

@@ -9,21 +9,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { orderingApi } from '#contract/ordering.ts';
-import { shellApi } from '#contract/shell.ts';
 import { startSideProcess } from './side-process.ts';
-import { type Asking, compareRates, compareWithLimit, median, type Result, takeTurns } from './measure.ts';
+import { type Asking, compareRates, compareWithLimit, type Result, takeTurns } from './measure.ts';
 import { type Bench, startWorld, untilSettled } from './world.ts';
 
 const files = 20;
 const size = 16 << 20;
 const rounds = 5;
 const watchedRounds = 2;
-const askedRounds = 4;
-const turns = rounds + watchedRounds + askedRounds;
-/** Milliseconds in which the light call is asked while nothing arrives, before each turn in which it is asked beside uploads. */
-const idleTime = 1500;
-/** Times of its idle self that the light call may take beside uploads. */
-const mostTimesIdle = 10;
+const turns = rounds + watchedRounds;
 const syncDisk = promisify(execFile);
 const megabytes = (files * size) / 1e6;
 
@@ -37,14 +31,10 @@ export type Draft = { taskId: number; jobId: number };
  * each file, writes it and has the disk keep it (fsync), and knows neither database nor limits. Between the turns the engine has learned what was stored, the disk has what was written, and the files of both sides are removed: beyond some
  * gigabytes Linux has to find room in its cache for each page that is written, which took five times as long. The memory must not follow the size of the files: it is watched
  * from the very first upload of a fresh server.
- *
- * What others notice: one asker calls `loadFrame` while 20 files arrive, with a rest of 10 ms after
- * each answer. Its 95th percentile is compared with that of the same asker while nothing arrives.
  */
 export async function benchUpload(bench: Bench): Promise<Result[]> {
   const world = await startWorld('upload', bench);
   const plain = startSideProcess('plain-store.ts', { FOLDER: join(bench.folder, 'plain') });
-  const asker = startSideProcess('light-asker.ts');
   // Each file has a connection of its own: one that was kept while the engine learned may be closed as the next file begins.
   const agent = new Agent({ maxSockets: files });
   try {
@@ -76,49 +66,17 @@ export async function benchUpload(bench: Bench): Promise<Result[]> {
     });
     await bare();
     const forms = await takeTurns(rounds, { portal, bare }, settled);
-    const light = world.asking(shellApi.loadFrame, token);
-    const timesDuring = async (work: () => Promise<unknown>) => {
-      await asker.ask('begin', light);
-      await work();
-      return asker.ask<number[]>('times');
-    };
-    const times = { idle: [] as number[], busy: [] as number[] };
-    for (let round = 0; round < askedRounds; round += 1) {
-      await settled();
-      times.idle.push(...(await timesDuring(() => pause(idleTime))));
-      times.busy.push(...(await timesDuring(portal)));
-    }
     await expectStored(world.pool, files * turns);
     return [
       compareRates(`upload: ${files} × 16 MB as forms`, 'MB/s', forms, 0.85),
       compareWithLimit('upload: growth of memory', 'MB', growth, 100),
-      compareLatency(times),
     ];
   } finally {
     agent.destroy();
-    await asker.end();
     await plain.end();
     await world.end();
   }
 }
-
-function compareLatency({ idle, busy }: { idle: readonly number[]; busy: readonly number[] }): Result {
-  const [measured, ceiling] = [percentile95(busy), percentile95(idle)];
-  console.log(
-    `upload: median of loadFrame ${median(idle).toFixed(1)} ms idle, ${median(busy).toFixed(1)} ms meanwhile`,
-  );
-  return {
-    bench: 'upload: p95 of loadFrame meanwhile, against idle',
-    measured: `${measured.toFixed(1)} ms`,
-    ceiling: `${ceiling.toFixed(1)} ms`,
-    ratio: measured / ceiling,
-    aim: `≤ ${mostTimesIdle.toFixed(2)}`,
-    met: measured / ceiling <= mostTimesIdle,
-  };
-}
-
-const percentile95 = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.95)] ?? Number.NaN;
 
 /** Milliseconds that the engine may take to learn what one turn has stored. */
 const learningTimeout = 120_000;

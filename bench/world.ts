@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import type { Profiler } from 'node:inspector';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -19,8 +18,6 @@ export type Bench = {
   folder: string;
   /** The address of a new, empty database. */
   makeDatabase: (name: string) => Promise<string>;
-  /** Another checkout of the portal, to compare with. */
-  against?: string;
   /** Parts of the names of the lists that are to be measured, with | between them; absent: all. */
   only?: string;
 };
@@ -43,8 +40,6 @@ export type World = {
   memoryGrowthOf: (what: () => Promise<unknown>) => Promise<number>;
   /** Processor time of the server during an act, in seconds. */
   processorOf: (what: () => Promise<unknown>) => Promise<number>;
-  /** The processor profile of the portal's process during an act. */
-  profileOf: (act: () => Promise<unknown>) => Promise<Profiler.Profile>;
   /** Resolves when no job of the queue is due or under way: background work of one turn is not done in the next. */
   settled: () => Promise<void>;
   end: () => Promise<void>;
@@ -127,11 +122,6 @@ export async function startWorld(
       const before = await portal.ask<number>('processor');
       await what();
       return (await portal.ask<number>('processor')) - before;
-    },
-    profileOf: async (act) => {
-      await portal.ask('profile');
-      await act();
-      return portal.ask('profiled');
     },
     settled: () => untilSettled(pool),
     end: async () => {

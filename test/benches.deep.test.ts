@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { Session } from 'node:inspector/promises';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { sql } from 'kysely';
-import { dearestFunctions } from '#bench/cpu-profile.ts';
 import { takeTurns } from '#bench/measure.ts';
 import { recordStatements } from '#bench/statements.ts';
 import { untilSettled } from '#bench/world.ts';
@@ -73,54 +71,5 @@ test('both sides take turns, each round the other one first, and what was left b
   expect(pairs).toEqual([
     { bare: 2, portal: 4 },
     { bare: 8, portal: 6 },
-  ]);
-});
-
-/** Does nothing but cost time. */
-function spin(until: number): number {
-  let turns = 0;
-  while (performance.now() < until) for (let at = 0; at < 10_000; at += 1) turns += at % 7;
-  return turns;
-}
-
-test('a profile names the function that costs most by itself, with its place and its share', async () => {
-  const session = new Session();
-  session.connect();
-  await session.post('Profiler.enable');
-  await session.post('Profiler.start');
-  expect(spin(performance.now() + 300)).toBeGreaterThan(0);
-  const { profile } = await session.post('Profiler.stop');
-  session.disconnect();
-  const functions = dearestFunctions(profile, 10);
-  expect(functions.length).toBeLessThanOrEqual(10);
-  expect(functions[0]).toMatchObject({
-    name: 'spin',
-    at: expect.stringMatching(/test\/benches\.deep\.test\.ts:\d+$/) as string,
-  });
-  expect(functions[0]?.share).toBeGreaterThan(0.5);
-});
-
-test('functions of a profile are dearest first; two places of one are added, and idle time is no function', () => {
-  const frame = (functionName: string, lineNumber = 0) => ({
-    functionName,
-    scriptId: '1',
-    url: 'node:fs',
-    lineNumber,
-    columnNumber: 0,
-  });
-  const nodes = ['(idle)', 'read', 'write', 'read'].map((name, id) => ({
-    id,
-    callFrame: frame(name, id === 2 ? 7 : 3),
-  }));
-  const profile = {
-    nodes,
-    startTime: 0,
-    endTime: 100_000,
-    samples: [0, 1, 2, 3, 0],
-    timeDeltas: [0, 50_000, 10_000, 25_000, 5000],
-  };
-  expect(dearestFunctions(profile, 2)).toEqual([
-    { name: 'write', at: 'node:fs:8', ms: 25, share: 25 / 40 },
-    { name: 'read', at: 'node:fs:4', ms: 15, share: 15 / 40 },
   ]);
 });
