@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { MethodId, TaskId, VehicleId } from '#contract/ids.ts';
 import { OddityCode } from '#contract/results.ts';
@@ -9,15 +10,12 @@ import { shellApi } from '#contract/shell.ts';
 import { workbenchApi } from '#contract/workbench.ts';
 import { type Client, createClient } from '#web/api/client.ts';
 import { readoutAndTuning } from './automatic-files.ts';
-import { type Asking, compareRates, median, type Result, startAsking, takeTurns } from './measure.ts';
+import { compareRates, type Result, takeTurns } from './measure.ts';
 import { startSideProcess } from './side-process.ts';
 import { type Bench, startWorld } from './world.ts';
 
 const files = 100;
 const rounds = 3;
-/** Pause between two light calls, in milliseconds. */
-const rest = 10;
-const idleSeconds = 5;
 
 /**
  * 100 originals of 2 MiB (medc17) with a solution in the library, all waiting when the automatic service is resumed:
@@ -27,59 +25,42 @@ const idleSeconds = 5;
  * Ceiling: the engine alone, identifying and modifying the same file again and again in a process of its own, times the
  * number of the portal's engine threads (cores minus one). The portal adds handing bytes to a thread and back, hash,
  * fsync and two transactions a task, on the remaining core.
- *
- * Meanwhile one client makes a light call (`loadFrame`) with a short rest after each: its 95th percentile must stay
- * under twice that of the same client while nothing waits.
  */
 export async function benchAutomatic(bench: Bench): Promise<Result[]> {
   const world = await startWorld('automatic', bench);
   const bare = startSideProcess('bare-engine.ts');
-  const { ask, end } = startAsking(1);
   try {
     const [customer, support] = [await signedIn('orderer'), await signedIn('helper')];
     await world.pool.query(`update users set role = 'support' where username = 'helper1'`);
-    const orders = await ordersOf(world.pool, customer.client);
-    await teach(orders, support.client, world.pool);
+    const orders = await ordersOf(world.pool, customer);
+    await teach(orders, support, world.pool);
 
-    const light = world.asking(shellApi.loadFrame, customer.token);
-    const times = { idle: [] as number[], busy: [] as number[] };
     await bare.ask('modify', { files: 10 });
     const engines = Math.max(1, availableParallelism() - 1);
     const bareRate = async () => (1000 / (await bare.ask<number>('modify', { files: 40 }))) * engines;
     const portalRate = async () => {
-      await support.client.ask(automationApi.pauseAutomaticService, {});
+      await support.ask(automationApi.pauseAutomaticService, {});
       for (let order = 0; order < files; order += 1) await orders();
-      const idle = watchLatency(ask, light);
-      await pause(idleSeconds * 1000);
-      times.idle.push(...(await idle.stop()));
-
       const start = performance.now();
-      await support.client.ask(automationApi.resumeAutomaticService, {});
-      const busy = watchLatency(ask, light);
+      await support.ask(automationApi.resumeAutomaticService, {});
       await waitForAllFinished(world.pool);
-      const took = performance.now() - start;
-      times.busy.push(...(await busy.stop()));
-      return (files / took) * 1000;
+      return (files / (performance.now() - start)) * 1000;
     };
     const rates = await takeTurns(rounds, { portal: portalRate, bare: bareRate }, world.settled);
-    const { medianSeconds } = await customer.client.ask(automationApi.getAutomaticService, {});
+    const { medianSeconds } = await customer.ask(automationApi.getAutomaticService, {});
     console.log(`automatic: ${rates.map(({ portal }) => portal.toFixed(1)).join(', ')} files/s in the rounds`);
     console.log(`automatic: median of a task in the queue of ${files}: ${medianSeconds?.toFixed(1)} s`);
-    return [compareRates(`automatic service: ${files} × 2 MiB`, 'files/s', rates, 0.45), compareLatency(times)];
+    return [compareRates(`automatic service: ${files} × 2 MiB`, 'files/s', rates, 0.45)];
   } finally {
-    end();
     await bare.end();
     await world.end();
   }
 
-  async function signedIn(prefix: string): Promise<{ client: Client; token: string }> {
+  async function signedIn(prefix: string): Promise<Client> {
     await world.makeCustomers(prefix, 1);
     const token = await world.tokenOf(`${prefix}1`);
     const root = new URL(world.asking(shellApi.loadFrame, token).url).origin;
-    return {
-      token,
-      client: createClient({ root, token: () => token, send: (url, sending) => fetch(url, sending) }),
-    };
+    return createClient({ root, token: () => token, send: (url, sending) => fetch(url, sending) });
   }
 }
 
@@ -150,51 +131,6 @@ async function waitForAllFinished(pool: pg.Pool): Promise<void> {
     await pause(20);
   }
 }
-
-/** Makes the same call again and again, with a rest between, until it is stopped; answers the time of each, in ms. */
-function watchLatency(ask: (asking: Asking) => Promise<string>, light: Asking): { stop: () => Promise<number[]> } {
-  const times: number[] = [];
-  const end = new AbortController();
-  async function watch(): Promise<void> {
-    while (!end.signal.aborted) {
-      const start = performance.now();
-      await ask(light);
-      times.push(performance.now() - start);
-      await pause(rest);
-    }
-  }
-  const watching = watch();
-  return {
-    stop: async () => {
-      end.abort();
-      await watching;
-      return times;
-    },
-  };
-}
-
-function compareLatency({ idle, busy }: { idle: readonly number[]; busy: readonly number[] }): Result {
-  const [measured, ceiling] = [percentile95(busy), percentile95(idle)];
-  console.log(`automatic: median of loadFrame ${median(idle).toFixed(1)} ms idle, ${median(busy).toFixed(1)} ms busy`);
-  const ratio = measured / ceiling;
-  return {
-    bench: 'p95 of loadFrame meanwhile, against idle',
-    measured: `${measured.toFixed(1)} ms`,
-    ceiling: `${ceiling.toFixed(1)} ms`,
-    ratio,
-    aim: '≤ 2.00',
-    met: ratio <= 2,
-  };
-}
-
-function percentile95(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * 0.95)] ?? Number.NaN;
-}
-
-const pause = (milliseconds: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 function failed(why: string): never {
   throw new Error(why);

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { chatApi } from '#contract/chat.ts';
 import { pathOf } from '#contract/call.ts';
-import { median, type Result, takeTurns } from './measure.ts';
+import { compareTimes, median, percentile, type Result, takeTurns } from './measure.ts';
 import { startSideProcess } from './side-process.ts';
 import { type Bench, connections, makeTasks, startWorld } from './world.ts';
 
@@ -12,6 +12,7 @@ const rounds = 20;
 const messages = 100;
 /** Messages of each side before it is measured: until its code is compiled, as in a portal that runs. */
 const warmUp = 1000;
+const maxRatio = 1.5;
 
 /** One side of the comparison: a way to write a message, and the sockets that hear of it. */
 type Side = { write: () => Promise<Response>; ears: readonly Socket[]; times: number[] };
@@ -64,8 +65,8 @@ export async function benchChat(bench: Bench): Promise<Result[]> {
     });
     const at = (share: number) => `p${share * 100} of ${sockets} sockets`;
     return [
-      compareTimes(`chat: ${at(0.5)}`, median(portalSide.times), median(bareSide.times)),
-      compareTimes(`chat: ${at(0.99)}`, percentile(portalSide.times, 0.99), percentile(bareSide.times, 0.99)),
+      compareTimes(`chat: ${at(0.5)}`, median(portalSide.times), median(bareSide.times), maxRatio),
+      compareTimes(`chat: ${at(0.99)}`, percentile(portalSide.times, 0.99), percentile(bareSide.times, 0.99), maxRatio),
     ];
   } finally {
     for (const { ears } of sides) for (const ear of ears) ear.close();
@@ -93,16 +94,4 @@ async function deliver({ write, ears, times }: Side, count: number): Promise<num
   }
   times.push(...own);
   return median(own);
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** Times in milliseconds: less is better. */
-function compareTimes(bench: string, measured: number, ceiling: number): Result {
-  const ratio = measured / ceiling;
-  const shown = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
-  return { bench, measured: shown(measured), ceiling: shown(ceiling), ratio, aim: '≤ 1.50', met: ratio <= 1.5 };
 }

@@ -8,7 +8,7 @@ import { checkPairs } from './ecu-pairs.ts';
 import { hashPair, makeLargePair, recordLargePair } from './ecu-record.ts';
 import type { ErasedChecks } from '#test/ecu-trials/erased-checks.ts';
 import type { Tally } from '#test/ecu-trials/trial.ts';
-import { median, type Result, takeTurns } from './measure.ts';
+import { compareTimes, median, type Result, takeTurns } from './measure.ts';
 import { startSideProcess } from './side-process.ts';
 import type { Bench } from './world.ts';
 
@@ -84,15 +84,8 @@ async function measureSpeed(family: keyof typeof highestRatios, length: number, 
     await bare();
   }
   const turns = await takeTurns(rounds, { portal: engine, bare });
-  const [measured, ceiling] = [median(turns.map(({ portal }) => portal)), median(turns.map((turn) => turn.bare))];
-  return {
-    bench: `engine: a file of ${family}, ${length / 2 ** 20} MiB`,
-    measured: `${measured.toFixed(1)} ms`,
-    ceiling: `${ceiling.toFixed(1)} ms`,
-    ratio: measured / ceiling,
-    aim: `≤ ${highestRatios[family].toFixed(2)}`,
-    met: measured / ceiling <= highestRatios[family],
-  };
+  const times = [median(turns.map(({ portal }) => portal)), median(turns.map((turn) => turn.bare))] as const;
+  return compareTimes(`engine: a file of ${family}, ${length / 2 ** 20} MiB`, ...times, highestRatios[family]);
 }
 
 /** Recording 600 changes of a file of 2 MiB, against hashing both files once. */
@@ -103,15 +96,8 @@ async function measureRecording(): Promise<Result> {
     portal: () => timeOf(() => recordLargePair(pair)),
     bare: () => timeOf(() => hashPair(pair)),
   });
-  const [measured, ceiling] = [median(turns.map(({ portal }) => portal)), median(turns.map((turn) => turn.bare))];
-  return {
-    bench: 'engine: 600 changes of 2 MiB recorded as a solution',
-    measured: `${measured.toFixed(1)} ms`,
-    ceiling: `${ceiling.toFixed(1)} ms`,
-    ratio: measured / ceiling,
-    aim: `≤ ${highestRecordingRatio.toFixed(2)}`,
-    met: measured / ceiling <= highestRecordingRatio,
-  };
+  const times = [median(turns.map(({ portal }) => portal)), median(turns.map((turn) => turn.bare))] as const;
+  return compareTimes('engine: 600 changes of 2 MiB recorded as a solution', ...times, highestRecordingRatio);
 }
 
 async function timeOf(work: () => void | Promise<void>): Promise<number> {

@@ -34,6 +34,26 @@ export function compareRates(bench: string, unit: string, rounds: readonly Pair[
   };
 }
 
+/** Milliseconds of the portal and of its ceiling: less is better. */
+export function compareTimes(bench: string, measured: number, ceiling: number, aim: number): Result {
+  const shown = (time: number) => `${time.toFixed(1)} ms`;
+  const ratio = measured / ceiling;
+  return {
+    bench,
+    measured: shown(measured),
+    ceiling: shown(ceiling),
+    ratio,
+    aim: `≤ ${aim.toFixed(2)}`,
+    met: ratio <= aim,
+  };
+}
+
+/** The value below which the share of the numbers lies. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 /** A figure that must stay under a fixed limit: less is better. */
 export function compareWithLimit(bench: string, unit: string, measured: number, limit: number): Result {
   const shown = `${measured < 10 ? measured.toFixed(2) : Math.round(measured)} ${unit}`;

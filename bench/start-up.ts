@@ -61,6 +61,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 type StartedDemo = {
   readonly pid: number;
+  readonly root: string;
   /** Until the first answer from the database. */
   readonly seconds: number;
   /** Tells it to stop, and waits for its end. */
@@ -68,12 +69,13 @@ type StartedDemo = {
 };
 
 /** A portal with the demo world in a process of its own, once it has answered. */
-async function startDemo(dataDir: string): Promise<StartedDemo> {
+export async function startDemo(dataDir: string, variables: Record<string, string> = {}): Promise<StartedDemo> {
   const port = await freePort();
+  const root = `http://127.0.0.1:${port}`;
   const start = performance.now();
   const child = spawn(process.execPath, ['server/start.mjs', '--demo'], {
     cwd: program,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -83,10 +85,10 @@ async function startDemo(dataDir: string): Promise<StartedDemo> {
   };
   try {
     await saysReady(child, ended);
-    const response = await fetch(`http://127.0.0.1:${port}/api${pathOf(countriesApi.getCountries)}`);
+    const response = await fetch(`${root}/api${pathOf(countriesApi.getCountries)}`);
     await response.text();
     if (response.status !== 200) throw new Error(`the portal answered ${response.status}`);
-    return { pid: child.pid ?? 0, seconds: (performance.now() - start) / 1000, end };
+    return { pid: child.pid ?? 0, root, seconds: (performance.now() - start) / 1000, end };
   } catch (error) {
     await end();
     throw error;

@@ -6,7 +6,7 @@ import pg from 'pg';
 export type RecordedStatement = { text: string; values: readonly unknown[]; rows: readonly Record<string, unknown>[] };
 
 type Callback = (error: Error | null, result: pg.QueryResult<Record<string, unknown>>) => void;
-type Statement = { text?: string; values?: unknown; callback?: Callback };
+type Statement = { text?: string; values?: unknown };
 const isCallback = (value: unknown): value is Callback => typeof value === 'function';
 
 /** True within what a request has set off; background work of the same process, such as the queue's, lies outside. */
@@ -45,9 +45,6 @@ export function recordStatements(): () => RecordedStatement[] {
       };
     const callback = rest.at(-1);
     if (isCallback(callback)) return query.apply(this, [...args.slice(0, -1), noting(callback)]);
-    // One of the portal's prepared queries.
-    if (typeof statement !== 'string' && statement.callback !== undefined)
-      statement.callback = noting(statement.callback);
     const answer = query.apply(this, args);
     return answer instanceof Promise ? answer.then(note) : answer;
   } as never;

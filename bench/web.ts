@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browser as chromiumHere } from '#e2e/browser.ts';
 import { median } from './measure.ts';
+import { startDemo } from './start-up.ts';
 
 /**
  * `npm run bench:web`: the demo portal in a real Chromium, on a line of 1.6 Mbit/s with 150 ms and a processor four times slower. It
@@ -27,36 +24,14 @@ const row = (what: string, value: number, limit: number, unit: string, digits = 
   met: value <= limit,
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** The demo portal in a process and folder of its own, while something is measured. */
+/** The demo portal in a folder of its own, while something is measured. */
 async function withPortal<Result>(measure: (root: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'tuneport-bench-web-'));
-  const port = await freePort();
-  const server = new URL('../server/start.mjs', import.meta.url).pathname;
-  const child = spawn(process.execPath, [server, '--demo'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port), DATABASE_URL: '', SIGN_IN_ATTEMPTS: '1000' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
+  const { root, end } = await startDemo(folder, { SIGN_IN_ATTEMPTS: '1000' });
   try {
-    await new Promise<void>((resolve, reject) => {
-      createInterface(child.stdout).on('line', (said) => {
-        if (said.includes('is ready')) resolve();
-      });
-      ended.then(([code]) => reject(new Error(`the portal ended with ${code}`)), reject);
-    });
-    return await measure(`http://127.0.0.1:${port}`);
+    return await measure(root);
   } finally {
-    child.kill('SIGTERM');
-    await ended;
+    await end();
     await rm(folder, { recursive: true, force: true });
   }
 }
