@@ -38,9 +38,6 @@ export const securityEvents = [
 export const SecurityEvent = z.enum(securityEvents);
 export type SecurityEvent = z.output<typeof SecurityEvent>;
 
-/** Ways to sign in, as the detail of `signedIn`. */
-export const signInWays = ['password', 'secondFactor', 'recoveryCode'] as const;
-
 /** Ids, reasons and file names of an event, none of them a secret. */
 const Facts = z.record(z.string(), z.unknown());
 
@@ -99,7 +96,7 @@ export const securitySorts = ['at', 'event'] as const;
 const OwnSignIn = z.object({
   ...origin,
   isFailed: z.boolean(),
-  /** One of `signInWays`, or the reason of the failure. */
+  /** `password`, `secondFactor` or `recoveryCode`, or the reason of the failure. */
   detail: z.string(),
   times: z.int(),
 });

@@ -169,7 +169,7 @@ const workerPage = (): string =>
 
 test('the build has no styleguide [P9.1]', () => {
   const sources = Object.keys(manifest);
-  expect(sources).toContain('pages/AuditPage.tsx');
+  expect(sources).toContain('pages/admin/DeskPage.tsx');
   expect(sources.filter((source) => /styleguide/i.test(source))).toEqual([]);
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   expect(scripts.filter(({ file }) => /styleguide/i.test(read(file)))).toEqual([]);

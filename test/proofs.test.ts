@@ -28,9 +28,12 @@ const sources = ['contract', 'rules', 'server', 'web'].flatMap((room) =>
     .map((path) => read(join(room, path))),
 );
 
-/** Every path of the map of routes, as its source names it. */
-const pathsIn = (routes: string): string[] =>
-  [...routes.matchAll(/(?:\bpath:|\bscreen\()\s*'([^']*)'/g)].map(([, path = '']) => path);
+/** Every path of the pages, as their files name it. */
+const readPaths = (): string[] =>
+  readdirSync(join(root, 'web/pages'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...read(join('web/pages', file)).matchAll(/(?:\bcreatePage\(|\bpath = )'([^']*)'/g)])
+    .map(([, path = '']) => path);
 
 const unnamed = (names: readonly string[]): string[] => {
   const named = new Set(lines.flatMap(({ text }) => backticked(text)));
@@ -58,8 +61,8 @@ describe('the lines of the specifications', () => {
   });
 
   test('name every call of the contract and every path of the portal', () => {
-    const paths = pathsIn(read('web/routes.tsx'));
-    expect(paths.length).toBeGreaterThan(20);
+    const paths = readPaths();
+    expect(paths.length).toBeGreaterThan(40);
     expect(unnamed([...everyCall.map(({ name }) => name), ...paths])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import type { ReceivedPaymentId } from '#contract/ids.ts';
 import { purchasesApi } from '#contract/purchases.ts';
@@ -84,9 +84,13 @@ const pages = {
 } as const;
 
 test('every route of the portal is among the pages that are visited here', async () => {
-  const source = await readFile(new URL('../../web/routes.tsx', import.meta.url), 'utf8');
-  const routes = [...source.matchAll(/(?:path: |screen\(\s*)'([^']+)'/g)].map(([, path]) => path);
-  expect(routes.length).toBeGreaterThan(20);
+  const folder = new URL('../../web/pages/', import.meta.url);
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+  const routes = sources.flatMap((source) =>
+    [...source.matchAll(/\b(?:createPage\(|path = )'([^']+)'/g)].map(([, path]) => path),
+  );
+  expect(routes.length).toBeGreaterThan(40);
   const visited = Object.values(pages)
     .flat()
     .map((path) => path.split('?')[0]);

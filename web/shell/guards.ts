@@ -6,7 +6,6 @@ import { settingsApi } from '#contract/settings.ts';
 import { shellApi } from '#contract/shell.ts';
 import { ask, forgetReads, query, RefusedCall, session, sessionState } from '#web/api/index.ts';
 import { chooseLanguage, loadTexts } from '#web/i18n/index.ts';
-import { partsOf } from '#web/i18n/parts.ts';
 import { forgetAccess, haveSameRights, recallAccess, rememberAccess } from '#web/session/last-access.ts';
 import { queryClient } from './query-client.ts';
 
@@ -54,13 +53,7 @@ async function greet({ role, language, impersonatedBy }: AccessData): Promise<vo
  * @param from the screen that is asked for: signing in leads back to it
  * @param wanted where to go on once signed in; else the first screen of the user's role
  */
-export async function hold(guard: Guard, from: string, wanted?: string): Promise<void> {
-  // The texts of the page come beside the answer.
-  const [path = '/'] = from.split('?');
-  await Promise.all([loadTexts(...partsOf(path)), judge(guard, from, wanted)]);
-}
-
-async function judge(guard: Guard, from: string, wanted: string | undefined): Promise<void> {
+export async function checkGuard(guard: Guard, from: string, wanted?: string): Promise<void> {
   if (guard === 'public') return;
   if (guard === 'signedIn') {
     if (session.token === undefined) throw redirect({ to: '/' });
@@ -102,6 +95,9 @@ const accessQuery = {
   queryFn: () => ask(accountsApi.getAccess, {}),
   staleTime: 60_000,
 };
+
+/** The signed-in user as far as a guard has asked, if only at the last visit. */
+export const knownAccess = (): AccessData | undefined => queryClient.getQueryData(accessQuery.queryKey);
 
 /** The signed-in user; undefined for a visitor. Asked once and then cached until the session changes. */
 async function loadAccess() {

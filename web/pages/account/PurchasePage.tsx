@@ -5,7 +5,7 @@ import { DocumentLink } from '#web/billing/DocumentLink.tsx';
 import { CreditsOfCustomers } from '#web/credits/CreditsOfCustomers.tsx';
 import { PurchasePart } from '#web/purchases/PurchasePart.tsx';
 import { useAccess } from '#web/session/useAccess.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 
 /** /account/purchase?purchase=…: one purchase, also where a provider sends its visitor back to. */
 export function PurchasePage() {

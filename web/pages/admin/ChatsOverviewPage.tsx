@@ -9,7 +9,7 @@ import { Chats } from '#web/chat/Chats.tsx';
 import { ManageTemplatesButton } from '#web/chat/templates/ManageTemplatesButton.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
-import { ClosingChat } from './ClosingChat.tsx';
+import { ClosingChat } from '#web/pages/orders/ClosingChat.tsx';
 
 /** /admin/chatsoverview?task=…: the conversations of all customers. */
 export function ChatsOverviewPage() {

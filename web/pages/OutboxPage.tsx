@@ -1,6 +1,0 @@
-import { Outbox } from '#web/mail/Outbox.tsx';
-
-/** /admin/outbox */
-export function OutboxPage() {
-  return <Outbox />;
-}

@@ -1,6 +1,0 @@
-import { SecurityLog } from '#web/security/SecurityLog.tsx';
-
-/** /admin/security */
-export function SecurityLogPage() {
-  return <SecurityLog />;
-}

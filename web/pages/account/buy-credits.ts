@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { cameFrom, readBuyingOptions } from './buying.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const buyCredits = createPage('/account/buyCredits', {
+  guard: 'active',
+  search: z.object({
+    ...cameFrom,
+    /** Credits that are missing to pay the file. */
+    need: z.number().positive().optional().catch(undefined),
+  }),
+  reads: readBuyingOptions,
+  component: lazyPage(() => import('./BuyCreditsPage.tsx'), 'BuyCreditsPage'),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { cameFrom, readBuyingOptions } from './buying.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const checkout = createPage('/account/accountBuyCreditsCheckout', {
+  guard: 'active',
+  search: z.object({
+    credits: z.number().int().positive().optional().catch(undefined),
+    package: z.number().int().positive().optional().catch(undefined),
+    ...cameFrom,
+  }),
+  reads: readBuyingOptions,
+  component: lazyPage(() => import('./BuyCreditsCheckoutPage.tsx'), 'BuyCreditsCheckoutPage'),
+});

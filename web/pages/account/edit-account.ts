@@ -1,0 +1,12 @@
+import { accountsApi } from '#contract/accounts.ts';
+import { query } from '#web/api/index.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const editAccount = createPage('/account/edit', {
+  guard: 'active',
+  reads: () => {
+    return [query(accountsApi.getOwnAccount, {})];
+  },
+  component: lazyPage(() => import('./EditAccountPage.tsx'), 'EditAccountPage'),
+});

@@ -1,0 +1,15 @@
+import { pricingApi } from '#contract/pricing.ts';
+import { query } from '#web/api/index.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const myFilePrices = createPage('/account/myfileprices', {
+  guard: 'active',
+  reads: ({ role, language }) => {
+    if (role !== 'customer') return [];
+    return [pricingApi.getEnginePrices, pricingApi.getModulePrices, pricingApi.getSpecialPrices].map((call) =>
+      query(call, { language }),
+    );
+  },
+  component: lazyPage(() => import('#web/pricing/MyFilePrices.tsx'), 'MyFilePrices'),
+});

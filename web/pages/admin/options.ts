@@ -1,0 +1,12 @@
+import { settingsApi } from '#contract/settings.ts';
+import { query } from '#web/api/index.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const options = createPage('/admin/options', {
+  guard: 'staff',
+  reads: () => {
+    return [query(settingsApi.getOperatorOptions, {})];
+  },
+  component: lazyPage(() => import('./OptionsPage.tsx'), 'OptionsPage'),
+});

@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const payments = createPage('/admin/payments', {
+  guard: 'staff',
+  component: lazyPage(() => import('./PaymentsPage.tsx'), 'PaymentsPage'),
+});

@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const prices = createPage('/admin/prices', {
+  guard: 'staff',
+  component: lazyPage(() => import('./PricesPage.tsx'), 'PricesPage'),
+});

@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const trophy = createPage('/admin/trophy', {
+  guard: 'staff',
+  component: lazyPage(() => import('#web/statistics/Trophies.tsx'), 'Trophies'),
+});

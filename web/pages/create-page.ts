@@ -1,0 +1,80 @@
+import {
+  type AnyValidator,
+  type Constrain,
+  createRootRoute,
+  createRoute,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import type { Role } from '#contract/accounts.ts';
+import { languageNow, type Language, loadTexts } from '#web/i18n/index.ts';
+import { partsOf } from '#web/i18n/parts.ts';
+import { ListSearch } from '#web/kit/list-search.ts';
+import { Frame } from '#web/shell/Frame.tsx';
+import { checkGuard, type Guard, knownAccess } from '#web/shell/guards.ts';
+import { queryClient } from '#web/shell/query-client.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+// Without guard or loader of its own: the frame is drawn before either is through.
+export const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
+
+/** What the first reads of a page depend on. */
+type Visit = {
+  readonly role: Role;
+  /** The address as it was written: a read that makes no sense of it asks nothing. */
+  readonly search: Readonly<Record<string, unknown>>;
+  /** The list of the address; undefined with a filter or an order, which only the code of the page can judge. */
+  readonly list: { readonly tab: ListSearch['tab']; readonly page: Omit<ListSearch, 'tab'> } | undefined;
+  readonly language: Language;
+};
+
+type Queries = readonly { readonly queryKey: readonly unknown[] }[];
+
+/** The queries that a page begins with. A contract that the frame does not need is imported with them, not with every page. */
+export type FirstReads = (visit: Visit) => Queries | Promise<Queries>;
+
+function listOf(search: object): Visit['list'] {
+  if (Object.keys(search).some((name) => !(name in ListSearch.shape))) return undefined;
+  const { tab, ...page } = ListSearch.parse(search);
+  return { tab, page };
+}
+
+/** Starts reads without waiting for their answers, while the code of the page is on its way. */
+async function start(reads: FirstReads, role: Role, search: object): Promise<void> {
+  const visit = { role, search: { ...search }, list: listOf(search), language: languageNow() };
+  for (const one of await reads(visit)) void queryClient.prefetchQuery({ ...one });
+}
+
+type Page<Search> = {
+  /** Those who may open it. */
+  readonly guard: Guard;
+  /** The schema of the address behind its path. */
+  readonly search?: Constrain<Search, AnyValidator>;
+  readonly reads?: FirstReads;
+  readonly component: RouteComponent;
+};
+
+/** A page: its path, who may open it, what it reads first, and what shows it. */
+export function createPage<const Path extends string, Search = undefined>(path: Path, page: Page<Search>) {
+  const { guard, reads, component } = page;
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: page.search,
+    component,
+    beforeLoad: ({ location }) => checkGuard(guard, location.href),
+    loader: async ({ location, preload }) => {
+      const role = knownAccess()?.role;
+      // A pointer over a link brings the code, and asks the server nothing.
+      if (!preload && reads !== undefined && role !== undefined) {
+        // Without its contract the page itself cannot ask either, and says so.
+        start(reads, role, location.search).catch(() => undefined);
+      }
+      await loadTexts(...partsOf(path));
+    },
+  });
+}

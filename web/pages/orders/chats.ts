@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const chats = createPage('/chats', {
+  guard: 'active',
+  search: z.object({ task: z.number().int().positive().optional().catch(undefined) }),
+  component: lazyPage(() => import('./ChatsPage.tsx'), 'ChatsPage'),
+});

@@ -1,0 +1,13 @@
+import { query } from '#web/api/index.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const tasks = createPage('/tasks', {
+  guard: 'active',
+  reads: async ({ role, list, language }) => {
+    if (role !== 'customer' || list === undefined) return [];
+    const { orderingApi } = await import('#contract/ordering.ts');
+    return [query(orderingApi.listTasks, { ...list.page, language })];
+  },
+  component: lazyPage(() => import('./TasksPage.tsx'), 'TasksPage'),
+});

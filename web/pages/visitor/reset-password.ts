@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const resetPassword = createPage('/resetpassword', {
+  guard: 'visitor',
+  component: lazyPage(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});

@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const signUp = createPage('/signUp', {
+  guard: 'public',
+  component: lazyPage(() => import('./SignUpPage.tsx'), 'SignUpPage'),
+});

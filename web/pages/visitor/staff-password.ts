@@ -1,0 +1,7 @@
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { createPage } from '#web/pages/create-page.ts';
+
+export const staffPassword = createPage('/newPassword', {
+  guard: 'newPassword',
+  component: lazyPage(() => import('./StaffPasswordPage.tsx'), 'StaffPasswordPage'),
+});
