@@ -27,6 +27,7 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { DialogButton } from '#web/kit/Dialog.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { Form } from '#web/kit/Form.tsx';
+import type { ListAddress } from '#web/kit/list-search.ts';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
@@ -37,6 +38,9 @@ import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';
 
+const schemas = { state: SendingState, kind: DocumentKind };
+export type SentDocumentsAddress = ListAddress<typeof schemas>;
+
 type Props = {
   accounting: Accounting;
   /** The number of a document as the way to it. */
@@ -46,7 +50,7 @@ type Props = {
 /** The documents on their way to the accounting service; looked at anew every 6 seconds. */
 export function SentDocuments({ accounting, renderDocument }: Props) {
   const { t } = useTranslation();
-  const list = useListSearch({ sorts: accountingSorts, filters: { state: SendingState, kind: DocumentKind } });
+  const list = useListSearch({ sorts: accountingSorts, filters: schemas });
   const { state, kind } = list.filters;
   const documents = useQuery({
     ...query(accountingApi.listAccountingDocuments, {

@@ -178,7 +178,7 @@ function TaskOfEntry({ entry: { taskId } }: { entry: CreditEntry }) {
     <Anchor
       size="sm"
       className={classes['task'] ?? ''}
-      renderRoot={(props) => <Link to="/tasks" search={{ search: taskId } as never} {...props} />}
+      renderRoot={(props) => <Link to="/tasks" search={{ search: String(taskId) }} {...props} />}
     >
       {t('credits.overview.taskLink', { task: taskId })}
     </Anchor>

@@ -187,7 +187,7 @@ export function DeskPurchases({ purchases: { openPayments, withoutInvoice, dispu
               <Anchor
                 size="sm"
                 renderRoot={(props) => (
-                  <Link to="/admin/creditsoverview" search={{ list: 'purchases', trouble } as never} {...props} />
+                  <Link to="/admin/creditsoverview" search={{ list: 'purchases', trouble }} {...props} />
                 )}
               >
                 {t(`desk.purchases.${trouble}`, { count })}
@@ -217,7 +217,7 @@ export function DeskTrouble({ failedMails, accounting, jobs }: DeskTroubleProps)
         <li>
           <Anchor
             size="sm"
-            renderRoot={(props) => <Link to="/admin/accounting" search={{ list: 'documents' } as never} {...props} />}
+            renderRoot={(props) => <Link to="/admin/accounting" search={{ list: 'documents' }} {...props} />}
           >
             {t('desk.trouble.accountingStopped')}
           </Anchor>
@@ -228,7 +228,7 @@ export function DeskTrouble({ failedMails, accounting, jobs }: DeskTroubleProps)
           <Anchor
             size="sm"
             renderRoot={(props) => (
-              <Link to="/admin/accounting" search={{ list: 'documents', state: 'failed' } as never} {...props} />
+              <Link to="/admin/accounting" search={{ list: 'documents', state: 'failed' }} {...props} />
             )}
           >
             {t('desk.trouble.documents', { count: failed })}

@@ -32,6 +32,9 @@ export type Filters<Schemas extends FilterSchemas> = {
   [Name in keyof Schemas]?: z.output<Schemas[Name]> | undefined;
 };
 
+/** The part of an address that a list reads, as links to its page write it. */
+export type ListAddress<Schemas extends FilterSchemas> = Partial<ListSearch> & Filters<Schemas>;
+
 /** The filters of an address; what makes no sense there is none. */
 export function filtersOf<Schemas extends FilterSchemas>(schemas: Schemas, address: object): Filters<Schemas> {
   const given = address as Readonly<Record<string, unknown>>;

@@ -11,6 +11,6 @@ export function useTab<const Tab extends string>(tabs: readonly [Tab, ...Tab[]])
   return {
     tab: tabs.find((tab) => tab === given.list) ?? first,
     openTab: (chosen: string | null) =>
-      navigate({ to: '.', search: (chosen === first ? {} : { list: chosen }) as never, replace: true }),
+      navigate({ to: '.', search: (): object => (chosen === first ? {} : { list: chosen }), replace: true }),
   };
 }

@@ -8,6 +8,7 @@ import { ownTaskSorts, type Task, taskPayments, TaskStatus } from '#contract/tas
 import { query } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
+import type { ListAddress } from '#web/kit/list-search.ts';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { Time, useAgo } from '#web/kit/Time.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
@@ -24,6 +25,7 @@ import { TaskStatusBadge } from '#web/vocabulary/TaskStatusBadge.tsx';
 import { CreateJobButton } from './CreateJobButton.tsx';
 
 const schemas = { status: z.enum(TaskStatus.options), payment: z.enum(taskPayments) };
+export type MyTasksAddress = ListAddress<typeof schemas>;
 
 const methodsOf = ({ methods }: Task): string => methods.map(({ name }) => name).join(', ');
 

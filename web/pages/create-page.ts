@@ -52,7 +52,10 @@ async function start(reads: FirstReads, role: Role, search: object): Promise<voi
 type Page<Search> = {
   /** Those who may open it. */
   readonly guard: Guard;
-  /** The schema of the address behind its path. */
+  /**
+   * The schema of the address behind its path. Where the lists of a page read it, with the schemas of their rooms, it is a function
+   * that only names its type, for the links to the page.
+   */
   readonly search?: Constrain<Search, AnyValidator>;
   readonly reads?: FirstReads;
   readonly component: RouteComponent;

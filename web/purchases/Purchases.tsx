@@ -10,6 +10,7 @@ import { PurchaseState, type PurchaseRow, purchaseSorts, purchasesApi, purchaseS
 import { formatReference } from '#rules/purchase-reference.ts';
 import { query } from '#web/api/index.ts';
 import { type Column, DataTable } from '#web/kit/DataTable.tsx';
+import type { ListAddress } from '#web/kit/list-search.ts';
 import { ListPage, type ListTabs } from '#web/kit/ListPage.tsx';
 import { RowLink } from '#web/kit/RowLink.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
@@ -22,6 +23,9 @@ import { purchaseColors } from './purchase-colors.ts';
 /** What is wrong with a purchase, in the order of its urgency. */
 const troubles = ['disputed', 'withoutInvoice'] as const;
 
+const schemas = { state: PurchaseState, trouble: z.enum(troubles) };
+export type PurchasesAddress = ListAddress<typeof schemas>;
+
 type Props = { renderInvoice: (number: string) => ReactNode };
 
 type AllProps = Props & {
@@ -32,10 +36,7 @@ type AllProps = Props & {
 /** Purchases of all customers for staff. */
 export function Purchases({ renderInvoice, renderMissing }: AllProps) {
   const { t } = useTranslation();
-  const list = useListSearch({
-    sorts: purchaseSorts,
-    filters: { state: PurchaseState, trouble: z.enum(troubles) },
-  });
+  const list = useListSearch({ sorts: purchaseSorts, filters: schemas });
   const { state, trouble } = list.filters;
   const filter = {
     ...list.page,

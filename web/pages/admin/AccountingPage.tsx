@@ -14,6 +14,7 @@ import { TaxSettings } from '#web/taxes/TaxSettings.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 
 const tabs = ['month', 'documents', 'taxes', 'settings'] as const;
+export type AccountingTab = (typeof tabs)[number];
 
 /** /admin/accounting */
 export function AccountingPage() {

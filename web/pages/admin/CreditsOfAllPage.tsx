@@ -12,6 +12,7 @@ import { Purchases } from '#web/purchases/Purchases.tsx';
 import { useTab } from '#web/kit/useTab.ts';
 
 const tabs = ['transactions', 'purchases', 'invoices', 'openItems', 'deliveryNotes'] as const;
+export type CreditsTab = (typeof tabs)[number];
 
 /** /admin/creditsoverview */
 export function CreditsOfAllPage() {

@@ -2,9 +2,12 @@ import { creditsApi } from '#contract/credits.ts';
 import { query } from '#web/api/index.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { createPage } from '#web/pages/create-page.ts';
+import type { PurchasesAddress } from '#web/purchases/Purchases.tsx';
+import type { CreditsTab } from './CreditsOfAllPage.tsx';
 
 export const creditsOfAll = createPage('/admin/creditsoverview', {
   guard: 'staff',
+  search: (written: object): { list?: CreditsTab } & PurchasesAddress => written,
   reads: ({ list, language }) => {
     if (list === undefined) return [];
     return [query(creditsApi.listAllCredits, { ...list.page, language })];
