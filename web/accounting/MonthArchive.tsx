@@ -123,43 +123,13 @@ function Summary({ month, onSettings }: { month: Month; onSettings: () => void }
             minWidth={480}
             isBare
             isPlain
+            heads={(id) => t(`accounting.month.columns.${id}`)}
             columns={[
-              {
-                id: 'rule',
-                head: t('accounting.month.columns.rule'),
-                phone: 'head',
-                cell: ({ taxRule }) => t(`billing.rule.${taxRule}`),
-              },
-              {
-                id: 'rate',
-                head: t('accounting.month.columns.rate'),
-                isNumber: true,
-                phone: 'line',
-                cell: ({ taxRate }) => percent(taxRate),
-              },
-              {
-                id: 'net',
-                head: t('accounting.month.columns.net'),
-                isNumber: true,
-                cell: ({ net }) => eur(net),
-                foot: eur(month.net),
-              },
-              {
-                id: 'tax',
-                head: t('accounting.month.columns.tax'),
-                isNumber: true,
-                phone: 'fact',
-                cell: ({ tax }) => eur(tax),
-                foot: eur(month.tax),
-              },
-              {
-                id: 'gross',
-                head: t('accounting.month.columns.gross'),
-                isNumber: true,
-                phone: 'mark',
-                cell: ({ gross }) => eur(gross),
-                foot: eur(month.gross),
-              },
+              { id: 'rule', phone: 'head', cell: ({ taxRule }) => t(`billing.rule.${taxRule}`) },
+              { id: 'rate', isNumber: true, phone: 'line', cell: ({ taxRate }) => percent(taxRate) },
+              { id: 'net', isNumber: true, cell: ({ net }) => eur(net), foot: eur(month.net) },
+              { id: 'tax', isNumber: true, phone: 'fact', cell: ({ tax }) => eur(tax), foot: eur(month.tax) },
+              { id: 'gross', isNumber: true, phone: 'mark', cell: ({ gross }) => eur(gross), foot: eur(month.gross) },
             ]}
           />
         </Card>

@@ -59,62 +59,31 @@ export function OpenItems({ renderDocument }: Props) {
           list={list}
           minWidth={760}
           footLabel={t('accounting.openItems.sumOf', { count: total, number: count(total) })}
+          heads={(id) => t(`accounting.openItems.columns.${id}`)}
           columns={[
             {
               id: 'number',
-              head: t('accounting.openItems.columns.number'),
               phone: 'line',
               phoneCell: ({ number }) => number,
               cell: ({ number }) => renderDocument(number),
             },
             {
               id: 'customer',
-              head: t('accounting.openItems.columns.customer'),
               phone: 'head',
               cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
-            {
-              id: 'dueOn',
-              head: t('accounting.openItems.columns.dueOn'),
-              noWrap: true,
-              phone: 'line',
-              cell: ({ dueOn }) => date(noonOf(dueOn)),
-            },
-            {
-              id: 'state',
-              head: t('accounting.openItems.columns.state'),
-              phone: 'line',
-              cell: (item) => <StateOfItem item={item} />,
-            },
-            {
-              id: 'gross',
-              head: t('accounting.openItems.columns.gross'),
-              isNumber: true,
-              isRoomyOnly: true,
-              cell: ({ gross }) => eur(gross),
-            },
-            {
-              id: 'paid',
-              head: t('accounting.openItems.columns.paid'),
-              isNumber: true,
-              isRoomyOnly: true,
-              cell: ({ paid }) => eur(paid),
-            },
+            { id: 'dueOn', noWrap: true, phone: 'line', cell: ({ dueOn }) => date(noonOf(dueOn)) },
+            { id: 'state', phone: 'line', cell: (item) => <StateOfItem item={item} /> },
+            { id: 'gross', isNumber: true, isRoomyOnly: true, cell: ({ gross }) => eur(gross) },
+            { id: 'paid', isNumber: true, isRoomyOnly: true, cell: ({ paid }) => eur(paid) },
             {
               id: 'open',
-              head: t('accounting.openItems.columns.open'),
               isNumber: true,
               phone: 'mark',
               cell: ({ open }) => eur(open),
               foot: items.data !== undefined && eur(items.data.open),
             },
-            {
-              id: 'action',
-              head: t('accounting.openItems.columns.action'),
-              isAside: true,
-              phone: 'end',
-              cell: (item) => <SettleButton item={item} />,
-            },
+            { id: 'action', isAside: true, phone: 'end', cell: (item) => <SettleButton item={item} /> },
           ]}
         />
       )}

@@ -34,40 +34,30 @@ export function DeliveryNotes() {
           list={list}
           minWidth={640}
           footLabel={t('billing.notes.sumOf', { count: total, number: count(total) })}
+          heads={(id) => t(`billing.notes.columns.${id}`)}
           columns={[
             {
               id: 'number',
-              head: t('billing.notes.columns.number'),
               sort: 'number',
               phone: 'end',
               phoneCell: ({ number }) => <DocumentIcon number={number} />,
               cell: ({ number }) => <DocumentLink number={number} />,
             },
-            {
-              id: 'date',
-              head: t('billing.notes.columns.date'),
-              sort: 'date',
-              noWrap: true,
-              phone: 'line',
-              cell: ({ createdAt }) => <Time at={createdAt} />,
-            },
+            { id: 'date', sort: 'date', noWrap: true, phone: 'line', cell: ({ createdAt }) => <Time at={createdAt} /> },
             {
               id: 'customer',
-              head: t('billing.notes.columns.customer'),
               sort: 'customer',
               phone: 'head',
               cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
             },
             {
               id: 'task',
-              head: t('billing.notes.columns.task'),
               sort: 'task',
               phone: 'line',
               cell: ({ taskId }) => t('billing.notes.task', { task: taskId }),
             },
             {
               id: 'price',
-              head: t('billing.notes.columns.price'),
               sort: 'price',
               isNumber: true,
               phone: 'fact',

@@ -81,62 +81,35 @@ export function AllCredits({ userId, renderDocuments }: Props) {
           minWidth={760}
           isPlain
           footLabel={t('credits.all.sumOf', { count: total, number: count(total) })}
+          heads={(id) => t(`credits.all.columns.${id}`)}
           columns={[
-            {
-              id: 'date',
-              head: t('credits.all.columns.date'),
-              sort: 'date',
-              noWrap: true,
-              phone: 'fact',
-              cell: ({ createdAt }) => <Time at={createdAt} />,
-            },
+            { id: 'date', sort: 'date', noWrap: true, phone: 'fact', cell: ({ createdAt }) => <Time at={createdAt} /> },
             userId === undefined && {
               id: 'customer',
-              head: t('credits.all.columns.customer'),
               sort: 'customer',
               phone: 'line',
               cell: (entry) => <CustomerLink userId={entry.userId} name={entry.customer} />,
               phoneCell: ({ customer }) => customer,
             },
-            {
-              id: 'kind',
-              head: t('credits.all.columns.kind'),
-              sort: 'kind',
-              phone: 'head',
-              cell: ({ kind }) => <KindBadge kind={kind} />,
-            },
+            { id: 'kind', sort: 'kind', phone: 'head', cell: ({ kind }) => <KindBadge kind={kind} /> },
             {
               id: 'amount',
-              head: t('credits.all.columns.amount'),
               sort: 'amount',
               isNumber: true,
               phone: 'mark',
               cell: ({ amount }) => <Amount amount={amount} />,
               foot: sum !== undefined && credits(sum),
             },
-            {
-              id: 'balance',
-              head: t('credits.all.columns.balance'),
-              isNumber: true,
-              isRoomyOnly: true,
-              cell: ({ balance }) => credits(balance),
-            },
+            { id: 'balance', isNumber: true, isRoomyOnly: true, cell: ({ balance }) => credits(balance) },
             {
               id: 'reason',
-              head: t('credits.all.columns.reason'),
               maxWidth: 180,
               phone: 'line',
               phoneCell: ({ reason }) => reason,
               cell: ({ reason }) => <Cut text={reason} />,
             },
-            {
-              id: 'bookedBy',
-              head: t('credits.all.columns.bookedBy'),
-              maxWidth: 90,
-              isRoomyOnly: true,
-              cell: ({ bookedBy }) => <Cut text={bookedBy} />,
-            },
-            { id: 'documents', head: t('credits.all.columns.documents'), phone: 'end', cell: renderDocuments },
+            { id: 'bookedBy', maxWidth: 90, isRoomyOnly: true, cell: ({ bookedBy }) => <Cut text={bookedBy} /> },
+            { id: 'documents', phone: 'end', cell: renderDocuments },
           ]}
         />
       )}

@@ -66,51 +66,28 @@ export function CreditsOverview({ note, isNotePending, renderDocuments, tabs, to
             rows={rows}
             rowKey={({ entryId }) => entryId}
             list={list}
+            heads={(id) => t(`credits.overview.columns.${id}`)}
             columns={[
               {
                 id: 'date',
-                head: t('credits.overview.columns.date'),
                 sort: 'date',
                 noWrap: true,
                 phone: 'fact',
                 cell: ({ createdAt }) => <Time at={createdAt} />,
               },
-              {
-                id: 'kind',
-                head: t('credits.overview.columns.kind'),
-                sort: 'kind',
-                phone: 'head',
-                cell: ({ kind }) => <KindBadge kind={kind} />,
-              },
+              { id: 'kind', sort: 'kind', phone: 'head', cell: ({ kind }) => <KindBadge kind={kind} /> },
               {
                 id: 'amount',
-                head: t('credits.overview.columns.amount'),
                 sort: 'amount',
                 isNumber: true,
                 phone: 'mark',
                 cell: ({ amount }) => <Amount amount={amount} />,
               },
-              {
-                id: 'balance',
-                head: t('credits.overview.columns.balance'),
-                isNumber: true,
-                cell: ({ balance }) => credits(balance),
-              },
-              {
-                id: 'reason',
-                head: t('credits.overview.columns.reason'),
-                phone: 'line',
-                cell: (entry) => <Purpose entry={entry} />,
-              },
-              {
-                id: 'task',
-                head: t('credits.overview.columns.task'),
-                phone: 'actions',
-                cell: (entry) => <TaskOfEntry entry={entry} />,
-              },
+              { id: 'balance', isNumber: true, cell: ({ balance }) => credits(balance) },
+              { id: 'reason', phone: 'line', cell: (entry) => <Purpose entry={entry} /> },
+              { id: 'task', phone: 'actions', cell: (entry) => <TaskOfEntry entry={entry} /> },
               {
                 id: 'documents',
-                head: t('credits.overview.columns.documents'),
                 phone: 'end',
                 cell: (entry) => (
                   <Text size="sm" component="div">

@@ -154,12 +154,12 @@ function ReportLines({ report, title }: { report: ImportReport; title: string })
             rows={lines.slice((page - 1) * shownLines, page * shownLines)}
             rowKey={({ line }) => line}
             isBare
+            heads={(id) => t(`csv.columns.${id}`)}
             columns={[
-              { id: 'line', head: t('csv.columns.line'), cell: ({ line }) => line },
-              { id: 'key', head: t('csv.columns.key'), cell: ({ key }) => key },
+              { id: 'line', cell: ({ line }) => line },
+              { id: 'key', cell: ({ key }) => key },
               {
                 id: 'outcome',
-                head: t('csv.columns.outcome'),
                 cell: ({ outcome, problem, column }) =>
                   problem === undefined ? (
                     <StateBadge size="sm" color={colors[outcome]} label={t(`csv.outcome.${outcome}`)} />

@@ -85,30 +85,27 @@ export function ChecksumTable({ map: { checksum }, onOpen }: ChecksumTableProps)
             rowKey={({ name, start, storedAt }) => `${name} ${start} ${storedAt}`}
             minWidth={640}
             isBare
+            heads={(id) => t(`engine.report.checks.${id}`)}
             columns={[
-              { id: 'name', phone: 'head', head: t('engine.report.checks.name'), cell: ({ name }) => name },
+              { id: 'name', phone: 'head', cell: ({ name }) => name },
               {
                 id: 'range',
                 phone: 'head',
-                head: t('engine.report.checks.range'),
                 cell: ({ start, end }) => <span className={classes['mono']}>{hexRange(start, end - start)}</span>,
               },
               {
                 id: 'stored',
                 phone: 'mark',
-                head: t('engine.report.checks.stored'),
                 cell: ({ storedAt }) => <OffsetButton offset={storedAt} onOpen={onOpen} />,
               },
               {
                 id: 'before',
                 phone: 'line',
-                head: t('engine.report.checks.before'),
                 cell: ({ before }) => <StoredWord word={before} />,
                 phoneCell: ({ before }) => <StoredWord head={t('engine.report.checks.before')} word={before} />,
               },
               hasAfter && {
                 id: 'after',
-                head: t('engine.report.checks.after'),
                 phone: 'more',
                 cell: ({ after }) => after !== undefined && <StoredWord word={after} />,
                 phoneCell: ({ after }) =>

@@ -147,26 +147,16 @@ function MethodTable({ page: { report, methods, uses } }: { page: TaskReportPage
           rowKey={({ methodId, dtcCode = '' }) => `${methodId} ${dtcCode}`}
           isPlain
           isBare
+          heads={(id) => t(`engine.report.methods.${id}`)}
           columns={[
-            { id: 'method', head: t('engine.report.methods.method'), cell: unitText },
-            { id: 'state', head: t('engine.report.methods.state'), cell: ({ state }) => stateText(state) },
+            { id: 'method', cell: unitText },
+            { id: 'state', cell: ({ state }) => stateText(state) },
             {
               id: 'solution',
-              head: t('engine.report.methods.solution'),
               cell: ({ solutionId }) => solutionId !== undefined && <SolutionLink solutionId={solutionId} />,
             },
-            {
-              id: 'places',
-              head: t('engine.report.methods.places'),
-              isNumber: true,
-              cell: ({ runs }) => count(runs.length),
-            },
-            {
-              id: 'bytes',
-              head: t('engine.report.methods.bytes'),
-              isNumber: true,
-              cell: ({ bytesChanged }) => count(bytesChanged),
-            },
+            { id: 'places', isNumber: true, cell: ({ runs }) => count(runs.length) },
+            { id: 'bytes', isNumber: true, cell: ({ bytesChanged }) => count(bytesChanged) },
           ]}
         />
         {uses.length > 0 && (

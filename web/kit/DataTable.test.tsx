@@ -22,7 +22,7 @@ const power: Column<Car> = {
   foot: '1195 hp',
 };
 
-type Props = Partial<Parameters<typeof DataTable<Car>>[0]>;
+type Props = Partial<Parameters<typeof DataTable<Car, string>>[0]>;
 const mountTable = (props: Props = {}, size?: readonly [number, number]) =>
   mountComponent(
     <DataTable label="Cars" rows={cars} rowKey={({ id }) => id} columns={[name, power]} {...props} />,

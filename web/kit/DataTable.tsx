@@ -20,9 +20,9 @@ import type { SortState } from './useListSearch.ts';
  */
 type PhoneForm = 'start' | 'head' | 'mark' | 'line' | 'more' | 'fact' | 'end' | 'actions';
 
-export type Column<Row> = {
-  id: string;
-  /** Left out only where the table has none. */
+export type Column<Row, Id extends string = string> = {
+  id: Id;
+  /** Another head than that of all columns. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Its place on a phone; a column without one is left out. */
@@ -55,13 +55,15 @@ export type Column<Row> = {
   foot?: ReactNode;
 };
 
-type Props<Row> = {
+type Props<Row, Id extends string> = {
   /** The name of the table for those who hear it. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** From left to right; `false` leaves one out. */
-  columns: readonly (Column<Row> | false | undefined)[];
+  columns: readonly (Column<Row, Id> | false | undefined)[];
+  /** The head of each column that has no other. */
+  heads?: (id: Id) => ReactNode;
   /** Scrolls sideways below this width, in px. */
   minWidth?: 480 | 640 | 760 | 860 | 960;
   /** Scrolls by itself above this height, in px. */
@@ -92,15 +94,21 @@ const features = tableFeatures({
 });
 
 /** Rows as a table, and in two lines each on a phone where a column says how. */
-export function DataTable<Row extends object>({ columns: offered, ...props }: Props<Row>) {
+export function DataTable<Row extends object, Id extends string>({
+  columns: offered,
+  heads,
+  ...props
+}: Props<Row, Id>) {
   const isPhone = useIsPhone();
-  const columns = offered.filter((column) => column !== false && column !== undefined);
+  const columns = offered
+    .filter((column) => column !== false && column !== undefined)
+    .map((column): Column<Row> => ({ head: heads?.(column.id), ...column }));
   const hasLines = columns.some(({ phone }) => phone !== undefined);
   if (isPhone && hasLines) return <Lines columns={columns} {...props} />;
   return <Rows columns={columns.filter(({ isPhoneOnly = false }) => !isPhoneOnly)} {...props} />;
 }
 
-type Shown<Row> = Omit<Props<Row>, 'columns'> & { columns: readonly Column<Row>[] };
+type Shown<Row> = Omit<Props<Row, string>, 'columns' | 'heads'> & { columns: readonly Column<Row>[] };
 
 /** Opens the row on a click that meant neither a control in it nor the marking of text. */
 const opening =

@@ -110,22 +110,12 @@ function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props
         maxHeight={460}
         isPlain
         isBare
+        heads={(id) => t(`library.pairs.${id}`)}
         columns={[
-          {
-            id: 'original',
-            head: t('library.pairs.original'),
-            maxWidth: 220,
-            cell: ({ original }) => <FileName name={original.name} />,
-          },
-          {
-            id: 'modified',
-            head: t('library.pairs.modified'),
-            maxWidth: 220,
-            cell: ({ modified }) => <FileName name={modified.name} />,
-          },
+          { id: 'original', maxWidth: 220, cell: ({ original }) => <FileName name={original.name} /> },
+          { id: 'modified', maxWidth: 220, cell: ({ modified }) => <FileName name={modified.name} /> },
           {
             id: 'method',
-            head: t('library.pairs.method'),
             width: 190,
             cell: (pair) => (
               <Select
@@ -145,7 +135,6 @@ function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props
           },
           {
             id: 'dtc',
-            head: t('library.pairs.dtc'),
             width: 110,
             cell: (pair) =>
               methods.some(({ methodId, dtcLogic }) => methodId === pair.methodId && dtcLogic) && (
@@ -162,12 +151,7 @@ function PairTable({ pairs, importing: { isRunning, change, changeAll } }: Props
                 />
               ),
           },
-          {
-            id: 'result',
-            head: t('library.pairs.result'),
-            maxWidth: 240,
-            cell: (pair) => <div role="status">{resultText(pair)}</div>,
-          },
+          { id: 'result', maxWidth: 240, cell: (pair) => <div role="status">{resultText(pair)}</div> },
         ]}
       />
     </Stack>

@@ -114,16 +114,12 @@ function ImportLines({ lines }: { lines: readonly SolutionLine[] }) {
         maxHeight={300}
         isPlain
         isBare
+        heads={(id) => t(`library.importFile.${id}`)}
         columns={[
-          { id: 'line', head: t('library.importFile.line'), cell: ({ line }) => line },
-          {
-            id: 'key',
-            head: t('library.importFile.key'),
-            cell: ({ key }) => <span style={{ overflowWrap: 'anywhere' }}>{key}</span>,
-          },
+          { id: 'line', cell: ({ line }) => line },
+          { id: 'key', cell: ({ key }) => <span style={{ overflowWrap: 'anywhere' }}>{key}</span> },
           {
             id: 'outcome',
-            head: t('library.importFile.outcome'),
             cell: ({ outcome, oddities, problem, field = '' }) =>
               problem === undefined
                 ? t(`library.importFile.outcomes.${oddities === undefined ? outcome : 'waits'}`)

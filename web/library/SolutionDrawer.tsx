@@ -161,21 +161,16 @@ function SolutionRuns({ solution }: { solution: SolutionDetail }) {
         maxHeight={320}
         isPlain
         isBare
+        heads={(id) => t(`library.runs.${id}`)}
         columns={[
-          {
-            id: 'offset',
-            head: t('library.runs.offset'),
-            cell: ({ offset }) => <span className={classes['offset']}>{hexOffset(offset)}</span>,
-          },
-          { id: 'length', head: t('library.runs.length'), isNumber: true, cell: ({ length }) => count(length) },
+          { id: 'offset', cell: ({ offset }) => <span className={classes['offset']}>{hexOffset(offset)}</span> },
+          { id: 'length', isNumber: true, cell: ({ length }) => count(length) },
           {
             id: 'expected',
-            head: t('library.runs.expected'),
             cell: ({ expected, length }) => <span className={classes['hex']}>{hexBytes(expected, length)}</span>,
           },
           {
             id: 'replacement',
-            head: t('library.runs.replacement'),
             cell: ({ replacement, length }) => <span className={classes['hex']}>{hexBytes(replacement, length)}</span>,
           },
         ]}
@@ -208,10 +203,10 @@ function SolutionUses({ solution: { latestUses } }: { solution: SolutionDetail }
           rowKey={({ taskId }) => taskId}
           minWidth={480}
           isBare
+          heads={(id) => t(`library.latestUses.${id}`)}
           columns={[
             {
               id: 'task',
-              head: t('library.latestUses.task'),
               cell: ({ taskId, jobId }) => (
                 <Anchor
                   size="xs"
@@ -221,22 +216,9 @@ function SolutionUses({ solution: { latestUses } }: { solution: SolutionDetail }
                 </Anchor>
               ),
             },
-            {
-              id: 'customer',
-              head: t('library.latestUses.customer'),
-              cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} />,
-            },
-            {
-              id: 'status',
-              head: t('library.latestUses.status'),
-              cell: ({ status }) => t(`tasks.status.${status}`),
-            },
-            {
-              id: 'when',
-              head: t('library.latestUses.when'),
-              noWrap: true,
-              cell: ({ usedAt }) => <Time at={usedAt} />,
-            },
+            { id: 'customer', cell: ({ userId, customer }) => <CustomerLink userId={userId} name={customer} /> },
+            { id: 'status', cell: ({ status }) => t(`tasks.status.${status}`) },
+            { id: 'when', noWrap: true, cell: ({ usedAt }) => <Time at={usedAt} /> },
           ]}
         />
       )}

@@ -65,10 +65,10 @@ export function Outbox() {
               list={list}
               minWidth={760}
               onOpen={openMail}
+              heads={(id) => t(`mail.outbox.columns.${id}`)}
               columns={[
                 {
                   id: 'mail',
-                  head: t('mail.outbox.columns.mail'),
                   sort: 'mail',
                   phone: 'head',
                   cell: ({ subject }) => (
@@ -79,7 +79,6 @@ export function Outbox() {
                 },
                 {
                   id: 'recipient',
-                  head: t('mail.outbox.columns.recipient'),
                   sort: 'recipient',
                   phone: 'line',
                   maxWidth: 220,
@@ -91,7 +90,6 @@ export function Outbox() {
                 },
                 {
                   id: 'written',
-                  head: t('mail.outbox.columns.written'),
                   sort: 'written',
                   noWrap: true,
                   phone: 'fact',
@@ -99,7 +97,6 @@ export function Outbox() {
                 },
                 {
                   id: 'state',
-                  head: t('mail.outbox.columns.state'),
                   maxWidth: 280,
                   phone: 'mark',
                   cell: (mail) => <MailFacts mail={mail} sending={sending} />,
@@ -107,7 +104,6 @@ export function Outbox() {
                 },
                 {
                   id: 'action',
-                  head: t('mail.outbox.columns.action'),
                   isAside: true,
                   cell: (mail) => (
                     <Group gap="xs">

@@ -65,17 +65,11 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
           rowKey={({ paymentId }) => paymentId}
           list={list}
           minWidth={960}
+          heads={(id) => t(`payments.columns.${id}`)}
           columns={[
-            {
-              id: 'date',
-              head: t('payments.columns.date'),
-              sort: 'date',
-              noWrap: true,
-              cell: ({ createdAt }) => <Time at={createdAt} />,
-            },
+            { id: 'date', sort: 'date', noWrap: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
             {
               id: 'day',
-              head: t('payments.columns.day'),
               sort: 'day',
               noWrap: true,
               phone: 'fact',
@@ -83,35 +77,22 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
             },
             {
               id: 'payer',
-              head: t('payments.columns.payer'),
               sort: 'payer',
               phone: 'head',
               cell: (payment) => <PayerAndPurpose payment={payment} />,
               phoneCell: ({ payer }) => payer || t('payments.noPayer'),
             },
-            {
-              id: 'source',
-              head: t('payments.columns.source'),
-              cell: ({ source }) => t(`payments.source.${source}`),
-            },
+            { id: 'source', cell: ({ source }) => t(`payments.source.${source}`) },
             {
               id: 'amount',
-              head: t('payments.columns.amount'),
               sort: 'amount',
               isNumber: true,
               phone: 'mark',
               cell: ({ amount, currency }) => money(amount, currency),
             },
-            {
-              id: 'state',
-              head: t('payments.columns.state'),
-              sort: 'state',
-              phone: 'line',
-              cell: (payment) => <PaymentStateBadge payment={payment} />,
-            },
+            { id: 'state', sort: 'state', phone: 'line', cell: (payment) => <PaymentStateBadge payment={payment} /> },
             {
               id: 'purchase',
-              head: t('payments.columns.purchase'),
               noWrap: true,
               cell: ({ reference }) =>
                 reference !== undefined && (
@@ -122,15 +103,10 @@ export function AllPayments({ renderInvoice }: { renderInvoice: (number: string)
             },
             {
               id: 'customer',
-              head: t('payments.columns.customer'),
               cell: ({ userId, customer }) =>
                 userId !== undefined && customer !== undefined && <CustomerLink userId={userId} name={customer} />,
             },
-            {
-              id: 'invoice',
-              head: t('payments.columns.invoice'),
-              cell: ({ invoiceNumber }) => invoiceNumber !== undefined && renderInvoice(invoiceNumber),
-            },
+            { id: 'invoice', cell: ({ invoiceNumber }) => invoiceNumber !== undefined && renderInvoice(invoiceNumber) },
           ]}
         />
       )}

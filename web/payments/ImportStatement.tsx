@@ -236,17 +236,11 @@ function Report({ report }: { report: StatementReport }) {
             rows={entries.map((entry, at) => ({ ...entry, at }))}
             rowKey={({ at }) => at}
             isBare
+            heads={(id) => t(`payments.columns.${id}`)}
             columns={[
-              {
-                id: 'day',
-                head: t('payments.columns.day'),
-                noWrap: true,
-                phone: 'fact',
-                cell: ({ day }) => date(day),
-              },
+              { id: 'day', noWrap: true, phone: 'fact', cell: ({ day }) => date(day) },
               {
                 id: 'payer',
-                head: t('payments.columns.payer'),
                 phone: 'head',
                 cell: ({ payer, purpose }) => (
                   <>
@@ -258,16 +252,9 @@ function Report({ report }: { report: StatementReport }) {
                 ),
                 phoneCell: ({ payer }) => payer || t('payments.noPayer'),
               },
-              {
-                id: 'amount',
-                head: t('payments.columns.amount'),
-                isNumber: true,
-                phone: 'mark',
-                cell: ({ amount, currency }) => money(amount, currency),
-              },
+              { id: 'amount', isNumber: true, phone: 'mark', cell: ({ amount, currency }) => money(amount, currency) },
               {
                 id: 'outcome',
-                head: t('payments.columns.outcome'),
                 phone: 'line',
                 cell: ({ outcome, reference, invoiceNumber }) => (
                   <>

@@ -34,10 +34,10 @@ export function AgreedSpecials({ userId, methods }: Props) {
             rows={special}
             rowKey={({ methodId }) => methodId}
             isBare
+            heads={(id) => t(`pricing.special.columns.${id}`)}
             columns={[
               {
                 id: 'method',
-                head: t('pricing.special.columns.method'),
                 sortBy: ({ name }) => name,
                 cell: ({ name, active }) => (
                   <Group gap={6}>
@@ -50,16 +50,9 @@ export function AgreedSpecials({ userId, methods }: Props) {
                   </Group>
                 ),
               },
-              {
-                id: 'otherwise',
-                head: t('pricing.special.columns.otherwise'),
-                isNumber: true,
-                width: 90,
-                cell: ({ otherwise }) => credits(otherwise),
-              },
+              { id: 'otherwise', isNumber: true, width: 90, cell: ({ otherwise }) => credits(otherwise) },
               {
                 id: 'special',
-                head: t('pricing.special.columns.special'),
                 isNumber: true,
                 width: 90,
                 cell: ({ price }) => (
@@ -68,12 +61,7 @@ export function AgreedSpecials({ userId, methods }: Props) {
                   </Text>
                 ),
               },
-              {
-                id: 'action',
-                head: t('pricing.special.columns.action'),
-                width: 40,
-                cell: (method) => <DeleteSpecialPrice userId={userId} method={method} />,
-              },
+              { id: 'action', width: 40, cell: (method) => <DeleteSpecialPrice userId={userId} method={method} /> },
             ]}
           />
         )}

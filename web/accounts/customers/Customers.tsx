@@ -84,10 +84,10 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
       list={list}
       minWidth={760}
       onOpen={({ userId }) => void navigate({ to: '/admin/customerview', search: { customer: userId } })}
+      heads={(id) => t(`accounts.customers.columns.${id}`)}
       columns={[
         {
           id: 'customer',
-          head: t('accounts.customers.columns.customer'),
           sort: 'customer',
           maxWidth: 160,
           phone: 'head',
@@ -96,7 +96,6 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         },
         {
           id: 'contact',
-          head: t('accounts.customers.columns.contact'),
           sort: 'contact',
           maxWidth: 180,
           phone: 'line',
@@ -114,7 +113,6 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         },
         {
           id: 'place',
-          head: t('accounts.customers.columns.place'),
           maxWidth: 110,
           isRoomyOnly: true,
           cell: (account) => (
@@ -125,7 +123,6 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         },
         {
           id: 'state',
-          head: t('accounts.customers.columns.state'),
           phone: 'mark',
           phoneCell: ({ state }) => <AccountStateBadge state={state} />,
           cell: (account) => (
@@ -136,7 +133,6 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         },
         {
           id: 'balance',
-          head: t('accounts.customers.columns.balance'),
           sort: 'balance',
           isNumber: true,
           phone: 'fact',
@@ -150,17 +146,9 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
             </>
           ),
         },
-        {
-          id: 'jobs',
-          head: t('accounts.customers.columns.jobs'),
-          sort: 'jobs',
-          isNumber: true,
-          isWideOnly: true,
-          cell: ({ jobs }) => jobs,
-        },
+        { id: 'jobs', sort: 'jobs', isNumber: true, isWideOnly: true, cell: ({ jobs }) => jobs },
         {
           id: 'created',
-          head: t('accounts.customers.columns.created'),
           sort: 'created',
           noWrap: true,
           isRoomyOnly: true,
@@ -168,7 +156,6 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         },
         {
           id: 'lastSignIn',
-          head: t('accounts.customers.columns.lastSignIn'),
           sort: 'lastSignIn',
           noWrap: true,
           isRoomyOnly: true,
@@ -178,7 +165,6 @@ function CustomerTable({ accounts, list }: { accounts: readonly UserRow[]; list:
         // In the list of active accounts there is nothing to unlock.
         accounts.some(({ state }) => state !== 'active') && {
           id: 'action',
-          head: t('accounts.customers.columns.action'),
           phone: 'end',
           cell: (account) => account.state !== 'active' && <UnlockButton account={account} />,
         },

@@ -63,20 +63,12 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
       minWidth={480}
       isPlain
       isBare
+      heads={(id) => t(`accounts.customers.sessions.${id}`)}
       columns={[
-        {
-          id: 'openedAt',
-          head: t('accounts.customers.sessions.openedAt'),
-          cell: ({ openedAt }) => <Time at={openedAt} isExact />,
-        },
-        {
-          id: 'address',
-          head: t('accounts.customers.sessions.address'),
-          cell: ({ address }) => <span style={{ overflowWrap: 'anywhere' }}>{address}</span>,
-        },
+        { id: 'openedAt', cell: ({ openedAt }) => <Time at={openedAt} isExact /> },
+        { id: 'address', cell: ({ address }) => <span style={{ overflowWrap: 'anywhere' }}>{address}</span> },
         {
           id: 'browser',
-          head: t('accounts.customers.sessions.browser'),
           cell: ({ userAgent, impersonatedBy, impersonationReason }) => (
             <div title={userAgent}>
               {browserOf(userAgent) ?? t('accounts.customers.sessions.unknownBrowser')}
@@ -95,7 +87,6 @@ function SessionTable({ sessions }: { sessions: readonly SessionRow[] }) {
         },
         {
           id: 'state',
-          head: t('accounts.customers.sessions.state'),
           cell: ({ state, endedAt }) =>
             state === 'open' ? (
               <StateBadge size="sm" color="teal" label={t('accounts.customers.sessions.open')} />

@@ -33,10 +33,10 @@ export function MethodTable({ methods, list, onEdit }: Props) {
       list={list}
       minWidth={760}
       onOpen={onEdit}
+      heads={(id) => t(`catalog.methods.columns.${id}`)}
       columns={[
         {
           id: 'method',
-          head: t('catalog.methods.columns.method'),
           maxWidth: 240,
           sort: 'method',
           phone: 'head',
@@ -45,7 +45,6 @@ export function MethodTable({ methods, list, onEdit }: Props) {
         },
         {
           id: 'type',
-          head: t('catalog.methods.columns.type'),
           sort: 'type',
           phone: 'line',
           phoneCell: ({ type }) => typeName(type),
@@ -53,7 +52,6 @@ export function MethodTable({ methods, list, onEdit }: Props) {
         },
         {
           id: 'state',
-          head: t('catalog.methods.columns.state'),
           sort: 'state',
           phone: 'mark',
           cell: ({ active }) => (
@@ -66,7 +64,6 @@ export function MethodTable({ methods, list, onEdit }: Props) {
         },
         {
           id: 'engine',
-          head: t('catalog.methods.columns.engine'),
           sort: 'engine',
           noWrap: true,
           phone: 'fact',
@@ -74,29 +71,15 @@ export function MethodTable({ methods, list, onEdit }: Props) {
         },
         {
           id: 'module',
-          head: t('catalog.methods.columns.module'),
           sort: 'module',
           isRoomyOnly: true,
           noWrap: true,
           cell: ({ moduleClassId }) => labelIn(module, moduleClassId),
         },
-        {
-          id: 'rule',
-          head: t('catalog.methods.columns.rule'),
-          maxWidth: 150,
-          isRoomyOnly: true,
-          cell: (method) => <Rule method={method} />,
-        },
-        {
-          id: 'vehicles',
-          head: t('catalog.methods.columns.vehicles'),
-          isNumber: true,
-          sort: 'vehicles',
-          cell: ({ vehicles }) => count(vehicles),
-        },
+        { id: 'rule', maxWidth: 150, isRoomyOnly: true, cell: (method) => <Rule method={method} /> },
+        { id: 'vehicles', isNumber: true, sort: 'vehicles', cell: ({ vehicles }) => count(vehicles) },
         {
           id: 'tasks',
-          head: t('catalog.methods.columns.tasks'),
           isNumber: true,
           sort: 'tasks',
           cell: ({ tasks }) =>
@@ -104,13 +87,7 @@ export function MethodTable({ methods, list, onEdit }: Props) {
               ? count(tasks)
               : t('catalog.methods.tasksMore', { count: count(mostTasksCounted) }),
         },
-        {
-          id: 'texts',
-          head: t('catalog.methods.columns.texts'),
-          sort: 'texts',
-          maxWidth: 110,
-          cell: (method) => <MissingTexts method={method} />,
-        },
+        { id: 'texts', sort: 'texts', maxWidth: 110, cell: (method) => <MissingTexts method={method} /> },
       ]}
     />
   );

@@ -89,10 +89,10 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
         rowKey={({ methodId }) => methodId}
         minWidth={480}
         isBare
+        heads={(id) => t(`catalog.vehicles.methods.columns.${id}`)}
         columns={[
           {
             id: 'method',
-            head: t('catalog.vehicles.methods.columns.method'),
             sortBy: ({ customerName }) => customerName,
             cell: ({ name, customerName }) => (
               <>
@@ -109,7 +109,6 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
           },
           {
             id: 'choice',
-            head: t('catalog.vehicles.methods.columns.choice'),
             cell: (method) =>
               isFixed(method) ? (
                 t('catalog.vehicles.methods.fixed')
@@ -127,15 +126,10 @@ export function VehicleMethods({ vehicleId, unsaved }: { vehicleId: VehicleId; u
           },
           {
             id: 'rule',
-            head: t('catalog.vehicles.methods.columns.rule'),
             cell: ({ byRule }) =>
               byRule ? t('catalog.vehicles.methods.offered') : t('catalog.vehicles.methods.notOffered'),
           },
-          {
-            id: 'effective',
-            head: t('catalog.vehicles.methods.columns.effective'),
-            cell: (method) => <Effect isFound={isOffered(method, choiceFor(method))} />,
-          },
+          { id: 'effective', cell: (method) => <Effect isFound={isOffered(method, choiceFor(method))} /> },
         ]}
       />
       <MeanwhileNotice meanwhile={meanwhile} onTheirs={() => void takeTheirs()} onMine={save} />

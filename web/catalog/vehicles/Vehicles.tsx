@@ -82,10 +82,10 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
       list={list}
       minWidth={760}
       onOpen={onEdit}
+      heads={(id) => t(`catalog.vehicles.columns.${id}`)}
       columns={[
         {
           id: 'vehicle',
-          head: t('catalog.vehicles.columns.vehicle'),
           sort: 'vehicle',
           maxWidth: 320,
           phone: 'head',
@@ -104,21 +104,18 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
         },
         {
           id: 'category',
-          head: t('catalog.vehicles.columns.category'),
           sort: 'category',
           isRoomyOnly: true,
           cell: ({ category }) => t(`catalog.category.${category}`),
         },
         {
           id: 'engineCcm',
-          head: t('catalog.vehicles.columns.engineCcm'),
           sort: 'engineCcm',
           isNumber: true,
           cell: ({ engineCcm }) => engineCcm !== undefined && count(engineCcm),
         },
         {
           id: 'enginePs',
-          head: t('catalog.vehicles.columns.enginePs'),
           sort: 'enginePs',
           phone: 'fact',
           phoneCell: ({ enginePs }) =>
@@ -126,15 +123,9 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
           isNumber: true,
           cell: ({ enginePs }) => enginePs !== undefined && count(enginePs),
         },
-        {
-          id: 'emission',
-          head: t('catalog.vehicles.columns.emission'),
-          sort: 'emission',
-          cell: ({ emission }) => emission,
-        },
+        { id: 'emission', sort: 'emission', cell: ({ emission }) => emission },
         {
           id: 'ecu',
-          head: t('catalog.vehicles.columns.ecu'),
           sort: 'ecu',
           phone: 'line',
           maxWidth: 220,
@@ -142,16 +133,9 @@ function VehicleTable({ vehicles, list, onEdit }: VehicleTableProps) {
             <span style={{ overflowWrap: 'anywhere' }}>{`${ecuBrand} ${ecuType}`.trim()}</span>
           ),
         },
-        {
-          id: 'ecuChecksum',
-          head: t('catalog.vehicles.columns.ecuChecksum'),
-          sort: 'ecuChecksum',
-          isRoomyOnly: true,
-          cell: ({ ecuChecksum }) => ecuChecksum,
-        },
+        { id: 'ecuChecksum', sort: 'ecuChecksum', isRoomyOnly: true, cell: ({ ecuChecksum }) => ecuChecksum },
         {
           id: 'acmFileId',
-          head: t('catalog.vehicles.columns.acmFileId'),
           sort: 'acmFileId',
           cell: ({ acmFileId }) =>
             acmFileId === 0 ? t('catalog.vehicles.files.one') : t('catalog.vehicles.files.two', { id: acmFileId }),

@@ -98,10 +98,10 @@ function TemplateTable({ templates, onEdit }: Props) {
       minWidth={640}
       isBare
       onOpen={onEdit}
+      heads={(id) => t(`chat.templates.columns.${id}`)}
       columns={[
         {
           id: 'title',
-          head: t('chat.templates.columns.title'),
           maxWidth: 180,
           sortBy: ({ title }) => title,
           cell: ({ title }) => (
@@ -110,16 +110,9 @@ function TemplateTable({ templates, onEdit }: Props) {
             </Text>
           ),
         },
-        {
-          id: 'language',
-          head: t('chat.templates.columns.language'),
-          minWidth: 90,
-          sortBy: languageOf,
-          cell: languageOf,
-        },
+        { id: 'language', minWidth: 90, sortBy: languageOf, cell: languageOf },
         {
           id: 'text',
-          head: t('chat.templates.columns.text'),
           maxWidth: 320,
           cell: ({ text }) => (
             <Text size="xs" truncate title={text}>
@@ -127,12 +120,7 @@ function TemplateTable({ templates, onEdit }: Props) {
             </Text>
           ),
         },
-        {
-          id: 'actions',
-          head: t('chat.templates.columns.actions'),
-          width: 80,
-          cell: (template) => <TemplateActions template={template} onEdit={onEdit} />,
-        },
+        { id: 'actions', width: 80, cell: (template) => <TemplateActions template={template} onEdit={onEdit} /> },
       ]}
     />
   );
