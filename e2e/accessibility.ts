@@ -44,3 +44,15 @@ export async function expectAccessible(page: Page, where: string, within?: strin
   const colors = await turnColors(page);
   expect.soft(await listFaults(page, `${where} (${colors})`, { ...part, rules: ['color-contrast'] })).toEqual([]);
 }
+
+/**
+ * Holds the open dialog of a source file to axe. The test of the conventions asks for it wherever the sources have a dialog.
+ *
+ * @param source the file that shows the dialog, such as web/tools/Tools.tsx
+ */
+export async function expectAccessibleDialog(page: Page, source: `web/${string}.tsx`): Promise<void> {
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+  await bringAxe(page);
+  await standsStill(page);
+  await expectAccessible(page, source, '[role=dialog]');
+}

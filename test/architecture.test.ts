@@ -255,6 +255,10 @@ const looseOrs = ({ path, fragments }: Source): string[] =>
     })
     .map((text) => `${path}: ${text.trim()}`);
 
+/** True for a source with a dialog of its own; questions come from one place. */
+const opensDialog = (text: string): boolean =>
+  /from '\S*\/Dialog\.tsx'|import \{[^}]*\bDrawer\b[^}]*\} from '@mantine\/core'/.test(text);
+
 /**
  * What a browser may not have: storage where it keeps nothing, which throws when it is read, and what exists in secure contexts only
  * (over HTTPS and on localhost) – the portal is used over plain HTTP as well.
@@ -413,6 +417,21 @@ describe('the conventions', () => {
     expect(planted('case when a or b then c end')).toEqual([]);
     expect(sources.flatMap(({ fragments }) => fragments).length).toBeGreaterThan(300);
     expect(sources.filter(({ path }) => path.startsWith('server/')).flatMap(looseOrs)).toEqual([]);
+  });
+
+  test('axe runs over every dialog', () => {
+    expect(opensDialog("import { Dialog } from '#web/kit/Dialog.tsx';")).toBe(true);
+    expect(opensDialog("import { Button, Drawer } from '@mantine/core';")).toBe(true);
+    expect(opensDialog("import { confirm } from '#web/kit/confirm.ts';")).toBe(false);
+    const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+    // The style guide is for engineers.
+    const shown = files.filter(
+      (path) => /^web\/(?!styleguide\/).*(?<!\.test)\.tsx$/.test(path) && opensDialog(read(path)),
+    );
+    expect(shown.length).toBeGreaterThan(30);
+    const tests = files.filter((path) => /\.(test\.tsx|spec\.ts)$/.test(path));
+    const judged = tests.flatMap((path) => [...read(path).matchAll(/(?<=expectAccessibleDialog\((?:\w+, )?')[^']+/g)]);
+    expect([...new Set(judged.map(String))].toSorted()).toEqual(shown.toSorted());
   });
 
   test('storage and what needs HTTPS are asked for in one place', () => {

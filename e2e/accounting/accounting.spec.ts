@@ -4,6 +4,7 @@ import { billingApi } from '#contract/billing.ts';
 import { creditsApi } from '#contract/credits.ts';
 import type { UserId } from '#contract/ids.ts';
 import { creditCents } from '#contract/money.ts';
+import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { narrow } from '#e2e/lists.ts';
 import { clientOf, newWorkshop, open, query } from '#e2e/people.ts';
 
@@ -64,6 +65,7 @@ test('staff switch sevDesk on, see an invoice arrive there, and set aside what c
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Set aside' }).click();
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await expectAccessibleDialog(page, 'web/accounting/SentDocuments.tsx');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('entered by hand');
   await dialog.getByRole('button', { name: 'Set aside' }).click();
   await expect(toast(page, `${bad} is set aside.`)).toBeVisible();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { newSupport, newWorkshop, open, openWithClock, password, query } from '#e2e/people.ts';
 
 /** A workshop that has just signed up, with the password of the demo. */
@@ -92,6 +93,7 @@ test('support sees the portal as a customer, changes nothing there, and other ta
   await page.getByRole('button', { name: 'View as this customer' }).click();
   const asking = page.getByRole('dialog', { name: 'View as this customer' });
   await expect(asking.getByRole('button', { name: 'View as this customer' })).toBeDisabled();
+  await expectAccessibleDialog(page, 'web/accounts/customers/ImpersonateButton.tsx');
   await asking.getByLabel('Reason').fill('a question on the phone');
   await page.keyboard.press('Enter');
   const banner = page.getByRole('region', { name: `You are viewing the portal as ${username}` });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { downloaded } from '#e2e/ordering.ts';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 
@@ -83,6 +84,7 @@ test('staff book a purchase, the workshop sees it at once, and both open the inv
   const cancel = page.getByRole('dialog');
   await cancel.getByRole('button', { name: 'Cancel invoice', exact: true }).click();
   await expect(cancel.getByText('Please give a reason.')).toBeVisible();
+  await expectAccessibleDialog(page, 'web/billing/Invoices.tsx');
   await cancel.getByRole('textbox', { name: /^Reason/ }).fill('transfer came back');
   await cancel.getByRole('radio', { name: 'Unused ones are taken back: 250.50' }).check();
   await cancel.getByRole('button', { name: 'Cancel invoice', exact: true }).click();

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { filePayload, placeOrder, pay } from '#e2e/ordering.ts';
 import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
@@ -94,10 +95,12 @@ test('a folder of pairs teaches the library, and a solution that a customer comp
   await expect(drawer.getByText(/^A customer said that the file does not work/)).toBeVisible();
   await expect(drawer.getByRole('table', { name: 'Latest uses' })).toContainText(workshop);
   await expect(drawer.getByRole('link', { name: /^Open file/ })).toBeVisible();
+  await expectAccessibleDialog(page, 'web/library/SolutionDrawer.tsx');
   await drawer.getByRole('button', { name: 'Retire' }).click();
   const dialog = page.getByRole('dialog', { name: /^Retire solution/ });
   await dialog.getByRole('button', { name: 'Retire' }).click();
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await expectAccessibleDialog(page, 'web/library/StateOfSolution.tsx');
   await dialog.getByLabel('Reason').fill('smokes');
   await dialog.getByRole('button', { name: 'Retire' }).click();
   await expect(drawer.getByText(/Set by support-.*: smokes$/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { recordSolution } from '#ecu/index.ts';
 import { syntheticImage, syntheticTuning } from '#ecu/synthetic/index.ts';
 import { chooseVehicle, downloaded, filePayload, placeOrder, pay, sendOrder } from '#e2e/ordering.ts';
@@ -50,6 +51,7 @@ test('a file that does not work is sent back, looked at by support and comes bac
   await page.getByRole('button', { name: 'Send back', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Send back to support' })).toBeDisabled();
+  await expectAccessibleDialog(page, 'web/tasks/ReviewButtons.tsx');
   await dialog.getByLabel('What is wrong?').fill('The engine does not start.');
   await dialog.getByRole('button', { name: 'Send back to support' }).click();
   await expect(panels(page).getByText('in review', { exact: true })).toBeVisible();

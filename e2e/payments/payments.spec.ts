@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newWorkshop, open, query } from '#e2e/people.ts';
 import { account, camt } from '#test/bank-statements.ts';
+import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 
 /** The operator's company and account, and a workshop with an address: what transfers and invoices are made of. */
 async function withBank(username: string): Promise<void> {
@@ -83,6 +84,7 @@ test('a workshop buys by transfer, staff import the statement, and the credits a
   await page.getByRole('menuitem', { name: 'Set aside' }).click();
   await dialog.getByRole('button', { name: 'Set aside' }).click();
   await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
+  await expectAccessibleDialog(page, 'web/payments/DecisionDialog.tsx');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('private money');
   await dialog.getByRole('button', { name: 'Set aside' }).click();
   await expect(toast(page, 'The decision has been saved.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 
 /** A workshop that pays by card and has 20 credits. */
@@ -47,6 +48,7 @@ test('a workshop saves a card, agrees to the mandate, and gets credits by itself
   await expect(dialog.getByText('Your balance is already below this')).toBeVisible();
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByText('Please agree to the text first.')).toBeVisible();
+  await expectAccessibleDialog(page, 'web/purchases/TopUpForm.tsx');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Switch on' }).click();
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newSupport, newWorkshop, open, query } from '#e2e/people.ts';
 import { type MadeTask, newTask, payTask } from '#e2e/staff-tasks.ts';
+import { expectAccessibleDialog } from '#e2e/accessibility.ts';
 
 async function openJobs(page: Page, workshop: string): Promise<void> {
   await page.goto(`/admin/joboverview?search=${workshop}`);
@@ -25,6 +26,7 @@ test('staff edit a job and the priority of its tasks [A2.29 A7.16]', async ({ br
   await dialog.getByLabel('VIN').fill('1234');
   await dialog.getByLabel('Additional text').fill('x'.repeat(201));
   await expect(dialog.getByText('201 of 200 characters')).toBeVisible();
+  await expectAccessibleDialog(page, 'web/workbench/staff-jobs/StaffJobs.tsx');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('The VIN must be longer than 4 characters.')).toBeVisible();
   await expect(dialog.getByText('The additional text is too long. Please shorten it to 200 characters.')).toBeVisible();

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { chooseScheme, followScheme } from '#web/shell/scheme.ts';
 import { findAxeFaults } from './find-axe-faults.ts';
 
@@ -39,4 +40,14 @@ export async function expectAccessible(where: string): Promise<void> {
   await showScheme(other);
   expect.soft(await listFaults(`${where} (${other})`, ['color-contrast'])).toEqual([]);
   await showScheme(first);
+}
+
+/**
+ * Holds the open dialog of a source file to axe. The test of the conventions asks for it wherever the sources have a dialog.
+ *
+ * @param source the file that shows the dialog, such as web/tools/Tools.tsx
+ */
+export async function expectAccessibleDialog(source: `web/${string}.tsx`): Promise<void> {
+  await expect.element(page.getByRole('dialog').last()).toBeVisible();
+  await expectAccessible(source);
 }

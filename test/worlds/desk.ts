@@ -9,6 +9,7 @@ import { UserId } from '#contract/ids.ts';
 import { ledgerApi } from '#contract/ledger.ts';
 import { mailApi } from '#contract/mail.ts';
 import { orderingApi } from '#contract/ordering.ts';
+import { privacyApi } from '#contract/privacy.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { toolsApi } from '#contract/tools.ts';
@@ -148,6 +149,8 @@ export const desk = defineWorld(async ({ person, portal, frame, scene }) => {
   await support.ask(toolsApi.getTools, {});
   await support.ask(toolsApi.getCustomerTools, { customerId: workshop.id });
   await loadAccount(support, workshop.id);
+  await loadAccount(admin, workshop.id);
+  await admin.ask(privacyApi.getCustomerData, { userId: workshop.id });
   scene('tool added');
   await support.ask(toolsApi.createTool, { name: tool, kind: 'both', vendor: '', active: true });
   const tools = await support.ask(toolsApi.getTools, {});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountingApi } from '#contract/accounting.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 test('lists what is open and books a part of it [P12.8]', async () => {
@@ -14,6 +15,7 @@ test('lists what is open and books a part of it [P12.8]', async () => {
   await amount.fill('297.51');
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect.element(dialog.getByText(/^Enter an amount of at most €297\.50/)).toBeVisible();
+  await expectAccessibleDialog('web/accounting/OpenItems.tsx');
   expect(server.sentTo(accountingApi.settleOpenItem)).toEqual([]);
 
   server.answer(accountingApi.settleOpenItem, true);

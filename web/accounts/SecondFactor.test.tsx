@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountsApi } from '#contract/accounts.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openFront, openScreen } from '#test/screens/open-screen.tsx';
 
 const secret = 'JBSWY3DPEHPK3PXP';
@@ -20,6 +21,7 @@ describe('two-step sign-in', () => {
     server.answer(accountsApi.beginSecondFactor, { secret, uri: `otpauth://totp/Tuneport?secret=${secret}` });
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect.element(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+    await expectAccessibleDialog('web/accounts/SecondFactor.tsx');
     await expect.element(dialog.getByLabelText('Key')).toHaveValue('JBSW Y3DP EHPK 3PXP');
     await dialog.getByLabelText('Code from the app').fill('123456');
     server.answer(accountsApi.confirmSecondFactor, { recoveryCodes });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import type { Replay } from '#test/screens/replay.ts';
 import { chatApi } from '#contract/chat.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 
 const message = page.getByLabelText('Message', { exact: true });
 const send = page.getByRole('button', { name: 'Send', exact: true });
@@ -109,6 +110,7 @@ describe('an answer by a template, with a note beside it', () => {
     await dialog.getByLabelText('Text').fill('Hello {{customer}}, about {{name}}');
     await dialog.getByRole('button', { name: 'Save template' }).click();
     await expect.element(dialog.getByText('Unknown placeholder: name')).toBeVisible();
+    await expectAccessibleDialog('web/chat/templates/ManageTemplatesButton.tsx');
     await dialog.getByLabelText('Text').fill('Hello {{customer}}, about {{vin}}: any tool will do.');
     server.moveTo('template saved');
     await dialog.getByRole('button', { name: 'Save template' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { creditsApi } from '#contract/credits.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { downloaded } from '#test/screens/downloaded.ts';
 import { narrow } from '#test/screens/narrow.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
@@ -15,6 +16,7 @@ test('names at the field what cannot be booked, before anything is sent [A5.14]'
   await dialog.getByRole('button', { name: 'Book credits', exact: true }).click();
   for (const text of ['Choose a customer.', 'Enter a number of credits other than 0.', 'Please give a reason.'])
     await expect.element(dialog.getByText(text)).toBeVisible();
+  await expectAccessibleDialog('web/credits/ChangeCredits.tsx');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();

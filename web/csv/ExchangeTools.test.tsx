@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { csvApi } from '#contract/csv.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 test('customers of the old portal are imported once every line is valid [P1.54]', async () => {
@@ -17,6 +18,7 @@ test('customers of the old portal are imported once every line is valid [P1.54]'
   await choose(facts.csv.refused);
   await expect.element(dialog.getByText('Nothing is imported until all lines are valid')).toBeVisible();
   await expect.element(dialog.getByText('user_email is not valid')).toBeVisible();
+  await expectAccessibleDialog('web/csv/ExchangeTools.tsx');
   await expect.element(dialog.getByRole('button', { name: /Import all lines/ })).not.toBeInTheDocument();
 
   server.moveTo('import tried');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 test('every list is worked by keys: the slash searches, j and k move, Enter opens, the question mark explains', async () => {
@@ -24,6 +25,7 @@ test('every list is worked by keys: the slash searches, j and k move, Enter open
   await userEvent.keyboard('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(help).toMatchTextContent('Open the row');
+  await expectAccessibleDialog('web/kit/ListKeys.tsx');
   // A list without tasks has none of their keys.
   await expect.element(help).not.toMatchTextContent('Assign the file to me');
   await userEvent.keyboard('{Escape}');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { libraryApi } from '#contract/library.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { downloaded } from '#test/screens/downloaded.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
@@ -16,6 +17,7 @@ test('compares two solutions of one software and exports what the filter leaves 
   await page.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: /^Solutions \d+ and \d+$/ });
   await expect.element(dialog.getByRole('table').first()).toMatchTextContent('0x');
+  await expectAccessibleDialog('web/library/CompareSolutions.tsx');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   const file = await downloaded(() => page.getByRole('button', { name: 'Export' }).click());

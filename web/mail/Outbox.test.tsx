@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 test('holds what the portal wrote, says that no mail server is set up, and is searched [P1.11]', async () => {
@@ -14,6 +15,7 @@ test('holds what the portal wrote, says that no mail server is set up, and is se
   await row.getByRole('button', { name: `Open the e-mail to ${customer}@test.invalid` }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('The password of your account has just been changed')).toBeVisible();
+  await expectAccessibleDialog('web/mail/MailDialog.tsx');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await search.fill('nothing of that kind');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paymentsApi } from '#contract/payments.ts';
 import { purchasesApi } from '#contract/purchases.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'bookings', as: 'support' } as const;
@@ -17,6 +18,7 @@ test('asks for the columns of a list with unknown headings and assigns its payme
   server.moveTo('columns asked');
   await userEvent.upload(field, new File([facts.statement], 'list.csv', { type: 'text/csv' }));
   await expect.element(dialog.getByText('Which column is which?')).toBeVisible();
+  await expectAccessibleDialog('web/payments/ImportStatement.tsx');
   for (const [fact, heading] of [
     ['Day', `Tag ${username}`],
     ['Amount', 'Geld'],
@@ -53,6 +55,7 @@ test('books a payment by hand for a purchase that is found by its customer [P16.
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect.element(dialog.getByText('Please choose a purchase.')).toBeVisible();
+  await expectAccessibleDialog('web/payments/BookPayment.tsx');
   await dialog.getByRole('combobox', { name: 'Purchase' }).fill(facts.username);
   await page.getByRole('option', { name: facts.username }).click();
   server.answer(paymentsApi.bookPayment, { outcome: 'booked' });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { purchasesApi } from '#contract/purchases.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'purchases' } as const;
@@ -12,6 +13,7 @@ test('staff add a group and a package, and put a customer into the group [P13.8 
   await page.getByRole('button', { name: 'Add a group' }).click();
   await save.click();
   await expect.element(dialog.getByText('Please enter a name.')).toBeVisible();
+  await expectAccessibleDialog('web/purchases/Groups.tsx');
   await dialog.getByLabelText('Name').fill('Dealers');
   await dialog.getByLabelText('Bonus').fill('10');
   await dialog.getByRole('checkbox', { name: 'Card and PayPal' }).click();
@@ -29,6 +31,7 @@ test('staff add a group and a package, and put a customer into the group [P13.8 
   await dialog.getByLabelText('Net price in euros').fill('180');
   await save.click();
   await expect.element(dialog.getByText('More than 0 and at most 100,000 credits')).toBeVisible();
+  await expectAccessibleDialog('web/purchases/Packages.tsx');
   expect(server.sentTo(purchasesApi.savePackage)).toEqual([]);
   await dialog.getByLabelText('Credits').fill('200.5');
   await dialog.getByLabelText('Bonus').fill('5');

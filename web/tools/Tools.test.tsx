@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toolsApi } from '#contract/tools.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 test('support notes a tool of a customer, and a tool in use is not deleted [A2.62 A7.74 A7.80]', async () => {
@@ -11,6 +12,7 @@ test('support notes a tool of a customer, and a tool in use is not deleted [A2.6
   await page.getByRole('button', { name: 'New tool' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Field is empty')).toBeVisible();
+  await expectAccessibleDialog('web/tools/Tools.tsx');
   await page.getByRole('textbox', { name: 'Tool' }).fill(tool);
   server.moveTo('tool added');
   await userEvent.keyboard('{Enter}');
@@ -20,6 +22,7 @@ test('support notes a tool of a customer, and a tool in use is not deleted [A2.6
   await page.getByRole('button', { name: 'Add tool' }).click();
   await page.getByRole('combobox', { name: 'Tool' }).fill(tool);
   await page.getByRole('option', { name: tool }).click();
+  await expectAccessibleDialog('web/tools/CustomerTools.tsx');
   await page.getByLabelText('Serial number').fill('SN-77');
   server.moveTo('tool of the customer');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -6,6 +6,7 @@ import { chatApi } from '#contract/chat.ts';
 import type { JudgedOddity } from '#contract/results.ts';
 import { tasksApi } from '#contract/tasks.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 
 const message = page.getByLabelText('Message', { exact: true });
 const dialog = page.getByRole('dialog', { name: 'Close the file?' });
@@ -52,6 +53,7 @@ test('an odd file is confirmed before its customer reads anything, and is closed
   expect(messages()).toEqual([]);
   await confirm.click();
   await expect.element(dialog.getByText('Give a reason of at least 3 characters.')).toBeVisible();
+  await expectAccessibleDialog('web/workbench/CloseWithMessage.tsx');
   expect(closings()).toEqual([]);
   await dialog.getByRole('checkbox').first().click();
   await dialog.getByRole('textbox', { name: 'Why is it correct?' }).fill('The tool signs it again');

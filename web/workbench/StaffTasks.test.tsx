@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { deskApi } from '#contract/desk.ts';
 import { workbenchApi } from '#contract/workbench.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 
 const as = { world: 'workbench', as: 'support' } as const;
 const rows = page.getByRole('row').filter({ hasText: 'VIN-' });
@@ -62,6 +63,7 @@ describe('at 360 px', () => {
     await count(files, 2);
     await page.getByRole('button', { name: 'Filters and order' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters and order' });
+    await expectAccessibleDialog('web/kit/FilterSheet.tsx');
     await sheet.getByRole('combobox', { name: 'Sort by' }).click();
     await page.getByRole('option', { name: 'Price, descending' }).click();
     await sheet.getByRole('button', { name: 'Show the list' }).click();
@@ -91,6 +93,7 @@ describe('at 360 px', () => {
       return Response.json(true);
     });
     await bar.getByRole('button', { name: 'Assign to me', exact: true }).click();
+    await expectAccessibleDialog('web/workbench/BulkBar.tsx');
     await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
     await expect
       .poll(() => server.sentTo(workbenchApi.assignTask).map(({ fields }) => fields?.['task_id']))
@@ -151,6 +154,7 @@ test('of two members of staff who act on one task the second is told, and overwr
   // Neither is the colleague's work deleted without a question.
   await page.getByRole('button', { name: `Actions of file #${raced.taskId}` }).click();
   await page.getByRole('menuitem', { name: /^Delete …/ }).click();
+  await expectAccessibleDialog('web/workbench/TaskWorkArea.tsx');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: `Go on with file #${raced.taskId}?` });
   await expect.element(question).toMatchTextContent(`${colleague} is working on it and will be interrupted.`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountsApi } from '#contract/accounts.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'desk' } as const;
@@ -12,6 +13,7 @@ describe('accounts of staff', () => {
     const dialog = page.getByRole('dialog', { name: 'New staff account' });
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect.element(dialog.getByText('Field is empty').first()).toBeVisible();
+    await expectAccessibleDialog('web/accounts/customers/NewStaffButton.tsx');
     expect(server.sentTo(accountsApi.createStaffAccount)).toEqual([]);
     await dialog.getByLabelText('User name').fill(facts.colleague);
     await dialog.getByLabelText('First name').fill('Bo');

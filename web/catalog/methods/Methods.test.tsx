@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { userEvent } from 'vitest/browser';
 import { catalogApi } from '#contract/catalog.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'catalog', as: 'support' } as const;
@@ -12,6 +13,7 @@ test('makes a method, shows how many vehicles it reaches, and checks its texts',
   const dialog = page.getByRole('dialog', { name: 'New method' });
   await dialog.getByLabelText('Name').first().fill(facts.sound);
   await expect.element(dialog.getByText(/^[\d,]+ of [\d,]+ vehicles offer it\.$/)).toBeVisible();
+  await expectAccessibleDialog('web/catalog/methods/Methods.tsx');
   await dialog.getByRole('switch', { name: 'Every vehicle offers it' }).click();
   await expect.element(dialog.getByText(/^([\d,]+) of \1 vehicles offer it\.$/)).toBeVisible();
   await dialog.getByLabelText('Link to more information').fill('http://plain.example');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 
 const world = { world: 'catalog', as: 'support' } as const;
@@ -14,6 +15,7 @@ test('corrects a vehicle and switches a method off for it [P1.32]', async () => 
   await power.fill('0');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText('A whole number from 1 to 20,000')).toBeVisible();
+  await expectAccessibleDialog('web/catalog/vehicles/Vehicles.tsx');
   await expect
     .element(dialog.getByRole('combobox', { name: 'Checksum family' }))
     .toHaveValue('sid801: corrected by support');

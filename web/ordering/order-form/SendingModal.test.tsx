@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderingApi } from '#contract/ordering.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { orderButton, startOrder } from '#test/screens/order-page.ts';
 
@@ -37,6 +38,7 @@ describe('an order that a call refuses', () => {
     server.refuse(orderingApi.createTask, 'internalError');
     await startOrder(server);
     await expect.element(dialog().getByText('The order stopped')).toBeVisible();
+    await expectAccessibleDialog('web/ordering/order-form/SendingModal.tsx');
     server.restore();
     server.refuse(orderingApi.orderCheckedFile, 'internalError');
     server.refuse(orderingApi.uploadOriginal, 'internalError');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { engineApi } from '#contract/engine.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import {
   chooseFile,
@@ -126,5 +127,6 @@ describe('a legal notice', () => {
     await expect.element(notices).toMatchTextContent(`confirmed by ${facts.username}`);
     await notices.getByRole('button', { name: 'Show the text' }).click();
     await expect.element(page.getByRole('dialog')).toMatchTextContent('715/2007');
+    await expectAccessibleDialog('web/workbench/LegalConfirmations.tsx');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { orderingApi } from '#contract/ordering.ts';
+import { expectAccessibleDialog } from '#test/screens/accessibility.ts';
 import { openScreen } from '#test/screens/open-screen.tsx';
 import { chooseFile, readout } from '#test/screens/order-page.ts';
 
@@ -37,6 +38,7 @@ async function openRequest(scene?: string) {
 describe('the request for an update', () => {
   test('is large, begins with the ordered methods and needs one of them [C2.39 C2.40]', async () => {
     await openRequest();
+    await expectAccessibleDialog('web/ordering/update/UpdateRequest.tsx');
     // More than Mantine's ordinary 440 pixels.
     expect(modal().element().getBoundingClientRect().width).toBeGreaterThan(700);
     await modal()
