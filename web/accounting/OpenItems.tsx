@@ -8,11 +8,11 @@ import { accountingApi, type OpenItem, OpenItemState, openItemStates } from '#co
 import { businessClock } from '#rules/support-hours.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
-import { DialogButton } from '#web/kit/Dialog.tsx';
+import { DialogButton } from '#web/kit/DialogButton.tsx';
 import { Form } from '#web/kit/Form.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';
 import { CustomerLink } from '#web/vocabulary/CustomerLink.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';

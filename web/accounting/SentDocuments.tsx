@@ -24,7 +24,7 @@ import {
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { query } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
-import { DialogButton } from '#web/kit/Dialog.tsx';
+import { DialogButton } from '#web/kit/DialogButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { Form } from '#web/kit/Form.tsx';
 import type { ListAddress } from '#web/kit/list-search.ts';
@@ -32,7 +32,7 @@ import { ListPage } from '#web/kit/ListPage.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { Time } from '#web/kit/Time.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useListSearch } from '#web/kit/useListSearch.ts';

@@ -6,7 +6,7 @@ import { csvApi, type ExchangeKind, type ImportLine, importLineLimit, type Impor
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
-import { DialogButton } from '#web/kit/Dialog.tsx';
+import { DialogButton } from '#web/kit/DialogButton.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { PageNumbers } from '#web/kit/PageNumbers.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';

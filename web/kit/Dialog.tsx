@@ -1,20 +1,19 @@
-import { Button, type ButtonProps, Modal, type ModalProps } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 
-type Look = Pick<ModalProps, 'centered' | 'fullScreen' | 'closeOnClickOutside'> & {
+export type DialogLook = Pick<ModalProps, 'centered' | 'fullScreen' | 'closeOnClickOutside'> & {
   /** It cannot be closed by whoever looks at it. */
   isBusy?: boolean;
 };
 
-type Size = 'md' | 'lg' | 'xl';
+export type DialogSize = 'md' | 'lg' | 'xl';
 
-type Props<Subject> = Look & {
+type Props<Subject> = DialogLook & {
   /** What the dialog is about; it is open while there is something. */
   of: Subject | false | undefined;
   title: ReactNode | ((subject: Subject) => ReactNode);
-  size?: Size | ((subject: Subject) => Size);
+  size?: DialogSize | ((subject: Subject) => DialogSize);
   onClose: () => void;
   children: ReactNode | ((subject: Subject) => ReactNode);
 };
@@ -37,7 +36,7 @@ export function Dialog<Subject>({
   const isNothing = subject === undefined || subject === false;
   const show = (part: ReactNode | ((one: Subject) => ReactNode)) =>
     typeof part === 'function' ? !isNothing && part(subject) : part;
-  const sizeOf = (fit: (one: Subject) => Size) => (isNothing ? 'md' : fit(subject));
+  const sizeOf = (fit: (one: Subject) => DialogSize) => (isNothing ? 'md' : fit(subject));
   return (
     <Modal
       {...look}
@@ -50,29 +49,5 @@ export function Dialog<Subject>({
     >
       {show(children)}
     </Modal>
-  );
-}
-
-type DialogButtonProps = Look & {
-  size?: Size;
-  /** The words of the button; also the title, unless that is another one. */
-  text: string;
-  title?: ReactNode;
-  button?: ButtonProps & { 'aria-label'?: string };
-  children: (close: () => void) => ReactNode;
-};
-
-/** A button that opens a dialog. */
-export function DialogButton({ text, title = text, button, children, ...look }: DialogButtonProps) {
-  const [isOpen, { open, close }] = useDisclosure();
-  return (
-    <>
-      <Button {...button} onClick={open}>
-        {text}
-      </Button>
-      <Dialog {...look} of={isOpen} title={title} onClose={close}>
-        {() => children(close)}
-      </Dialog>
-    </>
   );
 }

@@ -2,9 +2,7 @@ import { Button, type ButtonProps, Group, type MantineSpacing, Stack } from '@ma
 import type { ReactNode } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
-import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { PlainForm } from './PlainForm.tsx';
-import type { Meanwhile } from './useMeanwhile.ts';
 
 export type FormState = {
   submit: () => unknown;
@@ -13,8 +11,8 @@ export type FormState = {
   error: unknown;
   /** The text of the error, where the refusal alone does not say enough. */
   errorText?: string | undefined;
-  /** Somebody else's change of the same, and the way to take it. */
-  meanwhile?: Meanwhile & { onTheirs: () => unknown };
+  /** A question that comes before it is sent again: of a colleague's change meanwhile. */
+  question?: ReactNode;
 };
 
 type Props = {
@@ -35,7 +33,7 @@ type Props = {
 
 /** A form with its problem, if it has one, and its buttons. */
 export function Form({
-  form: { submit, isPending, error, errorText, meanwhile },
+  form: { submit, isPending, error, errorText, question },
   submitLabel,
   button,
   onCancel,
@@ -68,9 +66,7 @@ export function Form({
     <PlainForm onSubmit={submit}>
       <Stack gap={gap}>
         {children}
-        {meanwhile !== undefined && (
-          <MeanwhileNotice meanwhile={meanwhile} onTheirs={meanwhile.onTheirs} onMine={submit} />
-        )}
+        {question}
         {error !== null && <ErrorNotice error={error} text={errorText} />}
         {foot()}
       </Stack>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { z } from 'zod';
 import { Dialog } from '#web/kit/Dialog.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { libraryApi, type SolutionRow, SolutionState, solutionStates } from '#contract/library.ts';
 import { isReasonGiven } from '#rules/credit-change.ts';
 import { codeOf, RefusedCall } from '#web/api/index.ts';

@@ -8,7 +8,7 @@ import { foreignKinds } from '#rules/statements/foreign-file.ts';
 import { lineFacts } from '#rules/statements/statement.ts';
 import { ask, RefusedCall } from '#web/api/index.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
-import { DialogButton } from '#web/kit/Dialog.tsx';
+import { DialogButton } from '#web/kit/DialogButton.tsx';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
 import { useCommandWith } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';

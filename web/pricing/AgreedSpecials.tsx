@@ -6,7 +6,7 @@ import { creditCents } from '#contract/money.ts';
 import { type AgreedMethod, pricingApi } from '#contract/pricing.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { PriceInput } from './PriceInput.tsx';

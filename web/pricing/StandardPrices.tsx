@@ -6,7 +6,7 @@ import { creditCents } from '#contract/money.ts';
 import { type FileRole, pricingApi } from '#contract/pricing.ts';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 import { PriceInput } from './PriceInput.tsx';
 import { PricePreview } from './PricePreview.tsx';

@@ -8,7 +8,7 @@ import { download, query } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { Blockers, EraseDialog } from './EraseDialog.tsx';

@@ -13,7 +13,7 @@ import { Dialog } from '#web/kit/Dialog.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { Form } from '#web/kit/Form.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 

@@ -15,10 +15,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
 import { noticeLevels, type OperatorOptions, settingsApi } from '#contract/settings.ts';
 import { query } from '#web/api/index.ts';
-import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
 import { notify } from '#web/kit/notify.ts';
 import { PlainForm } from '#web/kit/PlainForm.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useLeaveGuard } from '#web/kit/useLeaveGuard.ts';
 import { withTheirs } from '#web/kit/useMeanwhile.ts';
 import { useCountries } from '#web/vocabulary/useCountries.ts';
@@ -33,7 +32,7 @@ type Props = { options: OperatorOptions; service: ReactNode; signIn: ReactNode }
 /** Every option that the operator sets, saved together. */
 export function OptionsForm({ options, service, signIn }: Props) {
   const { t } = useTranslation();
-  const { fields: form, submit, isPending, meanwhile } = useOptionsForm(options);
+  const { fields: form, submit, isPending, question } = useOptionsForm(options);
   useLeaveGuard(form.isDirty());
   return (
     <PlainForm onSubmit={submit}>
@@ -74,7 +73,7 @@ export function OptionsForm({ options, service, signIn }: Props) {
           <OptionCard title={t('accounts.customers.rules.title')}>{signIn}</OptionCard>
         </Stack>
       </SimpleGrid>
-      {meanwhile && <MeanwhileNotice meanwhile={meanwhile} onTheirs={meanwhile.onTheirs} onMine={submit} />}
+      {question}
       <Group className={classes['save'] ?? ''} mt="md" py="sm">
         <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
           {t('settings.options.save')}

@@ -16,7 +16,7 @@ import { sortChoiceOf } from '#web/kit/ListPage.tsx';
 import { ListTools } from '#web/kit/ListTools.tsx';
 import { PageTitle } from '#web/kit/PageTitle.tsx';
 import { RowSkeletons } from '#web/kit/RowSkeletons.tsx';
-import { useCallFormWith } from '#web/kit/useCallForm.ts';
+import { useCallFormWith } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { type SortState, useListSearch } from '#web/kit/useListSearch.ts';
 import { EditToolButton } from './EditToolButton.tsx';

@@ -5,7 +5,7 @@ import { PlainForm } from '#web/kit/PlainForm.tsx';
 import { type Account, accountsApi, type AccountState } from '#contract/accounts.ts';
 import { customerName } from '#rules/names.ts';
 import { StateBadge } from '#web/kit/StateBadge.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import { useFormats } from '#web/kit/useFormats.ts';
 import { useAccess } from '#web/session/useAccess.ts';

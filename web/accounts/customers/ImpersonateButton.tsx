@@ -7,7 +7,7 @@ import { customerName } from '#rules/names.ts';
 import { session } from '#web/api/index.ts';
 import { Dialog } from '#web/kit/Dialog.tsx';
 import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 
 /** Asks for the reason, and shows this tab the portal as the customer sees it; other tabs stay staff's. */
 export function ImpersonateButton({ account }: { account: Account }) {

@@ -9,7 +9,7 @@ import { emptySignUp, goToField, refusedFields } from '#web/accounts/account-val
 import { PersonFields, TextField } from '#web/accounts/AccountFields.tsx';
 import { useFields } from '#web/accounts/useFields.ts';
 import { RefusedCall } from '#web/api/index.ts';
-import { DialogButton } from '#web/kit/Dialog.tsx';
+import { DialogButton } from '#web/kit/DialogButton.tsx';
 import { Form } from '#web/kit/Form.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '#web/i18n/useTranslation.tsx';
-import { DialogButton } from '#web/kit/Dialog.tsx';
+import { DialogButton } from '#web/kit/DialogButton.tsx';
 import { Form } from '#web/kit/Form.tsx';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 import { type Account, accountsApi, OpenVatDoubt } from '#contract/accounts.ts';
 import { useCommand } from '#web/kit/useCommand.ts';
 

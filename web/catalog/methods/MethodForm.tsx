@@ -11,7 +11,7 @@ import classes from '#web/catalog/dialog.module.css';
 import type { Unsaved } from '#web/catalog/useGuardedClose.ts';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
 import { Form } from '#web/kit/Form.tsx';
-import { useCallFormWith } from '#web/kit/useCallForm.ts';
+import { useCallFormWith } from '#web/kit/useCallForm.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';
 import {
   changesOf,

@@ -8,7 +8,7 @@ import { query } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
 import { confirm } from '#web/kit/confirm.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
-import { DialogButton } from '#web/kit/Dialog.tsx';
+import { DialogButton } from '#web/kit/DialogButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
 import { useCommand } from '#web/kit/useCommand.ts';

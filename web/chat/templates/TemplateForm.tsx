@@ -6,7 +6,7 @@ import { asWritten, placeholders, unknownPlaceholders } from '#rules/reply-templ
 import { ask } from '#web/api/index.ts';
 import { languages } from '#web/i18n/index.ts';
 import { Form } from '#web/kit/Form.tsx';
-import { useCallFormWith } from '#web/kit/useCallForm.ts';
+import { useCallFormWith } from '#web/kit/useCallForm.tsx';
 
 /** The language of a template that is for any; a choice of a select is a text. */
 const anyLanguage = 'any';

@@ -8,7 +8,7 @@ import { refusedPassword, useRefusedPassword } from '#web/accounts/refused-passw
 import { Form } from '#web/kit/Form.tsx';
 import { NarrowCard } from '#web/kit/NarrowCard.tsx';
 import { notify } from '#web/kit/notify.ts';
-import { useCallForm } from '#web/kit/useCallForm.ts';
+import { useCallForm } from '#web/kit/useCallForm.tsx';
 
 /** The target of the one-time link of an empty portal. */
 export function SetUpPage() {

@@ -3,6 +3,7 @@ import type { Call, Input, Output, RefusalOf } from '#contract/call.ts';
 import { maxTextLength } from '#contract/wire.ts';
 import { ask, codeOf } from '#web/api/index.ts';
 import type { FormState } from './Form.tsx';
+import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { notify } from './notify.ts';
 import { type CommandOptions, useCommandWith } from './useCommand.ts';
 import { useMeanwhile } from './useMeanwhile.ts';
@@ -108,6 +109,13 @@ export function useCallFormWith<
     error !== null &&
     (places.get(codeOf(error)) !== undefined ||
       (codeOf(error) === 'changedMeanwhile' && meanwhile.change !== undefined));
+  const submit = form.onSubmit(
+    (values) => void run(values),
+    (errors) => {
+      if (notValid !== undefined) notify.warning(notValid, 'validation');
+      onNotValid?.(Object.keys(errors));
+    },
+  );
   return {
     fields: form,
     values: form.values,
@@ -117,16 +125,12 @@ export function useCallFormWith<
     },
     input: (name) => form.getInputProps(name),
     checkbox: (name) => form.getInputProps(name, { type: 'checkbox' }),
-    submit: form.onSubmit(
-      (values) => void run(values),
-      (errors) => {
-        if (notValid !== undefined) notify.warning(notValid, 'validation');
-        onNotValid?.(Object.keys(errors));
-      },
-    ),
+    submit,
     isPending,
     error: isElsewhere ? null : error,
     errorText: error === null ? undefined : failed?.(refusalText(error), error),
-    ...(onTheirs !== undefined && { meanwhile: { ...meanwhile, onTheirs } }),
+    ...(onTheirs !== undefined && {
+      question: <MeanwhileNotice meanwhile={meanwhile} onTheirs={onTheirs} onMine={submit} />,
+    }),
   };
 }
