@@ -45,8 +45,11 @@ const brands: Record<string, string> = {
 
 /** The TypeScript of `server/schema/tables.ts`, read off a migrated database. */
 export async function describeTables<Tables>(db: Kysely<Tables>): Promise<string> {
+  const { rows: partitions } = await sql<{ name: string }>`
+    select relname as name from pg_class where relispartition and relkind = 'r'`.execute(db);
+  const hidden = new Set(['migrations', ...partitions.map(({ name }) => name)]);
   const tables = (await db.introspection.getTables())
-    .filter(({ schema, name }) => schema === 'public' && name !== 'migrations')
+    .filter(({ schema, name }) => schema === 'public' && !hidden.has(name))
     .toSorted((one, other) => one.name.localeCompare(other.name));
   const references = await sql<{ table: string; column: string; target: string; place: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as target, f.attname as place

@@ -1,0 +1,80 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import { spellingsOf, typedWordOf } from '#rules/search-words.ts';
+import { plannedAnew } from '#server/platform/database.ts';
+import { allOf, anyOf } from '#server/platform/lists.ts';
+
+/** What `search_rows` has a row of: the kinds of its partitions. */
+export type SearchKind =
+  | 'account'
+  | 'vehicle'
+  | 'job'
+  | 'task'
+  | 'chat'
+  | 'credit'
+  | 'invoice'
+  | 'deliveryNote'
+  | 'purchase'
+  | 'payment'
+  | 'document'
+  | 'mail'
+  | 'audit'
+  | 'security'
+  | 'solution';
+
+/** A text of `search_words` has a word, in any of its spellings. Planned for the word itself: a rare one is looked up, a common one is met soon. */
+export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
+  anyOf(spellingsOf(word).map((spelling) => sql`${text} like search_pattern(${spelling}) ${plannedAnew}`));
+
+/** A text that is no row of `search_rows` has every word: for rows that are few. */
+export function hasWords(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql`true`;
+  // A subquery, so that the text is made once for all words.
+  return sql`(select ${allOf(words.map((word) => hasWord(sql`x.words`, word)))}
+    from (select search_words(${text}) as words offset 0) x)`;
+}
+
+type Searched = {
+  readonly kind: SearchKind;
+  /** The id of a row of the list. */
+  readonly id: RawBuilder<unknown>;
+  /** The customer who searches what is theirs: without what staff alone find. */
+  readonly ownerId?: UserId | undefined;
+  /** The row has a number that was written with a #; absent: as a word. */
+  readonly isNumbered?: (number: number) => RawBuilder<SqlBool>;
+  /** What stands in a text instead of a word. */
+  readonly aliasOf?: (word: string) => string;
+  /** Where a word may stand besides; undefined: nowhere. */
+  readonly orElse?: (word: string) => RawBuilder<SqlBool> | undefined;
+};
+
+/** The number that a word names alone, as #12 does. */
+const numberIn = (word: string): number | undefined => {
+  const [, digits] = /^#(\d{1,9})$/.exec(typedWordOf(word)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** The ids of the things that have every word, as a query. */
+function idsWith(words: readonly string[], { kind, ownerId, aliasOf }: Searched): RawBuilder<unknown> {
+  const text = ownerId === undefined ? sql`s.text` : sql`split_part(s.text, E'\n', 1)`;
+  const isOwn = ownerId === undefined ? undefined : sql`s.owner_id = ${ownerId}`;
+  const isIn = (word: string) => anyOf([hasWord(text, word), aliasOf && hasWord(text, aliasOf(word))]);
+  const conditions = [sql`s.kind = ${sql.lit(kind)}`, isOwn, ...words.map(isIn)];
+  return sql`select s.id from search_rows s where ${allOf(conditions)}`;
+}
+
+/** The condition that a row of a list has every word of a search. */
+export function isFound(words: readonly string[], searched: Searched): RawBuilder<SqlBool> {
+  const { id, isNumbered, orElse } = searched;
+  const numbers = isNumbered === undefined ? [] : words.flatMap((word) => numberIn(word) ?? []);
+  const texts = isNumbered === undefined ? words : words.filter((word) => numberIn(word) === undefined);
+  const [inText, elsewhere] = [
+    texts.filter((word) => orElse?.(word) === undefined),
+    texts.filter((word) => orElse?.(word) !== undefined),
+  ];
+  return allOf([
+    ...numbers.map((number) => isNumbered?.(number)),
+    inText.length === 0 ? undefined : sql`${id} in (${idsWith(inText, searched)})`,
+    ...elsewhere.map((word) => anyOf([sql`${id} in (${idsWith([word], searched)})`, orElse?.(word)])),
+  ]);
+}

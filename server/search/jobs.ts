@@ -1,0 +1,9 @@
+import type { Database } from '#server/platform/database.ts';
+import type { Schedule } from '#server/platform/queue.ts';
+import { refreshSearch } from './refresh-search.ts';
+
+/** Jobs of the queue for searches. */
+export const searchJobs = (database: Database) => ({ refreshSearch: () => refreshSearch(database) });
+
+/** Renames wake the job by themselves. */
+export const searchSchedule: Schedule = { refreshSearch: '* * * * *' };
