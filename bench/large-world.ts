@@ -71,10 +71,10 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say('create index on job (place)');
     // The first task of each job is its order, further ones are updates of it; the last ones are still being worked on.
     await say(
-      `insert into tasks (job_id, vehicle_id, user_id, file_role, type, status, payment_status, price, full_price, ordered_price, priority, modification_mode,
+      `insert into tasks (job_id, user_id, file_role, type, status, payment_status, price, full_price, ordered_price, priority, modification_mode,
         file_name, is_master, checksum_wanted, original_sha256, modified_sha256, done_by, transferred_at, created_at,
         changed_at, due_at, finished_at, block_reason, blocked_from)
-      select j.id, j.vehicle_id, j.user_id, 'engine', case when n > $2 then 'update' else 'new' end, s.status,
+      select j.id, j.user_id, 'engine', case when n > $2 then 'update' else 'new' end, s.status,
         case when s.status = 'finished' and n % 10 < 8 then 'paid' else 'open' end, p.price, p.price, p.price,
         (array['asap', '30min', 'next2Hours', 'next6Hours', 'next12Hours', 'nextDay'])[n % 6 + 1], 'automatic',
         'readout_' || n || '.bin', true, true, $3, case when s.status in ('finished', 'archived') then $3 end, null,
@@ -128,12 +128,35 @@ export async function makeLargeWorld(pool: pg.Pool, hash: string, size: Size = l
     await say('reset session_replication_role');
     client.release();
   }
-  // The rows went past the names of accounts, and past the marks of changed days, lists and customers as well.
-  await pool.query(`insert into account_names (user_id, shown)
-    select id, split_part(search_text, E'\\n', 1) from users on conflict do nothing`);
-  await pool.query('truncate rolled_days, list_lengths, customer_figures');
-  await pool.query('insert into stale_customers (user_id) select id from users');
+  await pool.query('truncate rolled_days, stale_search_rows');
+  await fillSearch(pool);
   await pool.query('vacuum analyze');
+}
+
+/** Writes what is searched, which went past its triggers: what others name first. */
+export async function fillSearch(pool: pg.Pool): Promise<void> {
+  await pool.query('truncate search_rows');
+  const kinds = {
+    vehicle: 'id from vehicles',
+    account: 'id from users',
+    method: 'id from methods',
+    job: 'id from jobs',
+    task: 'id from tasks',
+    chat: 'task_id from conversations',
+    credit: 'id from credit_entries',
+    invoice: 'id from invoices',
+    deliveryNote: 'id from delivery_notes',
+    purchase: 'id from purchases',
+    payment: 'id from received_payments',
+    document: 'search_id(number) from accounting_documents',
+    mail: 'id from mails',
+    audit: 'id from audit_log',
+    security: 'id from security_log',
+    solution: 'id from solutions',
+  };
+  for (const [kind, ids] of Object.entries(kinds))
+    await pool.query(`insert into search_rows (kind, id, owner_id, weight, text)
+      select '${kind}', s.id, s.owner_id, s.weight, s.text from search_source('${kind}', array(select ${ids})::bigint[]) s`);
 }
 
 type Say = (text: string, values?: unknown[]) => Promise<unknown>;

@@ -87,20 +87,19 @@ import { pricingCalls } from '#server/pricing/index.ts';
 import {
   providersOf,
   purchasesCalls,
-  invoicedJobs,
-  invoicedSchedule,
   purchasesJobs,
   purchasesSchedule,
   receiveAnnouncements,
 } from '#server/purchases/index.ts';
 import { demoSignIns, findDemoVehicle, seedCalls } from '#server/seed/index.ts';
+import { searchJobs, searchSchedule } from '#server/search/index.ts';
 import { securityCalls, securityJobs, securitySchedule } from '#server/security/index.ts';
 import { serveSecurityTxt, settingsCalls } from '#server/settings/index.ts';
 import { shellCalls } from '#server/shell/index.ts';
 import { slaveCalls, slaveServices, type SlaveTimeouts } from '#server/slave/index.ts';
 import { taxesCalls } from '#server/taxes/index.ts';
 import { statisticsCalls, statisticsJobs, statisticsSchedule } from '#server/statistics/index.ts';
-import { enqueueWaiting, tasksCalls, tasksJobs, tasksSchedule } from '#server/tasks/index.ts';
+import { enqueueWaiting, tasksCalls } from '#server/tasks/index.ts';
 import { toolsCalls } from '#server/tools/index.ts';
 import { workbenchCalls } from '#server/workbench/index.ts';
 
@@ -382,12 +381,11 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...filesJobs(database, storage),
     ...ledgerJobs(database, log),
     ...statisticsJobs(database),
-    ...tasksJobs(database),
+    ...searchJobs(database),
     ...privacyJobs(database, log),
     ...backupJobs({ database, storage, plan: config.backup, log, closing: closing.signal }),
     ...accountingJobs(sending),
     ...paymentsJobs(database, config),
-    ...invoicedJobs(database),
   };
   const schedule = {
     ...filesSchedule,
@@ -399,12 +397,11 @@ export async function startWork({ config, secret, database, storage, log, figure
     ...securitySchedule,
     ...ledgerSchedule,
     ...statisticsSchedule,
-    ...tasksSchedule,
+    ...searchSchedule,
     ...privacySchedule,
     ...(config.backup !== undefined && backupSchedule),
     ...accountingSchedule,
     ...paymentsSchedule,
-    ...invoicedSchedule,
   };
   const queue = await startQueue(database, jobs, log, {
     schedule,

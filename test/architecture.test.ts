@@ -127,7 +127,7 @@ const sources = files
 
 /** The layers of the server, from the ground up: each capability knows only those beneath its own. */
 const layers = [
-  ['files'],
+  ['files', 'search'],
   ['settings', 'mail', 'countries', 'taxes', 'catalog', 'audit', 'security'],
   ['accounts', 'pricing', 'credits', 'engine', 'slave'],
   ['library', 'billing', 'tools', 'offers'],

@@ -59,25 +59,3 @@ export async function ordersWithWords(
   }));
   return { orders, searches };
 }
-
-/** Has PostgreSQL take its tables for as long as in a portal of another size while something is done, and count them again. */
-export async function withRowCounts(
-  { database }: Portal,
-  counts: Readonly<Record<string, number>>,
-  act: () => Promise<void>,
-): Promise<void> {
-  try {
-    for (const [table, rows] of Object.entries(counts))
-      await database.pool.query('update pg_class set reltuples = $2 where oid = $1::regclass', [table, rows]);
-    await act();
-  } finally {
-    for (const table of Object.keys(counts)) await database.pool.query(`analyze ${table}`);
-  }
-}
-
-/**
- * A portal of very many tasks in which all rows of a word are few; and one in which names of more than one vehicle or customer, and texts of more than
- * two jobs, are many.
- */
-export const ofManyTasks = { tasks: 1e6, vehicles: 1e5, account_names: 1e4, jobs: 1e5 };
-export const ofManyTasksAndFewNames = { tasks: 1e6, vehicles: 10, account_names: 20, jobs: 200 };

@@ -1,10 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { accountingApi } from '#contract/accounting.ts';
-import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
+import { orderOf, wordsOf } from '#server/platform/lists.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { takeIds } from '#server/platform/take-ids.ts';
-import { beginsNumber, customerName, inPeriod, isCustomerNamed, knownLength } from '#server/vocabulary/index.ts';
+import { findPage, isFound } from '#server/search/index.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 const columns = {
   number: sql`d.number`,
@@ -14,39 +14,24 @@ const columns = {
   attempts: sql`d.attempts`,
 };
 
-/**
- * The places where a word may stand in a document `d`: its own texts, which one index covers, and its customer. What begins as
- * numbers do (re-2026-00) is one.
- */
-const placesOf = (word: string): RawBuilder<SqlBool>[] =>
-  /^(re|ls|st)-[-\d]*$/.test(word)
-    ? [beginsNumber(sql`d.number`, word)]
-    : [
-        hasIndexedWord(sql`fold(d.number || ' ' || coalesce(d.remote_id, '') || ' ' || d.last_error)`, word),
-        isCustomerNamed(sql`d.user_id`, word),
-      ];
-
 /** A page of the documents on their way to the accounting service, newest first unless sorted otherwise. */
 export const listAccountingDocuments: Handler<typeof accountingApi.listAccountingDocuments> = async ({ input, tx }) => {
   const { state, kind, search, sort } = input;
   const order = orderOf(input, { columns, id: sql`d.number`, usual: sql`d.issued_at desc, d.number desc` });
-  const isWhole = input.filterMode === 'all' && state === undefined && kind === undefined;
-  const { ids, count } = await takeIds(
+  const { ids, count } = await findPage(
     tx,
     {
       rows: tx
         .selectFrom('accounting_documents as d')
         .where(inPeriod(sql`d.issued_at`, input))
         .$if(state !== undefined, (rows) => rows.where('d.state', '=', state ?? 'pending'))
-        .$if(kind !== undefined, (rows) => rows.where('d.kind', '=', kind ?? 'RE')),
+        .$if(kind !== undefined, (rows) => rows.where('d.kind', '=', kind ?? 'RE'))
+        .where(isFound(wordsOf(search), { kind: 'document', id: sql`search_id(d.number)` })),
       id: sql<string>`d.number`,
       order,
-      known: isWhole ? knownLength('accountingDocuments') : undefined,
-      newestBy: sort === undefined ? [sql`d.issued_at`, sql`d.number`] : undefined,
       joinForOrder: (documents) =>
         documents.$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'd.user_id')),
     },
-    rarestWordsOf(search).map(placesOf),
     input,
   );
   const documents = await tx

@@ -3,16 +3,15 @@ import type { accountingApi, OpenItem } from '#contract/accounting.ts';
 import { itemColumns, openItems } from '#server/billing/index.ts';
 import { pageOf, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
+import { hasWords } from '#server/search/index.ts';
 import { customerNameOnDocument, inPeriod } from '#server/vocabulary/index.ts';
 
 /** A page of the invoices on account, the first due first, with the sum of what the filter leaves. */
 export const listOpenItems: Handler<typeof accountingApi.listOpenItems> = async ({ input, tx }) => {
   const { limit, offset } = pageOf(input);
-  const words = wordsOf(input.search).map(
-    (word) => sql`strpos(fold(d.number || ' ' || ${customerNameOnDocument}), fold(${word})) > 0`,
-  );
+  const isOfSearch = hasWords(sql`d.number || ' ' || ${customerNameOnDocument}`, wordsOf(input.search));
   const isInState = { open: sql`o.open > 0`, settled: sql`o.open <= 0`, all: sql`true` }[input.state ?? 'all'];
-  const conditions: RawBuilder<unknown>[] = [isInState, inPeriod(sql`d.created_at`, input), ...words];
+  const conditions: RawBuilder<unknown>[] = [isInState, inPeriod(sql`d.created_at`, input), isOfSearch];
   const filtered = sql`${openItems} where ${sql.join(conditions, sql` and `)}`;
   const [page, sums] = await Promise.all([
     sql<OpenItem>`select ${itemColumns} from ${filtered}

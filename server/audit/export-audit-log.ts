@@ -28,8 +28,18 @@ const content = (row: object | undefined) => (row === undefined ? '' : JSON.stri
 /** The log as CSV; the export is itself a line of the log. */
 export const exportAuditLog: Handler<typeof auditApi.exportAuditLog> = async ({ input, tx, refuse }) => {
   const { language, ...filter } = input;
-  const entries = await auditEntries(tx, await conditionOf(tx, filter), { limit: mostRows + 1 });
-  if (entries.length > mostRows) return refuse('tooManyRows');
+  const lines = await tx
+    .selectFrom('audit_log as a')
+    .where(conditionOf(filter))
+    .orderBy('a.id', 'desc')
+    .limit(mostRows + 1)
+    .select('a.id')
+    .execute();
+  if (lines.length > mostRows) return refuse('tooManyRows');
+  const entries = await auditEntries(
+    tx,
+    lines.map(({ id }) => id),
+  );
   const t = textsIn(language);
   const rows = entries.map((entry) => [
     clock.format(new Date(entry.at)),

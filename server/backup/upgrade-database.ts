@@ -30,7 +30,7 @@ import { copiedTables, sameText } from './tables.ts';
 
 /** Written without anybody's doing, or of use for minutes: no reason to stay with a new database. */
 const passing =
-  /^(graphile_worker\.|public\.(rate_limits|human_passes|sessions|backups|ledger_checks|rolled_days|stale_days|customer_figures|stale_customers|list_lengths|stale_lists|purchases_without_invoice)$)/;
+  /^(graphile_worker\.|public\.(rate_limits|human_passes|sessions|backups|ledger_checks|rolled_days|stale_days|search_rows\w*|stale_search_rows)$)/;
 
 export type Upgrading = {
   /** The folder of a portal that does not run; it is locked by the caller. */

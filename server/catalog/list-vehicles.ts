@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { catalogApi } from '#contract/catalog.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { orderOf, takePage, wordsOf } from '#server/platform/lists.ts';
+import { orderOf, pageOf, takePage, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { matchVehicles, ranksOf, vehicleColumns } from './match-vehicles.ts';
+import { bestVehicles, vehicleColumns, vehiclesOf } from './match-vehicles.ts';
 
 const columns = {
   vehicle: [sql`lower(v.brand)`, sql`lower(v.model)`],
@@ -16,18 +16,29 @@ const columns = {
   acmFileId: sql`v.acm_file_id`,
 };
 
-/** The catalogue page by page: sorted, or by category and name, and with a search the best matches first. */
-export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ input, tx }) => {
-  const matching = matchVehicles(tx, input);
-  // The matches of a search are counted on the way; of a whole category only the page itself is read along the index.
-  const total =
-    wordsOf(input.search).length === 0
-      ? sql<number>`(${matching.select(sql`count(*)`.as('count'))})`
-      : sql<number>`count(*) over ()`;
-  const vehicleRows = matching.select(vehicleColumns).select(total.as('total'));
-  const ranks = ranksOf(input.search).map((rank) => sql`${rank} desc`);
-  const usual = sql.join([...ranks, sql`v.category, v.brand, v.model, v.engine_ps, v.id`]);
-  const rows = vehicleRows.orderBy(orderOf(input, { columns, id: sql`v.id`, usual }));
-  const found = await takePage(rows, { ...input, filterMode: 'all' });
-  return { data: found.page.map(({ total: _total, ...row }) => nullsToUndefined(row)), total: found.total };
+/** The catalogue page by page: sorted, or with a search the best matches first, else by category and name. */
+export const listVehicles: Handler<typeof catalogApi.listVehicles> = async ({ actor, input, tx }) => {
+  const query = { ...input, filterMode: 'all' } as const;
+  const usual = sql`v.category, v.brand, v.model, v.engine_ps, v.id`;
+  const order = orderOf(input, { columns, id: sql`v.id`, usual });
+  if (wordsOf(input.search).length === 0) {
+    // Only the page itself is read along the index.
+    const vehicles = vehiclesOf(tx, input);
+    const total = sql<number>`(${vehicles.select(sql`count(*)`.as('count'))})`.as('total');
+    const rows = vehicles.select(vehicleColumns).select(total).orderBy(order);
+    const found = await takePage(rows, query);
+    return { data: found.page.map(({ total: _total, ...row }) => nullsToUndefined(row)), total: found.total };
+  }
+  const rowsOf = (page: { limit: number; offset: number }) =>
+    bestVehicles(tx, input, { ...page, customerId: actor.id, order: input.sort && order })
+      .select(vehicleColumns)
+      .execute();
+  const { limit, offset } = pageOf(query);
+  const page = await rowsOf({ limit, offset });
+  // Past the end nothing says how many there are.
+  const [first] = page.length > 0 || offset === 0 ? page : await rowsOf({ limit: 1, offset: 0 });
+  return {
+    data: page.map(({ total: _total, isOrdered: _own, ...row }) => nullsToUndefined(row)),
+    total: first?.total ?? 0,
+  };
 };

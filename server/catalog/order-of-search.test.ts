@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalogApi, firstLetterLimit, vehicleListLimit } from '#contract/catalog.ts';
 import type { VehicleId } from '#contract/ids.ts';
-import { type VehicleWord, vehicleWordsOf } from '#rules/vehicle-words.ts';
-import { wordsOf } from '#server/platform/lists.ts';
+import { fold, spellingsOf, wordsOf } from '#rules/search-words.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
 
@@ -10,7 +9,7 @@ const portal = usePortal({ own: true });
 const query = async <Found extends object>(text: string, ...values: unknown[]) =>
   (await portal().database.pool.query<Found>(text, values)).rows;
 
-type Vehicle = { id: VehicleId; category: string; brand: string; text: string; isUnitKnown: boolean };
+type Vehicle = { id: VehicleId; category: string; name: string; rest: string; isUnitKnown: boolean };
 
 let customer: Person;
 /** The catalogue by names: the order of vehicles that are equally good. */
@@ -33,46 +32,52 @@ beforeAll(async () => {
     other.id,
   );
   vehicles = await query<Vehicle>(
-    `select id, category, brand, search_text as text, ecu_type <> '' as "isUnitKnown" from vehicles order by brand, model, engine_ps, id`,
+    `select v.id, category, concat_ws(' ', brand, model, vehicle_nicknames(brand, model)) as name,
+      concat_ws(' ', emission, ecu_brand, ecu_type, engine_ccm, engine_ps || 'ps') as rest, ecu_type <> '' as "isUnitKnown"
+    from vehicles v join search_rows s on s.id = v.id and s.kind = 'vehicle' order by s.text, v.id`,
   );
 });
 
-const escaped = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
-const begins = (text: string, word: string) => new RegExp(`(?:^|[^\\p{L}\\p{N}.])${escaped(word)}`, 'su').test(text);
-const isWhole = (text: string, word: string) =>
-  new RegExp(`(?:^|[^\\p{L}\\p{N}.])${escaped(word)}(?![\\p{L}\\p{N}.])`, 'su').test(text);
-const isOfSeries = (text: string, digit: string) =>
-  new RegExp(`(?:^|[^\\p{L}\\p{N}.])${digit}[0-9]{2}[a-z]*(?![\\p{L}\\p{N}.])`, 'su').test(text);
-const nameOf = ({ text }: Vehicle) => text.split('\n')[0] ?? '';
-
-/** How well one meaning of a word fits: 4 as a word of the name, 3 at the beginning of one, 2 of another word, 1 elsewhere, 0 not at all. */
-function fitOf(vehicle: Vehicle, { text: word, as, inName }: VehicleWord): number {
-  const name = nameOf(vehicle);
-  if (as === 'series') return isOfSeries(name, word) ? 4 : 0;
-  if (isWhole(name, word)) return 4;
-  if (as !== 'whole' && begins(name, word)) return 3;
-  if (!inName && begins(vehicle.text, word)) return 2;
-  return as === 'anywhere' && vehicle.text.includes(word) ? 1 : 0;
+/** The places of a text where a spelling stands, by what stands beside it. */
+function placesOf(text: string, spelling: string): { begins: boolean; ends: boolean }[] {
+  const folded = fold(text);
+  const isPart = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}.]/u.test(sign);
+  const isWordAt = (place: number) => isPart(folded[place]);
+  const places: { begins: boolean; ends: boolean }[] = [];
+  for (let place = folded.indexOf(spelling); place >= 0; place = folded.indexOf(spelling, place + 1)) {
+    const end = place + spelling.length;
+    places.push({
+      begins: !(isWordAt(place - 1) && isWordAt(place)),
+      ends: !(isWordAt(end) && isWordAt(end - 1)),
+    });
+  }
+  return places;
 }
 
-function finds(vehicle: Vehicle, { text: word, as, inName }: VehicleWord): boolean {
-  const place = inName ? nameOf(vehicle) : vehicle.text;
-  if (as === 'series') return isOfSeries(place, word);
-  if (as === 'whole') return isWhole(place, word);
-  return as === 'start' ? begins(place, word) : place.includes(word);
+/** How well a word fits: 4 as a word of the name, 3 at the beginning of one, 2 of another word, 1 elsewhere, 0 not at all. */
+function fitOf({ name, rest }: Vehicle, word: string): number {
+  const fits = spellingsOf(word).map((written) => {
+    const spelling = written.trim();
+    const isShort = written.startsWith(' ') || (/^[\p{L}\p{N}]/u.test(spelling) && !/[\p{L}\p{N}]{3}/u.test(spelling));
+    const [inName, inRest] = [placesOf(name, spelling), placesOf(rest, spelling)];
+    if (inName.some(({ begins, ends }) => begins && ends)) return 4;
+    if (inName.some(({ begins }) => begins)) return 3;
+    if (inRest.some(({ begins }) => begins)) return 2;
+    return !isShort && inName.length + inRest.length > 0 ? 1 : 0;
+  });
+  return Math.max(...fits);
 }
 
 /** The answer to a search, from all vehicles one by one. */
 function expectedFor(search: string, { own, ordered }: Orders, category?: string) {
-  const words = wordsOf(search).map(vehicleWordsOf);
+  const words = wordsOf(search);
   const found = vehicles
     .filter(
       (vehicle) =>
-        (category === undefined || vehicle.category === category) &&
-        words.every((meanings) => meanings.some((word) => finds(vehicle, word))),
+        (category === undefined || vehicle.category === category) && words.every((word) => fitOf(vehicle, word) > 0),
     )
     .map((vehicle) => {
-      const fit = words.reduce((sum, meanings) => sum + Math.max(...meanings.map((word) => fitOf(vehicle, word))), 0);
+      const fit = words.reduce((sum, word) => sum + fitOf(vehicle, word), 0);
       const later = words.length === 0 ? [] : [fit, Number(vehicle.isUnitKnown), Number(ordered.has(vehicle.id))];
       return { id: vehicle.id, ranks: [Number(own.has(vehicle.id)), ...later] };
     });
@@ -132,11 +137,11 @@ test('the best vehicles of any search come first, as if all that match were rank
     if (random() < 0.4) return some(common);
     const word = some(
       some(vehicles)
-        .text.split(/\s+/)
+        .name.split(/\s+/)
         .filter((part) => part !== ''),
     );
     const from = random() < 0.7 ? 0 : Math.floor(random() * word.length);
-    return word.slice(from, from + 1 + Math.floor(random() * 5));
+    return word.slice(from, from + 1 + Math.floor(random() * 5)).replaceAll(/[^\p{L}\p{N}.]/gu, '') || 'tdi';
   };
   let longest = 0;
   const searches = Array.from({ length: 80 }, () =>

@@ -5,18 +5,13 @@ import type { MessageId, TaskId } from '#contract/ids.ts';
 import type { chatApi } from '#contract/chat.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { anyOf, hasWord, isForTexts, isRareWord, rarestWordsOf, wordsOf } from '#server/platform/lists.ts';
-import { takeIds } from '#server/platform/take-ids.ts';
+import { wordsOf } from '#server/platform/lists.ts';
+import { findPage, hasWord, isFound } from '#server/search/index.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { excerptOf } from './excerpt.ts';
-import { placesOf, type RowsOfTalks, searchedText, talksWith } from './search-conversations.ts';
-import { numberOfTasks, rowsNamed } from '#server/tasks/index.ts';
-import { customerName, inPeriod, isOfPresentTask, knownLength } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod, isOfPresentTask } from '#server/vocabulary/index.ts';
 import { cutText } from '#rules/text/cut-text.ts';
-
-/** The newest of all conversations that are looked through before an index is asked: enough to tell a common word. */
-const newestOfAll = 100;
 
 /** The most of the last message that a list shows, in UTF-16 units. */
 const previewLength = 200;
@@ -50,52 +45,28 @@ function takeConversations(read: Read, viewer: Actor, filter: Filter) {
     .$if(filter.show === 'unread', (talks) => talks.where(sql<SqlBool>`${unread} > 0`))
     .$if(isWaiting, (talks) => talks.where('c.waits', '=', true))
     .where(inPeriod(lastAt, filter));
-  const isOfAll = (filter.show ?? 'all') === 'all';
-  const words = rarestWordsOf(filter.search);
-  const mayBeCommon = words.every((word) => isForTexts(word) && !isRareWord(word));
-  const isWhole = userId === undefined && isOfAll && filter.filterMode === 'all';
-  return takeIds(
+  return findPage(
     read,
     {
-      rows,
+      rows: rows.where(
+        isFound(wordsOf(filter.search), {
+          kind: 'chat',
+          id: sql`c.task_id`,
+          ownerId: isStaff(viewer) ? undefined : viewer.id,
+          isNumbered: (number) => sql`${sql.lit(number)} in (c.task_id, c.job_id)`,
+        }),
+      ),
       id: sql<TaskId>`c.task_id`,
       order: isWaiting ? sql`c.waits_since` : sql`(${unread} > 0) desc, ${lastId} desc`,
-      newestBy: isWaiting ? undefined : [sql`(${unread} > 0)`, lastId],
-      known: isWhole ? knownLength('conversations') : undefined,
       // Of those with work in them no more are answered in a day.
-      bound: isOfAll ? undefined : mostMatchesCounted,
-      oneByOne:
-        userId === undefined && mayBeCommon
-          ? {
-              alias: 'c',
-              terms: words.map((word) => anyOf(placesOf(viewer, userId, word, 'asked'))),
-              newest: newestOfAll,
-            }
-          : undefined,
+      bound: (filter.show ?? 'all') === 'all' ? undefined : mostMatchesCounted,
     },
-    words.length === 0 || userId !== undefined
-      ? words.map((word, index) => placesOf(viewer, userId, word, index === 0 ? 'found' : 'narrowed'))
-      : () => placesAmongAll(read, viewer, words),
     filter,
   );
 }
 
-/** The places of words in the conversations of all customers; the word that fewest have leads. */
-async function placesAmongAll(read: Read, viewer: Actor, words: readonly string[]) {
-  const [named, talks] = await Promise.all([
-    rowsNamed(read, words, { names: 'few', texts: 'few', ofJobs: true }),
-    talksWith(read, words),
-  ]);
-  const found = words.map((word) => {
-    const inTalks = talks.get(word);
-    const rows: RowsOfTalks = { ...named.get(word), ...(inTalks && { talks: inTalks }) };
-    const inMessages = isForTexts(word) ? (inTalks?.number ?? Infinity) : 0;
-    return { word, rows, number: (numberOfTasks(rows, { ofJobs: true }) ?? Infinity) + inMessages };
-  });
-  return found
-    .toSorted((one, other) => (one.number === other.number ? 0 : one.number - other.number))
-    .map(({ word, rows }, index) => placesOf(viewer, undefined, word, index === 0 ? 'found' : 'narrowed', rows));
-}
+/** The searched text of a message `m`. */
+const messageText = sql`search_words(m.text || ' ' || coalesce(m.file_name, ''))`;
 
 /** Conversations with previews by their last messages. */
 function conversationsWith(read: Read, viewer: Actor, taskIds: readonly TaskId[]) {
@@ -122,7 +93,7 @@ function conversationsWith(read: Read, viewer: Actor, taskIds: readonly TaskId[]
 /** The best match of a search in each conversation: the message with most of the words, the latest of several. */
 async function findMessages(read: Read, viewer: Actor, taskIds: readonly TaskId[], words: readonly string[]) {
   const hits = sql<number>`(${sql.join(
-    words.map((word) => sql`${hasWord(searchedText, word)}::int`),
+    words.map((word) => sql`${hasWord(messageText, word)}::int`),
     sql` + `,
   )})`;
   const rows = await read

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { creditsApi, EntryOfCustomer } from '#contract/credits.ts';
 import { creditCents, type CreditCents } from '#contract/money.ts';
@@ -7,33 +8,36 @@ import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
 import { allOf, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
+import { isFound } from '#server/search/index.ts';
 import type { Actor, Handler } from '#server/platform/serve.ts';
 import { balanceOf } from './balance-of.ts';
-import { reasonOf } from './reasons.ts';
-import { searchEntries } from './search-entries.ts';
-import {
-  customerName,
-  type Customers,
-  inPeriod,
-  isCustomer,
-  ledgerOfCustomer,
-  ledgerOfDay,
-  sumsOfCustomers,
-  sumsOfDays,
-} from '#server/vocabulary/index.ts';
+import { isInPaymentReason, reasonOf } from './reasons.ts';
+import { customerName, inPeriod, isCustomer } from '#server/vocabulary/index.ts';
 
 type Filter = Input<typeof creditsApi.listAllCredits>;
 
-/** The search of a filter, with the condition of the whole filter on a ledger row `e`. */
-async function searchOf(read: Read, filter: Filter, language: Language) {
-  const { kind, userId } = filter;
-  const search = await searchEntries(read, filter.search, language);
-  const conditions = [inPeriod(sql`e.created_at`, filter), search.condition];
-  if (kind !== undefined) conditions.push(sql`e.kind = ${kind}`);
-  if (userId !== undefined) conditions.push(sql`e.user_id = ${userId}`);
-  return { ...search, condition: allOf(conditions) };
-}
-type Search = Awaited<ReturnType<typeof searchOf>>;
+/** The condition that a ledger row `e` has every word of a search; the reason of a payment is in the reader's language. */
+export const hasWordsOfEntry = (
+  search: string | undefined,
+  language: Language,
+  ownerId?: UserId,
+): RawBuilder<SqlBool> =>
+  isFound(wordsOf(search), {
+    kind: 'credit',
+    id: sql`e.id`,
+    ownerId,
+    isNumbered: (task) => sql`e.task_id = ${task}`,
+    orElse: (word) => (isInPaymentReason(word, language) ? sql`e.kind = 'payment'` : undefined),
+  });
+
+/** The condition of a filter on a ledger row `e`. */
+const conditionOf = ({ kind, userId, search, ...period }: Filter, language: Language): RawBuilder<SqlBool> =>
+  allOf([
+    inPeriod(sql`e.created_at`, period),
+    kind === undefined ? undefined : sql`e.kind = ${kind}`,
+    userId === undefined ? undefined : sql`e.user_id = ${userId}`,
+    hasWordsOfEntry(search, language),
+  ]);
 
 const columns = {
   date: sql`e.id`,
@@ -93,60 +97,13 @@ const toReaderRow = (language: Language) => (entry: Row) => {
 };
 type Row = Awaited<ReturnType<ReturnType<typeof entriesWhere>['execute']>>[number];
 
-type Sums = { total: number; sum: number };
-type Kind = Filter['kind'];
-
-/** Number and sum of the rows of a kind, or of all, in a period: those of whole days. */
-const sumsOfPeriod = (filter: Filter, kind: Kind): RawBuilder<unknown> => sql`(
-  select coalesce(sum(k.entries), 0)::bigint as total, coalesce(sum(k.amount), 0)::bigint as sum
-  from ${sumsOfDays('credit_entries', filter, ledgerOfDay)} d
-    cross join lateral unnest(d.entry_kinds, d.entry_counts, d.entry_sums) k (kind, entries, amount)
-  where ${kind === undefined ? sql`true` : sql`k.kind = ${kind}`})`;
-
-/** The same of some customers, in all periods: all rows less those of the others where these are named. */
-function sumsOfSome({ ids, areOthers }: Customers, kind: Kind): RawBuilder<unknown> {
-  const place = sql`array_position(x.entry_kinds, ${kind ?? null}::text)`;
-  const [entries, amount] =
-    kind === undefined ? [sql`x.entries`, sql`x.amount`] : [sql`x.entry_counts[${place}]`, sql`x.entry_sums[${place}]`];
-  const theirs = sumsOfCustomers(
-    ids,
-    ledgerOfCustomer,
-    sql`coalesce(sum(${entries}), 0)::bigint as total, coalesce(sum(${amount}), 0)::bigint as sum`,
-  );
-  return areOthers
-    ? sql`(select a.total - o.total as total, a.sum - o.sum as sum
-        from ${sumsOfPeriod({ filterMode: 'all' }, kind)} a, ${theirs} o)`
-    : theirs;
-}
-
-/** Number and sum of the rows that a search of common words finds: those of whole customers, and the others one by one. */
-function sumsOfCommon(kind: Kind, { customers, payers, others }: NonNullable<Search['common']>): RawBuilder<unknown> {
-  const isOfKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
-  const parts = [
-    sql`select * from ${sumsOfSome(kind === 'payment' && payers !== undefined ? payers : customers, kind)} s`,
-    sql`select count(*), coalesce(sum(e.amount), 0) from credit_entries e where ${others} and ${isOfKind}`,
-  ];
-  if (payers !== undefined && kind === undefined)
-    parts.push(
-      sql`select p.total - c.total, p.sum - c.sum
-        from ${sumsOfSome(payers, 'payment')} p, ${sumsOfSome(customers, 'payment')} c`,
-    );
-  return sql`(select sum(x.total)::bigint as total, sum(x.sum)::bigint as sum
-    from (${sql.join(parts, sql` union all `)}) x)`;
-}
-
-/** Number and sum of the rows of a filter: of whole days or customers where these tell. */
-async function sumsOf(read: Read, filter: Filter, { condition, common }: Search): Promise<Sums> {
-  const { kind, userId } = filter;
-  const isOfAll = userId === undefined;
-  const sums =
-    isOfAll && wordsOf(filter.search).length === 0
-      ? sumsOfPeriod(filter, kind)
-      : isOfAll && filter.filterMode === 'all' && common !== undefined
-        ? sumsOfCommon(kind, common)
-        : sql`(select count(*) as total, coalesce(sum(e.amount), 0) as sum from credit_entries e where ${condition})`;
-  const { rows } = await sql<Sums>`select * from ${sums} s`.execute(read);
-  return rows[0] ?? { total: 0, sum: 0 };
+/** Number and sum of the rows that meet a condition. */
+async function sumsWhere(read: Read, condition: RawBuilder<SqlBool>): Promise<{ total: number; sum: number }> {
+  return read
+    .selectFrom('credit_entries as e')
+    .where(condition)
+    .select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(e.amount), 0)::bigint`.as('sum')])
+    .executeTakeFirstOrThrow();
 }
 
 async function listEntries(
@@ -155,14 +112,14 @@ async function listEntries(
   filter: Filter,
 ): Promise<{ data: EntryOfCustomer[]; total: number; sum: CreditCents }> {
   const language = await languageOf(read, actor.id, filter.language);
-  const search = await searchOf(read, filter, language);
+  const condition = conditionOf(filter, language);
   const [entries, sums] = await Promise.all([
-    entriesWhere(read, search.condition, {
+    entriesWhere(read, condition, {
       ...pageOf(filter),
       sort: filter.sort,
       direction: filter.direction,
     }).execute(),
-    sumsOf(read, filter, search),
+    sumsWhere(read, condition),
   ]);
   return { data: entries.map(toReaderRow(language)), total: sums.total, sum: creditCents(sums.sum) };
 }
@@ -185,6 +142,5 @@ export async function matchingEntries(
   filter: Filter,
   { limit, language }: { limit: number; language: Language },
 ): Promise<EntryOfCustomer[]> {
-  const { condition } = await searchOf(read, filter, language);
-  return (await entriesWhere(read, condition, { limit }).execute()).map(toReaderRow(language));
+  return (await entriesWhere(read, conditionOf(filter, language), { limit }).execute()).map(toReaderRow(language));
 }

@@ -6,10 +6,10 @@ import type { UserId } from '#contract/ids.ts';
 import { languageOf } from '#server/countries/index.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
 import type { Read } from '#server/platform/database.ts';
-import { matchesWords, orderOf, takePage } from '#server/platform/lists.ts';
+import { orderOf, takePage } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { documentNumbers, invoiceNumber } from './list-all-credits.ts';
-import { reasonIn, reasonOf } from './reasons.ts';
+import { documentNumbers, hasWordsOfEntry, invoiceNumber } from './list-all-credits.ts';
+import { reasonOf } from './reasons.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 
 /** The vehicle of the task of a ledger row `e`, and in a language the names of its methods; null without a task. */
@@ -33,15 +33,7 @@ function entriesOf(read: Read, customerId: UserId, filter: Filter, language: Lan
     .where('e.user_id', '=', customerId)
     .where(inPeriod(sql`e.created_at`, filter))
     .$if(kind !== undefined, (entries) => entries.where('e.kind', '=', kind ?? null))
-    .$if((search ?? '') !== '', (entries) =>
-      entries.where(
-        matchesWords(
-          sql`${reasonIn(language)} || ' ' || coalesce(e.task_id::text, '') || ' ' || array_to_string(${documentNumbers}, ' ')
-            || ' ' || coalesce(${vehicleOfEntry}, '') || ' ' || coalesce(${methodsOfEntry(language)}::text, '')`,
-          search,
-        ),
-      ),
-    )
+    .where(hasWordsOfEntry(search, language, customerId))
     .orderBy(orderOf(filter, { columns, id: sql`e.id`, usual: sql`e.id desc` }))
     .select(['e.id as entryId', 'e.kind', 'e.amount', 'e.balance', 'e.reason', 'e.task_id as taskId'])
     .select(['n.id as deliveryNoteId', 'n.number as deliveryNoteNumber', 'e.created_at as createdAt'])

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { CreditKind } from '#contract/credits.ts';
 import type { Language } from '#contract/languages.ts';
 import type { TaskId } from '#contract/ids.ts';
@@ -19,11 +18,6 @@ export function reasonOf({ kind, reason, taskId }: Row, language: Language): str
   if (kind === 'payment' && taskId !== undefined) return paymentText(String(taskId), language);
   return kind === 'bonus' && reason === demoReason ? textsIn(language)('credits.reasons.demo') : reason;
 }
-
-/** The same of a row `e` within the database, where customers search what they read. */
-export const reasonIn = (language: Language): RawBuilder<string> => sql<string>`case
-  when e.kind = 'payment' and e.task_id is not null then replace(${paymentText('{{task}}', language)}, '{{task}}', e.task_id::text)
-  when e.kind = 'bonus' and e.reason = ${demoReason} then ${textsIn(language)('credits.reasons.demo')} else e.reason end`;
 
 /** A word stands in the reason of every payment, as 'File' does. */
 export const isInPaymentReason = (word: string, language: Language): boolean =>

@@ -11,7 +11,7 @@ const largestFile = 256 << 20;
 
 /** The solutions that match the filter, one JSON document a line; the export is logged. */
 export const exportSolutions: Handler<typeof libraryApi.exportSolutions> = async ({ input, tx, refuse }) => {
-  const condition = await conditionOf(tx, input);
+  const condition = conditionOf(input);
   const { size } = await tx
     .selectFrom('solutions as s')
     .where(condition)

@@ -1,48 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
-import type { MethodId, SolutionId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
 import type { libraryApi } from '#contract/library.ts';
-import type { Read } from '#server/platform/database.ts';
-import { anyOf, hasWord, orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
+import { orderOf, pageOf, wordsOf } from '#server/platform/lists.ts';
+import { isFound } from '#server/search/index.ts';
 import type { Handler } from '#server/platform/serve.ts';
 import { solutionRows } from './solution-rows.ts';
 import { inPeriod, methodName } from '#server/vocabulary/index.ts';
 
 export type SolutionFilter = Input<typeof libraryApi.listSolutions>;
 
-type Word = { word: string; methodIds: MethodId[]; solutionIds: SolutionId[] };
-
-/** The methods whose names have a word, and the solutions of several methods that have it in one of these. */
-async function findWords(read: Read, words: readonly string[]): Promise<Word[]> {
-  if (words.length === 0) return [];
-  const lookups = words.map(
-    (word) => sql`select ${word}::text as word,
-      array(select m.id from methods m where ${hasWord(sql`fold(m.name)`, word)}) as "methodIds",
-      array(select u.solution_id from solution_units u join methods m on m.id = u.method_id
-        where ${hasWord(sql`fold(m.name || ' ' || coalesce(u.dtc_code, ''))`, word)}) as "solutionIds"`,
-  );
-  const { rows } = await sql<Word>`${sql.join(lookups, sql` union all `)}`.execute(read);
-  return rows;
-}
-
-/**
- * A word stands in a solution `s`: in the numbers as they stand on the control unit, the code, the files' names, or in a method. The
- * methods were looked up before, so that each place is found by its index.
- */
-const isInSolution = ({ word, methodIds, solutionIds }: Word): RawBuilder<SqlBool> =>
-  anyOf([
-    hasWord(
-      sql`fold(s.id::text || ' ' || s.family || ' ' || s.software || ' ' || coalesce(s.hardware, '') || ' '
-        || coalesce(s.part, '') || ' ' || coalesce(s.dtc_code, '') || ' ' || s.origin_note)`,
-      word,
-    ),
-    methodIds.length === 0 ? undefined : sql`s.method_id = any(${methodIds}::int[])`,
-    solutionIds.length === 0 ? undefined : sql`s.id = any(${solutionIds}::int[])`,
-  ]);
-
 /** The condition of a filter on a solution `s`. */
-export async function conditionOf(read: Read, filter: SolutionFilter): Promise<RawBuilder<SqlBool>> {
+export function conditionOf(filter: SolutionFilter): RawBuilder<SqlBool> {
   const { family, software, methodId, state, taskId, search } = filter;
   const conditions: RawBuilder<SqlBool>[] = [inPeriod(sql`s.recorded_at`, filter)];
   if (family !== undefined) conditions.push(sql`s.family = ${family}`);
@@ -54,7 +23,9 @@ export async function conditionOf(read: Read, filter: SolutionFilter): Promise<R
   if (taskId !== undefined)
     conditions.push(sql`(s.origin_task_id = ${taskId}
       or s.id in (select solution_id from solution_uses where task_id = ${taskId}))`);
-  conditions.push(...(await findWords(read, wordsOf(search))).map(isInSolution));
+  conditions.push(
+    isFound(wordsOf(search), { kind: 'solution', id: sql`s.id`, isNumbered: (number) => sql`s.id = ${number}` }),
+  );
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -83,7 +54,7 @@ const families = sql<string[]>`array(
 
 /** One page of the library: first the solutions on it, then the facts of each. */
 export const listSolutions: Handler<typeof libraryApi.listSolutions> = async ({ input, tx }) => {
-  const condition = await conditionOf(tx, input);
+  const condition = conditionOf(input);
   const page = await tx
     .selectFrom('solutions as s')
     .where(condition)

@@ -17,7 +17,6 @@ const inFiles = { in: 'files.json' };
 /** Every table that names an account, by itself or through its rows; a test compares it with the database's own catalogue. */
 export const accountTables: Readonly<Record<string, AccountTable>> = {
   users: { exported: { in: 'account.json' }, erased: 'emptied' },
-  account_names: { exported: { not: 'names of account.json, as searches compare them' }, erased: 'emptied' },
   sessions: { exported: { in: 'sign-ins.json' }, erased: 'removed' },
   security_log: { exported: { in: 'security.json' }, erased: 'emptied' },
   second_factors: { exported: { in: 'account.json' }, erased: 'removed' },

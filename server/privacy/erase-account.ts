@@ -8,6 +8,7 @@ import { recordAudit, workAs } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/queue.ts';
 import { publish, publishChange } from '#server/platform/realtime.ts';
+import { isFound } from '#server/search/index.ts';
 import { forgetPayer } from '#server/purchases/index.ts';
 import { openTask } from '#server/vocabulary/index.ts';
 import { nameValues } from './name-values.ts';
@@ -49,17 +50,9 @@ const maskAudit = async (tx: Tx, userId: UserId, values: readonly string[]): Pro
   );
   await sql`update security_log set address = '', user_agent = '', facts = null
     where user_id = ${userId} or actor_id = ${userId}`.execute(tx);
-  for (const value of values)
-    // By the index of the log's search.
-    await mask(sql`fold(a.call || ' ' || a.action || ' ' || a.subject || ' ' || a.subject_id || ' ' || a.address || ' '
-      || coalesce(a.before::text, '') || ' ' || coalesce(a.after::text, '')) like ${`%${escaped(value)}%`}`);
+  for (const value of values) await mask(isFound([value], { kind: 'audit', id: sql`a.id` }));
   await sql`select set_config('tuneport.masking', '', true)`.execute(tx);
 };
-
-const escaped = (value: string): string =>
-  fold(value)
-    .trim()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Mails to the account, and mails to staff about it; those from before mails knew that are found by the values in them. */
 async function removeMails(tx: Tx, userId: UserId, values: readonly string[]): Promise<void> {
@@ -217,4 +210,6 @@ async function emptyUser(tx: Tx, userId: UserId): Promise<void> {
     })
     .where('id', '=', userId)
     .execute();
+  // What names the account is written anew at once: nothing is to be found by its name any more.
+  await sql`select refresh_stale_search(null)`.execute(tx);
 }

@@ -5,7 +5,7 @@ export { settleInvoice } from './settle-invoice.ts';
 export { receivedAt } from './receipt-of.ts';
 export { settlePurchase } from './settle-purchase.ts';
 export { markDispute, takeBack } from './take-back.ts';
-export { invoicedJobs, invoicedSchedule, purchasesJobs, purchasesSchedule } from './jobs.ts';
+export { purchasesJobs, purchasesSchedule } from './jobs.ts';
 export { forgetPayer } from './forget-payer.ts';
 export { providersOf } from './providers/providers-of.ts';
 export { receiveAnnouncements } from './receive-announcements.ts';

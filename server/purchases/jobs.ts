@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Schedule } from '#server/platform/queue.ts';
-import { forgetInvoicedPurchases } from './forget-invoiced-purchases.ts';
 import { lookAfterTopUps } from './look-after-top-ups.ts';
 import { topUp } from './top-up.ts';
 import { lookAfterPurchases } from './look-after-purchases.ts';
@@ -26,10 +25,3 @@ export const purchasesSchedule: Schedule = {
   lookAfterPurchases: '* * * * *',
   lookAfterTopUps: '* * * * *',
 };
-
-/** Jobs that a portal without providers has, too. */
-export const invoicedJobs = (database: Database) => ({
-  forgetInvoicedPurchases: () => forgetInvoicedPurchases(database),
-});
-
-export const invoicedSchedule: Schedule = { forgetInvoicedPurchases: '* * * * *' };

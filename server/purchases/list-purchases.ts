@@ -1,13 +1,13 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PurchaseId } from '#contract/ids.ts';
 import type { purchasesApi } from '#contract/purchases.ts';
 import { isStaff } from '#rules/roles.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
+import { orderOf, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { takeIds } from '#server/platform/take-ids.ts';
-import { customerName, hasCustomerNamed, inPeriod, isCustomerNamed } from '#server/vocabulary/index.ts';
-import { isAmongThoseWithoutInvoice, purchaseRows } from './purchase-rows.ts';
+import { findPage, isFound } from '#server/search/index.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
+import { lacksInvoice, purchaseRows } from './purchase-rows.ts';
 
 const columns = {
   date: sql`p.id`,
@@ -18,20 +18,11 @@ const columns = {
   gross: sql`p.gross`,
 };
 
-/** The places where a word may stand in a purchase `p`: its reference, its customer, its invoice. */
-const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
-  hasIndexedWord(sql`fold(p.reference)`, word),
-  // The first word finds the rows by index; the others are looked for in those.
-  index === 0 ? isCustomerNamed(sql`p.user_id`, word) : hasCustomerNamed(sql`p.user_id`, word),
-  sql`p.credit_entry_id in (select i.credit_entry_id from invoices i
-    where ${hasIndexedWord(sql`fold(i.number)`, word)} and i.kind = 'RE' and stands(i))`,
-];
-
 /** A page of purchases: a customer's own, for staff those of all or of one. */
 export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async ({ actor, input, tx }) => {
   const userId = isStaff(actor) ? input.userId : actor.id;
   const { state, withoutInvoice = false, disputed = false, search, sort } = input;
-  const { ids, count } = await takeIds(
+  const { ids, count } = await findPage(
     tx,
     {
       rows: tx
@@ -39,15 +30,20 @@ export const listPurchases: Handler<typeof purchasesApi.listPurchases> = async (
         .where(inPeriod(sql`p.created_at`, input))
         .$if(userId !== undefined, (purchases) => purchases.where('p.user_id', '=', userId ?? null))
         .$if(state !== undefined, (purchases) => purchases.where('p.state', '=', state ?? null))
-        .$if(withoutInvoice, (purchases) => purchases.where(isAmongThoseWithoutInvoice))
-        .$if(disputed, (purchases) => purchases.where('p.dispute', '=', 'open')),
+        .$if(withoutInvoice, (purchases) => purchases.where(lacksInvoice))
+        .$if(disputed, (purchases) => purchases.where('p.dispute', '=', 'open'))
+        .where(
+          isFound(wordsOf(search), {
+            kind: 'purchase',
+            id: sql`p.id`,
+            ownerId: isStaff(actor) ? undefined : actor.id,
+          }),
+        ),
       id: sql<PurchaseId>`p.id`,
       order: orderOf(input, { columns, id: sql`p.id`, usual: sql`p.id desc` }),
-      newestBy: sort === undefined ? [sql`p.id`] : undefined,
       joinForOrder: (purchases) =>
         purchases.$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'p.user_id')),
     },
-    rarestWordsOf(search).map(placesOf),
     input,
   );
   const purchases = await purchaseRows(tx)

@@ -1,19 +1,13 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReceivedPaymentId } from '#contract/ids.ts';
 import type { purchasesApi, ReceivedPayment } from '#contract/purchases.ts';
 import { findReferences } from '#rules/purchase-reference.ts';
 import type { Read } from '#server/platform/database.ts';
 import { nullsToUndefined } from '#server/platform/nulls-to-undefined.ts';
-import { hasIndexedWord, orderOf, rarestWordsOf } from '#server/platform/lists.ts';
+import { orderOf, wordsOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { takeIds } from '#server/platform/take-ids.ts';
-import {
-  customerName,
-  customerNameOnDocument,
-  inPeriod,
-  hasCustomerNamed,
-  isCustomerNamed,
-} from '#server/vocabulary/index.ts';
+import { findPage, isFound } from '#server/search/index.ts';
+import { customerName, customerNameOnDocument, inPeriod } from '#server/vocabulary/index.ts';
 import { validInvoice } from './purchase-rows.ts';
 
 const columns = {
@@ -23,31 +17,6 @@ const columns = {
   payer: sql`r.payer`,
   state: sql`array_position(array['open', 'booked', 'decided'], r.state)`,
 };
-
-/** Purchase of a received payment `r` that has a property. */
-const isOfPurchase = (property: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  sql`r.purchase_id in (select p.id from purchases p where ${property})`;
-
-/** Invoice of a received payment `r` that has a property. */
-const isOfInvoice = (property: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  sql`r.invoice_id in (select d.id from invoices d where ${property})`;
-
-/** The customer of what received money `r` is for. */
-const customerOfPayment = sql`coalesce((select p.user_id from purchases p where p.id = r.purchase_id),
-  (select d.user_id from invoices d where d.id = r.invoice_id))`;
-
-/** The places where a word may stand: what the bank or the provider wrote, which one index covers, the purchase or invoice and its customer. */
-const placesOf = (word: string, index: number): RawBuilder<SqlBool>[] => [
-  hasIndexedWord(
-    sql`(fold(r.payer || ' ' || r.payer_iban || ' ' || r.purpose || ' ' || r.source_id) || ' ' || compact_number(r.purpose))`,
-    word,
-  ),
-  isOfPurchase(hasIndexedWord(sql`fold(p.reference)`, word)),
-  isOfInvoice(hasIndexedWord(sql`fold(d.number)`, word)),
-  // The first word finds the rows by index; the others are looked for in those.
-  index === 0 ? isOfPurchase(isCustomerNamed(sql`p.user_id`, word)) : hasCustomerNamed(customerOfPayment, word),
-  ...(index === 0 ? [isOfInvoice(isCustomerNamed(sql`d.user_id`, word))] : []),
-];
 
 /** An invoice as money for it is listed, with what of it is open. */
 const namedInvoice = (id: RawBuilder<unknown>) => sql<ReceivedPayment['invoice'] | null>`(
@@ -71,19 +40,18 @@ async function unpaidPurchases(read: Read, references: readonly string[]) {
 /** A page of the money that came in or went back. */
 export const listReceivedPayments: Handler<typeof purchasesApi.listReceivedPayments> = async ({ input, tx }) => {
   const { state, source, search } = input;
-  const { ids, count } = await takeIds(
+  const { ids, count } = await findPage(
     tx,
     {
       rows: tx
         .selectFrom('received_payments as r')
         .where(inPeriod(sql`r.created_at`, input))
         .$if(state !== undefined, (payments) => payments.where('r.state', '=', state ?? null))
-        .$if(source !== undefined, (payments) => payments.where('r.source', '=', source ?? null)),
+        .$if(source !== undefined, (payments) => payments.where('r.source', '=', source ?? null))
+        .where(isFound(wordsOf(search), { kind: 'payment', id: sql`r.id` })),
       id: sql<ReceivedPaymentId>`r.id`,
       order: orderOf(input, { columns, id: sql`r.id`, usual: sql`r.id desc` }),
-      newestBy: input.sort === undefined ? [sql`r.id`] : undefined,
     },
-    rarestWordsOf(search).map(placesOf),
     input,
   );
   const payments = await tx

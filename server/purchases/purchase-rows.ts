@@ -13,13 +13,6 @@ export const validInvoice = sql<string | null>`(select i.number from invoices i
 export const lacksInvoice = sql<boolean>`(p.state = 'paid'
   and not exists (select from invoices i where i.credit_entry_id = p.credit_entry_id and i.kind = 'RE'))`;
 
-/**
- * The same, looked for among those that may lack one: `purchases_without_invoice` has all that do. As an array, so that these few are read, by
- * their index.
- */
-export const isAmongThoseWithoutInvoice = sql<boolean>`(p.id = any(array(select purchase_id from purchases_without_invoice))
-  and ${lacksInvoice})`;
-
 /** Purchases `p` as the contract shows them. */
 export const purchaseRows = (read: Read) =>
   read

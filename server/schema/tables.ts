@@ -29,10 +29,6 @@ import type {
 import type { CreditCents } from '#contract/money.ts';
 
 export type Tables = {
-  account_names: {
-    user_id: UserId;
-    shown: string;
-  };
   account_payments: {
     id: GeneratedAlways<number>;
     credit_entry_id: CreditEntryId;
@@ -204,19 +200,6 @@ export type Tables = {
     class_id: number;
     price: CreditCents;
   };
-  customer_figures: {
-    user_id: number;
-    jobs: number;
-    entries: number;
-    amount: number;
-    entry_kinds: string[] | null;
-    entry_counts: number[] | null;
-    entry_sums: unknown | null;
-    notes: number;
-    notes_price: number;
-    balance: number;
-    last_sign_in_at: string;
-  };
   customer_groups: {
     id: GeneratedAlways<GroupId>;
     name: string;
@@ -381,10 +364,6 @@ export type Tables = {
     version: GeneratedAlways<number>;
     created_by: UserId | null;
     created_at: Generated<string>;
-  };
-  list_lengths: {
-    list: string;
-    length: number;
   };
   mail_attachments: {
     mail_id: MailId;
@@ -551,9 +530,6 @@ export type Tables = {
     dispute_amount: number | null;
     customer_country: string | null;
   };
-  purchases_without_invoice: {
-    purchase_id: number;
-  };
   rate_limits: {
     key: unknown;
     points: Generated<number>;
@@ -648,15 +624,6 @@ export type Tables = {
     payer_tasks: number[] | null;
     unanswered: number;
     waits: Buffer | null;
-    entry_kinds: string[] | null;
-    entry_counts: number[] | null;
-    entry_sums: unknown | null;
-    notes: number | null;
-    notes_price: number | null;
-    invoices: number | null;
-    invoices_net: number | null;
-    invoices_tax: number | null;
-    invoices_gross: number | null;
   };
   saved_cards: {
     user_id: UserId;
@@ -668,6 +635,13 @@ export type Tables = {
     expires_month: number | null;
     expires_year: number | null;
     saved_at: string | null;
+  };
+  search_rows: {
+    kind: string;
+    id: number;
+    owner_id: number | null;
+    weight: Generated<number>;
+    text: string;
   };
   second_factors: {
     user_id: UserId;
@@ -775,16 +749,14 @@ export type Tables = {
     method_id: MethodId;
     price: CreditCents;
   };
-  stale_customers: {
-    user_id: number;
-  };
   stale_days: {
     day: unknown | null;
     task_id: number | null;
     job_id: number | null;
   };
-  stale_lists: {
-    list: string;
+  stale_search_rows: {
+    kind: string;
+    id: number;
   };
   statement_formats: {
     header: string;
@@ -883,7 +855,6 @@ export type Tables = {
     original_removed_after: number | null;
     modified_removed_at: string | null;
     modified_removed_after: number | null;
-    vehicle_id: VehicleId | null;
   };
   tax_rates: {
     country: string;
@@ -964,7 +935,6 @@ export type Tables = {
     mail_off: Generated<string[]>;
     vat_confirmed_by: UserId | null;
     vat_proof: Generated<string>;
-    search_text: GeneratedAlways<string>;
     buyer_reference: Generated<string>;
     group_id: GroupId | null;
     needs_new_password: Generated<boolean>;
@@ -995,6 +965,5 @@ export type Tables = {
     ecu_type: Generated<string>;
     ecu_checksum: Generated<string>;
     acm_file_id: Generated<0 | 1 | 2>;
-    search_text: GeneratedAlways<string>;
   };
 };

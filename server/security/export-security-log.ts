@@ -31,9 +31,18 @@ export const exportSecurityLog =
   (hashOfName: (name: string) => string): Handler<typeof securityApi.exportSecurityLog> =>
   async ({ input, tx, refuse }) => {
     const { language, ...filter } = input;
-    const condition = await conditionOf(tx, filter, hashOfName);
-    const lines = await securityLines(tx, condition, { limit: mostRows + 1 });
-    if (lines.length > mostRows) return refuse('tooManyRows');
+    const newest = await tx
+      .selectFrom('security_log as s')
+      .where(conditionOf(filter, hashOfName))
+      .orderBy('s.id', 'desc')
+      .limit(mostRows + 1)
+      .select('s.id')
+      .execute();
+    if (newest.length > mostRows) return refuse('tooManyRows');
+    const lines = await securityLines(
+      tx,
+      newest.map(({ id }) => id),
+    );
     const t = textsIn(language);
     const rows = lines.map((line) => [
       clock.format(new Date(line.at)),

@@ -1,23 +1,25 @@
 import { sql } from 'kysely';
 import type { SecurityLineId } from '#contract/ids.ts';
 import type { securityApi } from '#contract/security.ts';
+import { orderOf } from '#server/platform/lists.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { takeLogPage } from '#server/platform/take-ids.ts';
-import { knownLength } from '#server/vocabulary/index.ts';
-import { conditionOf, type SecurityFilter, securityLines } from './entries.ts';
+import { findPage } from '#server/search/index.ts';
+import { conditionOf, securityLines } from './entries.ts';
 
-/** The filter leaves every line. */
-const isOfAll = ({ event, userId, filterMode }: SecurityFilter): boolean =>
-  filterMode === 'all' && event === undefined && userId === undefined;
+const columns = { at: sql`s.id`, event: sql`s.event` };
 
 /** A page of the security log, newest first unless sorted otherwise, with the total of the filter. */
 export const getSecurityLog =
   (hashOfName: (name: string) => string): Handler<typeof securityApi.getSecurityLog> =>
   async ({ input, tx }) => {
-    const condition = await conditionOf(tx, input, hashOfName);
-    const rows = tx.selectFrom('security_log as s').where(condition);
-    const known = isOfAll(input) ? knownLength('securityLog') : undefined;
-    return takeLogPage(tx, { rows, id: sql<SecurityLineId>`s.id`, condition, known }, input, (wanted, page) =>
-      securityLines(tx, wanted, page),
+    const { ids, count } = await findPage(
+      tx,
+      {
+        rows: tx.selectFrom('security_log as s').where(conditionOf(input, hashOfName)),
+        id: sql<SecurityLineId>`s.id`,
+        order: orderOf(input, { columns, id: sql`s.id`, usual: sql`s.id desc` }),
+      },
+      input,
     );
+    return { data: await securityLines(tx, ids), ...count };
   };

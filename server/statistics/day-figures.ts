@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  figuresOfDays,
-  invoicesOfDay,
-  isOnRolledDay,
-  ledgerOfDay,
-  localTime,
-  notesOfDay,
-  type RolledPart,
-} from '#server/vocabulary/index.ts';
+import { localTime } from '#server/vocabulary/index.ts';
+import { figuresOfDays, isOnRolledDay, type RolledPart } from './rolled-days.ts';
 
 /** The bytes of all values of a group; `float8send` writes the most significant byte first. */
 const bytesOf = (seconds: RawBuilder<unknown>) => sql`string_agg(float8send((${seconds})::float8), ''::bytea)`;
@@ -62,9 +55,6 @@ export const dayParts = {
       from (select user_id, -sum(amount)::bigint as paid, count(task_id)::int as tasks from credit_entries
         where kind = 'payment' and ${isOnRolledDay(sql`created_at`)} group by user_id) payers`,
   },
-  ledger: ledgerOfDay,
-  notes: notesOfDay,
-  invoices: invoicesOfDay,
   // A wait begins with the first message of a customer that support has not answered.
   waits: {
     columns: ['unanswered', 'waits'],

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { billingApi } from '#contract/billing.ts';
-import { creditsApi } from '#contract/credits.ts';
 import { statisticsApi } from '#contract/statistics.ts';
 import { dayAfter, type Period } from '#rules/statistics.ts';
 import { businessClock } from '#rules/support-hours.ts';
@@ -137,40 +135,6 @@ async function expectFullSums(period: Period): Promise<void> {
   };
   expect(key.data).toEqual(key.data.map(({ day }) => keyOf(day)));
   expect(key.now.median).toBe(turnaround.median);
-}
-
-/** Compares number and sums of the lists of credits, delivery notes and invoices with those of the rows; no period: of all time. */
-async function expectFullLists(period?: Period): Promise<void> {
-  const [asker] = staff;
-  if (asker === undefined) throw new Error('nobody asks');
-  // By a client that knows no answer yet: sums of days are no rows, and raise no version.
-  const { ask } = portal().clientOf(asker.token);
-  const filter =
-    period === undefined
-      ? ({ filterMode: 'all' } as const)
-      : ({ filterMode: 'universal', filterStartDate: period.from, filterEndDate: period.to } as const);
-  const rowsOf = async (table: string, column: string, kind?: string) => {
-    const [sums] = await query<{ total: number; sum: number }>(
-      `select count(*)::int as total, coalesce(sum(${column}), 0)::int as sum from ${table}
-       where business_day(created_at) between $1 and $2 ${kind === undefined ? '' : `and kind = '${kind}'`}`,
-      period?.from ?? '1990-01-01',
-      period?.to ?? '2200-01-01',
-    );
-    return sums;
-  };
-  for (const kind of [undefined, 'payment', 'refund', 'bonus'] as const) {
-    const { total, sum } = await ask(creditsApi.listAllCredits, { ...filter, kind });
-    expect({ total, sum }).toEqual(await rowsOf('credit_entries', 'amount', kind));
-  }
-  const { total, sum } = await ask(billingApi.listDeliveryNotes, filter);
-  expect({ total, sum }).toEqual(await rowsOf('delivery_notes', 'price'));
-  const { data: _invoices, ...sums } = await ask(billingApi.listInvoices, filter);
-  const [net, tax, gross] = [
-    await rowsOf('invoices', 'net'),
-    await rowsOf('invoices', 'tax'),
-    await rowsOf('invoices', 'gross'),
-  ];
-  expect(sums).toEqual({ total: net?.total, net: net?.sum, tax: tax?.sum, gross: gross?.sum });
 }
 
 async function expectFullTrophies(): Promise<void> {
@@ -376,20 +340,16 @@ test.each(seeds)(
       else if (job < 0.65) await rollUpKilled(random() * 30);
       else if (job < 0.75) await Promise.all([rollUpDays(database), rollUpDays(database)]);
       await expectFullSums(periods[step % periods.length] as Period);
-      await expectFullLists(periods[step % periods.length]);
       if (step % 4 === 0) {
         await expectFullTrophies();
-        await expectFullLists();
       }
     }
     await rollUpDays(database);
     expect(await rolled()).toBeGreaterThan(200);
     for (const period of periods) {
       await expectFullSums(period);
-      await expectFullLists(period);
     }
     await expectFullTrophies();
-    await expectFullLists();
   },
   60_000,
 );
@@ -427,24 +387,4 @@ test('a first roll-up goes back from yesterday in pieces, and today is never in 
   expect(days.map(({ day }) => day)).toEqual([-3, -2, -1].map((ago) => dayAfter(today, ago)));
   await rollUpDays(database, 40);
   expect(await rolled()).toBe(43);
-});
-
-test('days that an earlier version has rolled up are read from their rows, until they have the newer figures, too', async () => {
-  const { database } = portal();
-  await rollUpDays(database);
-  await query(
-    `insert into credit_entries (user_id, kind, amount, balance, idempotency_key, created_at)
-     values ($1, 'bonus', 900, 0, 'of a version before', '2025-10-26 12:00')`,
-    customers[0]?.id,
-  );
-  for (let run = 0; run < 20; run += 1) await rollUpDays(database);
-  // As that version leaves a day.
-  await query(`update rolled_days set entry_kinds = null, entry_counts = null, entry_sums = null, notes = null, notes_price = null,
-    invoices = null, invoices_net = null, invoices_tax = null, invoices_gross = null, paid = paid + 1 where day = '2025-10-26'`);
-  const day = { from: '2025-10-26', to: '2025-10-26' };
-  await expectFullLists(day);
-  await rollUpDays(database);
-  await expectFullLists(day);
-  await expectFullSums(day);
-  expect(await query('select from rolled_days where notes is null or invoices is null')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/platform/database.ts';
-import { columnsOf, hasParts, readingOf } from '#server/vocabulary/index.ts';
+
+import { columnsOf, readingOf } from './rolled-days.ts';
 import { dayParts, firstDay, markedDays, yesterday } from './day-figures.ts';
 
 const parts = Object.values(dayParts);
@@ -20,7 +21,7 @@ const earliest = sql`date '2000-01-01'`;
  */
 export async function alone<Answer>(
   { db }: Database,
-  subject: 'statistics' | 'customers' | 'lists',
+  subject: 'statistics',
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -37,11 +38,11 @@ const forgetStaleDays = (tx: Tx) =>
     stale as (${markedDays(sql`marks`)})
     delete from rolled_days r using stale s where r.day = s.day`.execute(tx);
 
-/** Rolls up days that are over and are not, or lack figures of a newer version, the latest first. @returns their number */
+/** Rolls up days that are over and are not yet, the latest first. @returns their number */
 async function rollUpNext(tx: Tx, days: number): Promise<number> {
   const missing: RawBuilder<unknown> = sql`
     select g::date as day from generate_series(greatest(${firstDay}, ${earliest})::timestamp, (${yesterday})::timestamp, '1 day') g
-    where not exists (select from rolled_days r where r.day = g::date and ${hasParts(parts)}) order by 1 desc limit ${days}`;
+    where not exists (select from rolled_days r where r.day = g::date) order by 1 desc limit ${days}`;
   const { numAffectedRows = 0n } = await sql`
     with missing as materialized (${missing})
     insert into rolled_days (day, ${columnsOf(parts)})

@@ -94,7 +94,7 @@ test('a word that is a number finds the job of that number, a date the jobs of t
   await query(`update jobs set created_at = '2026-03-01 23:30Z', vin = 'A_B%C' where id = $1`, jobId);
   const found = async (search: string) => idsOf(await listed('all', customer.id, search));
   const finding = [String(jobId), `#${jobId}`, '02.03.2026', '2026-03-02', 'a_b%c', '02.03.2026 a_b'];
-  const inVain = ['01.03.2026', '2026-03-03', '99.99.2026', 'a%c', 'axb', '%', '\\'];
+  const inVain = ['01.03.2026', '2026-03-03', '99.99.2026', 'a%c', 'axb', '\\'];
   for (const search of finding) expect([search, await found(search)]).toEqual([search, [jobId]]);
   for (const search of inVain) expect([search, await found(search)]).toEqual([search, []]);
 });

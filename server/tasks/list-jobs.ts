@@ -9,14 +9,13 @@ import { leastAdvanced } from '#rules/least-advanced.ts';
 import type { Read } from '#server/platform/database.ts';
 import { isStaff } from '#rules/roles.ts';
 import type { Handler } from '#server/platform/serve.ts';
-import { anyOf, answerTotal, orderOf, pageOf } from '#server/platform/lists.ts';
-import { newestOfOne, pageOfAll, takeIds } from '#server/platform/take-ids.ts';
-import { isOfAll, narrowingOf, narrows } from './narrow-tasks.ts';
+import { orderOf } from '#server/platform/lists.ts';
+import { findPage } from '#server/search/index.ts';
+import { narrowingOf, narrows } from './narrow-tasks.ts';
 import { jobColumns } from './order-lists.ts';
-import { placesInJob } from './search-orders.ts';
-import { termsOf } from './search-terms.ts';
+import { searchOrders } from './search-orders.ts';
 import type { Viewer } from './task-rows.ts';
-import { customerName, inPeriod, knownLength } from '#server/vocabulary/index.ts';
+import { customerName, inPeriod } from '#server/vocabulary/index.ts';
 
 /** Jobs with every fact that the contract names; drafts are not among them. */
 function jobRows(read: Read, viewer: Viewer) {
@@ -68,19 +67,6 @@ const isUnfinished = sql<SqlBool>`t.visible
 /** Job `j` is open: it has such a task. */
 const isOpen = sql<SqlBool>`exists (select from tasks t where t.job_id = j.id and ${isUnfinished})`;
 
-/**
- * The same where nothing else narrows the jobs: those of the open tasks are read at once, by index and in order. With `exists`
- * PostgreSQL goes through all jobs from the newest on, of which those that are open may be old.
- */
-const isAmongOpen = sql<SqlBool>`j.id = any(array(select t.job_id from tasks t where ${isUnfinished}))`;
-
-/** A number beyond the bound where a state is known to have more jobs, else null. Each open job has an open task. */
-const knownIn = {
-  open: undefined,
-  closed: knownLength('jobs', sql`select from tasks t where ${isUnfinished}`),
-  all: knownLength('jobs'),
-};
-
 type JobSearch = Input<typeof workbenchApi.listAllJobs>;
 
 /** The jobs of a list, narrowed by all but the words of a search. */
@@ -89,7 +75,7 @@ function jobsOf(read: Read, viewer: Pick<Viewer, 'id'>, { state, userId, ...quer
     .selectFrom('jobs as j')
     .where(sql<SqlBool>`j.visible`)
     .$if(userId !== undefined, (jobs) => jobs.where('j.user_id', '=', userId ?? viewer.id))
-    .$if(state === 'open', (jobs) => jobs.where(userId === undefined && isOfAll(query) ? isAmongOpen : isOpen))
+    .$if(state === 'open', (jobs) => jobs.where(isOpen))
     .$if(state === 'closed', (jobs) => jobs.where(sql<SqlBool>`not ${isOpen}`))
     .$if(narrows(query), (jobs) =>
       jobs.where(
@@ -99,37 +85,26 @@ function jobsOf(read: Read, viewer: Pick<Viewer, 'id'>, { state, userId, ...quer
     .where(inPeriod(sql`j.created_at`, query));
 }
 
-/** The jobs of a list in its order. */
-function listOf(read: Read, viewer: Pick<Viewer, 'id'>, input: JobSearch) {
-  const { sort } = input;
-  return {
-    rows: jobsOf(read, viewer, input),
-    id: sql<JobId>`j.id`,
-    order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
-    newestBy: sort === undefined ? [sql`j.id`] : undefined,
-    known: input.userId === undefined && isOfAll(input) ? knownIn[input.state] : undefined,
-    joinForOrder: (jobs: ReturnType<typeof jobsOf>) =>
-      jobs
-        .$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))
-        .$if(sort === 'vehicle', (some) => some.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')),
-  };
-}
-
-/** The jobs on a page by their ids, and the number of all. */
+/** The ids of the jobs on a page, and the number of all. */
 async function idsOnPage(read: Read, viewer: Viewer, input: JobSearch) {
-  if (isOfAll(input)) {
-    const found = await pageOfAll(listOf(read, viewer, input), pageOf(input)).execute();
-    const [first] = found;
-    // Past the end nothing says how many there are.
-    if (first !== undefined) return { ids: found.map(({ id }) => id), count: answerTotal(first.total) };
-  }
-  const isOwn = !isStaff(viewer);
-  const terms = await termsOf(read, viewer, input, { ofJobs: true, scope: isOwn ? 'own' : 'all' });
-  const places = terms.map((term, index) =>
-    placesInJob(term, isOwn ? 'own' : 'all', index === 0 ? undefined : terms[0]),
+  const { sort } = input;
+  const isOfSearch = await searchOrders(read, viewer, input, {
+    kind: 'job',
+    ownerId: isStaff(viewer) ? undefined : viewer.id,
+  });
+  return findPage(
+    read,
+    {
+      rows: jobsOf(read, viewer, input).where(isOfSearch),
+      id: sql<JobId>`j.id`,
+      order: orderOf(input, { columns: jobColumns, id: sql`j.id`, usual: sql`j.id desc` }),
+      joinForOrder: (jobs) =>
+        jobs
+          .$if(sort === 'customer', (some) => some.innerJoin('users as u', 'u.id', 'j.user_id'))
+          .$if(sort === 'vehicle', (some) => some.innerJoin('vehicles as v', 'v.id', 'j.vehicle_id')),
+    },
+    input,
   );
-  const oneByOne = isOwn ? { alias: 'j', terms: places.map(anyOf), newest: newestOfOne } : undefined;
-  return takeIds(read, { ...listOf(read, viewer, input), oneByOne }, places, input);
 }
 
 /** One page of jobs: first the jobs on it, by index, then their facts. */

@@ -2,8 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { workbenchApi } from '#contract/workbench.ts';
-import type { ListQuery } from '#contract/lists.ts';
-import { allOf, wordsOf } from '#server/platform/lists.ts';
+import { allOf } from '#server/platform/lists.ts';
 
 /** By what lists of tasks are narrowed, besides words and period. */
 export type TaskFilter = Partial<
@@ -35,7 +34,3 @@ export function narrowingOf(
 /** The filter narrows at all. */
 export const narrows = ({ person, status, priority, methodId, paymentStatus }: TaskFilter): boolean =>
   [person, status, priority, methodId, paymentStatus].some((part) => part !== undefined);
-
-/** The query asks for everything in its list: no word, no period, no filter. */
-export const isOfAll = (query: TaskFilter & Pick<ListQuery, 'search' | 'filterMode'>): boolean =>
-  query.filterMode === 'all' && wordsOf(query.search).length === 0 && !narrows(query);
