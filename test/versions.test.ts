@@ -159,7 +159,8 @@ test('a node without its connection to the notifications answers from the tables
   const asking: Asking = { call: orderingApi.listTasks, as: customer, input: page };
   const { etag } = await ask(asking, root);
   expect(await askWatched(asking, root, etag)).toMatchObject({ isRead: false });
-  await query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select'`);
+  await query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen tuneport'`);
   await expect.poll(async () => (await askWatched(asking, root, etag)).isRead).toBe(true);
   await expect
     .poll(async () => (await askWatched(asking, root, (await ask(asking, root)).etag)).isRead, patience)

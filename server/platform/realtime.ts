@@ -251,10 +251,10 @@ function listen(
     begin();
     const proveLater = () => {
       proving = setTimeout(() => {
-        opened.query('select').then(proveLater, () => opened.end());
+        opened.query(`listen ${channel}`).then(proveLater, () => opened.end());
       }, proof.every).unref();
     };
-    // A connection that a router has forgotten looks open for hours.
+    // A connection that a router has forgotten looks open for hours. To listen twice is to listen once.
     proveLater();
   }
   function reopenSoon(): void {
