@@ -131,9 +131,9 @@ function VehicleList({ narrowing, search, onSearch, found, fetching, onChoose }:
   const { t } = useTranslation();
   const combobox = useCombobox({ opened: true });
   const [drawn, setDrawn] = useState(rowsAtATime);
-  // The rows are drawn while nobody waits for the next letter.
+  // The rows are drawn while nobody waits for the next letter; the first ones at once.
   const words = useDeferredValue(search);
-  const shown = useDeferredValue(found);
+  const shown = useDeferredValue(found) ?? found;
   const drawMore = () => {
     if (found !== undefined && drawn < found.data.length) setDrawn(drawn + rowsAtATime);
   };

@@ -27,27 +27,33 @@ type Props<Row> = {
 };
 
 /** A page of a list in any state: loading, failed, empty, empty with this filter, or there. */
-export function ListBody<Row>({
+export function ListBody<Row>(props: Props<Row>) {
+  const { rows } = props;
+  if (rows.data !== undefined) return <LoadedRows {...props} page={rows.data} />;
+  return rows.isError ? <ErrorNotice error={rows.error} onRetry={() => void rows.refetch()} /> : <RowSkeletons />;
+}
+
+/** A page of a list that is there. Its first rows are drawn at once: only what replaces them may wait. */
+function LoadedRows<Row>({
   list,
   rows,
+  page,
   none,
   noneFiltered,
   noneInPeriod = noneFiltered,
   whenNone,
   children,
-}: Props<Row>) {
+}: Props<Row> & { page: Listed<Row> }) {
   const { t } = useTranslation();
   // Two hundred rows are drawn while nobody waits for the next letter.
-  const data = useDeferredValue(rows.data);
-  const retry = () => void rows.refetch();
-  if (data === undefined) return rows.isError ? <ErrorNotice error={rows.error} onRetry={retry} /> : <RowSkeletons />;
+  const data = useDeferredValue(page);
   const emptyText = () => {
     if (!list.filtered) return none;
     return list.search.search === '' ? noneInPeriod : noneFiltered;
   };
   return (
     <Stack gap="md">
-      {rows.isError && <ErrorNotice error={rows.error} onRetry={retry} />}
+      {rows.isError && <ErrorNotice error={rows.error} onRetry={() => void rows.refetch()} />}
       {data.data.length === 0 ? (
         <EmptyState text={emptyText()}>
           {list.filtered ? (
