@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { eraseChecks, namedImages } from './ecu-trials/erased-checks.ts';
 import { isDeep } from './tier.ts';
 
-test('a read that lost a checked range, or the stretch between two, is never delivered as a whole one', () => {
-  const seeds = isDeep ? [11, 12, 13] : [11];
-  const tallies = seeds.flatMap((seed) => namedImages.map((image) => eraseChecks({ ...image, seed })));
-  expect(tallies.flatMap(({ delivered }) => delivered)).toEqual([]);
-  // Tools leave out one whole range: the lower half of an EDC16 of 1 MiB.
-  expect([...new Set(tallies.flatMap(({ told }) => told))]).toEqual(['edc16 100000: FF from 0, 80000 bytes']);
-  expect(tallies.reduce((sum, { ranges }) => sum + ranges, 0)).toBeGreaterThan(500 * seeds.length);
-});
+test.for(isDeep ? [11, 12, 13] : [11])(
+  'a read that lost a checked range, or the stretch between two, is never delivered as a whole one (seed %i)',
+  (seed) => {
+    const tallies = namedImages.map((image) => eraseChecks({ ...image, seed }));
+    expect(tallies.flatMap(({ delivered }) => delivered)).toEqual([]);
+    // Tools leave out one whole range: the lower half of an EDC16 of 1 MiB.
+    expect([...new Set(tallies.flatMap(({ told }) => told))]).toEqual(['edc16 100000: FF from 0, 80000 bytes']);
+    expect(tallies.reduce((sum, { ranges }) => sum + ranges, 0)).toBeGreaterThan(500);
+  },
+);
