@@ -91,6 +91,8 @@ export function openUploadGate(limits: UploadGate['limits'], { freeBytes, stored
         stored: role === 'customer' ? storedBy(id) : Promise.resolve(-Infinity),
         arrived: 0,
       };
+      // A rejection reaches the uploads that await it; one that comes before they do would end the process.
+      user.stored.catch(() => undefined);
       users.set(id, user);
       user.uploads += 1;
       uploads += 1;
