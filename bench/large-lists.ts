@@ -70,25 +70,22 @@ async function fillWithAskers(world: World, size: Size): Promise<void> {
   await world.pool.query(`update users set second_name = 'Berg' where username in ('own1', 'heavy1')`);
 }
 
-/** Has the queue sum up all accounts and measure all lists, and waits for it. */
+/** Has the queue sum up all days that are over, and waits for it. */
 async function rollUpAll({ pool }: World): Promise<void> {
-  const missing = async () => {
-    const { rows } = await pool.query<{ job: string }>(
-      `select 'rollUpDays' as job from generate_series((select min(created_at) from tasks)::date, current_date - 2, '1 day') g
-       where not exists (select from rolled_days r where r.day = g::date)
-       union select 'rollUpCustomers' from stale_customers
-       union select 'measureLists' where not exists (select from list_lengths)
-       union select 'measureLists' from stale_lists`,
+  const areMissing = async () => {
+    const { rows } = await pool.query<{ missing: boolean }>(
+      `select exists (select from generate_series((select min(created_at) from tasks)::date, current_date - 2, '1 day') g
+       where not exists (select from rolled_days r where r.day = g::date)) as missing`,
     );
-    return rows.map(({ job }) => job);
+    return rows[0]?.missing === true;
   };
-  for (let jobs = await missing(); jobs.length > 0; jobs = await missing()) {
-    for (const job of jobs) await pool.query('select graphile_worker.add_job($1, job_key => $1)', [job]);
+  while (await areMissing()) {
+    await pool.query(`select graphile_worker.add_job('rollUpDays', job_key => 'rollUpDays')`);
     await pause(200);
   }
 }
 
-/** A token, once what the sign-in has changed is summed up again, as within the next minute. */
+/** A token, once all days are summed up and the queue has nothing to do. */
 async function signIn(world: World, username: string): Promise<string> {
   const token = await world.tokenOf(username);
   await rollUpAll(world);
