@@ -19,7 +19,6 @@ import {
   Title,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconHourglass, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -30,10 +29,11 @@ import { confirm } from '#web/kit/confirm.ts';
 import { CopyButton } from '#web/kit/CopyButton.tsx';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { DeleteButton } from '#web/kit/DeleteButton.tsx';
-import { Dialog } from '#web/kit/Dialog.tsx';
+import { DialogButton } from '#web/kit/DialogButton.tsx';
 import { DownloadButton } from '#web/kit/DownloadButton.tsx';
 import { EmptyState } from '#web/kit/EmptyState.tsx';
 import { ErrorNotice } from '#web/kit/ErrorNotice.tsx';
+import { Form } from '#web/kit/Form.tsx';
 import { KeyFigure } from '#web/kit/KeyFigure.tsx';
 import { ListPage } from '#web/kit/ListPage.tsx';
 import { MeanwhileNotice } from '#web/kit/MeanwhileNotice.tsx';
@@ -330,13 +330,16 @@ function Notices() {
 }
 
 function Floating() {
-  const [isOpen, dialog] = useDisclosure(false);
   return (
     <Section name="What floats">
       <Group gap="sm">
-        <Button variant="default" onClick={dialog.open}>
-          Dialog
-        </Button>
+        <DialogButton text="Dialog" title="A dialog" button={{ variant: 'default' }}>
+          {(close) => (
+            <Form form={{ submit: close, isPending: false, error: null }} submitLabel="Done" onCancel={close}>
+              <Text>{long}</Text>
+            </Form>
+          )}
+        </DialogButton>
         <Button
           variant="default"
           onClick={() => void confirm({ title: 'Block this file?', text: long, confirmLabel: 'Block', danger: true })}
@@ -365,14 +368,6 @@ function Floating() {
           </Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      <Dialog of={isOpen} onClose={dialog.close} title="A dialog">
-        <Stack gap="md">
-          <Text>{long}</Text>
-          <Group justify="flex-end">
-            <Button onClick={dialog.close}>Done</Button>
-          </Group>
-        </Stack>
-      </Dialog>
     </Section>
   );
 }
