@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/index.ts';
+import { describeSchema } from '#tools/describe-schema.ts';
 import { describeTables } from '#tools/describe-tables.ts';
 import { usePortal } from './portal.ts';
 
@@ -552,5 +553,11 @@ describe('generated files are fresh: run `npm run generate`', () => {
     const generated = await describeTables(portal().database.reader);
     expect(generated.length).toBeGreaterThan(1000);
     expect(readFileSync(`${root}server/schema/tables.ts`, 'utf8')).toBe(generated);
+  });
+
+  test('the schema that is to be read is that of the migrated database', async () => {
+    const generated = await describeSchema(portal().database.reader);
+    expect(generated).toContain('create table search_rows (');
+    expect(readFileSync(`${root}server/schema/schema.sql`, 'utf8').replaceAll('\r\n', '\n')).toBe(generated);
   });
 });
