@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { countriesApi } from '#contract/countries.ts';
 import { vehicleCategories } from '#contract/catalog.ts';
 import { languages } from '#contract/languages.ts';
-import { usePortal } from '#test/portal.ts';
 import { readMigrations } from '#server/platform/migrate.ts';
+import { usePortal } from '#test/portal.ts';
 import { loadBaseData } from './load-base-data.ts';
 
 const portal = usePortal({ own: true });
@@ -24,18 +24,6 @@ test('the catalogue has vehicles of all eight categories, at least 15,000 in all
   expect(vehicleCategories).toHaveLength(8);
   for (const { count } of rows) expect(count).toBeGreaterThanOrEqual(20);
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(15_000);
-});
-
-test('the vehicles have every index of words that the migrations make', async () => {
-  const texts = (await readMigrations()).map(({ statements }) => statements);
-  const made = texts.flatMap((text) =>
-    [...text.matchAll(/create index (\w+) on vehicles using gin/g)].map(([, name]) => name),
-  );
-  expect(made).toHaveLength(2);
-  const rows = await rowsOf<{ indexname: string }>(
-    "select indexname from pg_indexes where tablename = 'vehicles' and indexdef like '% USING gin %'",
-  );
-  expect(new Set(rows.map(({ indexname }) => indexname))).toEqual(new Set(made));
 });
 
 test('every trigger is switched on again once the vehicles are stored', async () => {

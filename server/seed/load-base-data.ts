@@ -32,30 +32,19 @@ export async function loadBaseData({ db }: Database, catalogue?: Promise<Vehicle
     await loadMethods(tx);
     await loadTools(tx);
     const vehicles = catalogue === undefined ? readVehicles(catalogueFile()) : await catalogue;
-    const report = await fillAtOnce(tx, 'vehicles', () => storeVehicles(tx, vehicles));
+    const report = await storeUnrecorded(tx, vehicles);
     const [refused] = report.refused;
     if (refused !== undefined) throw new Error(`vehicles.csv, line ${refused.line}: ${refused.reason}`);
     return true;
   });
 }
 
-/**
- * Fills a table whose indexes of words are made anew afterwards: all rows at once take half the time that each by itself does, and
- * two processes of PostgreSQL share it. What nobody has changed is not looked at for the record of changes.
- */
-async function fillAtOnce<Done>(tx: Tx, table: 'vehicles', fill: () => Promise<Done>): Promise<Done> {
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    where i.indrelid = ${table}::regclass and a.amname = 'gin'`.execute(tx);
-  for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(tx);
-  await sql`alter table ${sql.table(table)} disable trigger audit`.execute(tx);
-  const done = await fill();
-  await sql`alter table ${sql.table(table)} enable trigger audit`.execute(tx);
-  // PostgreSQL takes a table of this size for too small to share the work.
-  await sql`set local min_parallel_table_scan_size = 0`.execute(tx);
-  for (const { definition } of indexes) await sql.raw(definition).execute(tx);
-  return done;
+/** Stores vehicles that nobody has changed: they are not looked at for the record of changes. */
+async function storeUnrecorded(tx: Tx, vehicles: Parameters<typeof storeVehicles>[1]) {
+  await sql`alter table vehicles disable trigger audit`.execute(tx);
+  const report = await storeVehicles(tx, vehicles);
+  await sql`alter table vehicles enable trigger audit`.execute(tx);
+  return report;
 }
 
 async function loadCountries(tx: Tx): Promise<void> {
