@@ -84,20 +84,28 @@ describe('a transaction', () => {
       const heard: unknown[] = [];
       const ear = await pool.connect();
       ear.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
-      await ear.query('listen tuneport');
-      const told = (event: 'catalog' | 'prices') => ({ room: 'staff', event, content: {} });
-      const failing = db.transaction().execute(async (tx) => {
-        await publish(tx, 'staff', 'catalog', {});
-        throw new Error('undone');
-      });
-      await expect(failing).rejects.toThrow('undone');
-      await db.transaction().execute(async (tx) => {
-        for (const event of ['prices', 'catalog', 'prices'] as const) await publish(tx, 'staff', event, {});
-        await ear.query('select 1');
-        expect(heard).toEqual([]);
-      });
-      await expect.poll(() => heard).toEqual([told('prices'), told('catalog')]);
-      ear.release(true);
+      try {
+        await ear.query('listen tuneport');
+        const told = (event: 'catalog' | 'prices') => ({
+          change: { topic: event },
+          rooms: ['staff'],
+          event,
+          content: {},
+        });
+        const failing = db.transaction().execute(async (tx) => {
+          await publish(tx, 'staff', 'catalog', {});
+          throw new Error('undone');
+        });
+        await expect(failing).rejects.toThrow('undone');
+        await db.transaction().execute(async (tx) => {
+          for (const event of ['prices', 'catalog', 'prices'] as const) await publish(tx, 'staff', event, {});
+          await ear.query('select 1');
+          expect(heard).toEqual([]);
+        });
+        await expect.poll(() => heard).toEqual([told('prices'), told('catalog')]);
+      } finally {
+        ear.release(true);
+      }
     }));
 });
 
