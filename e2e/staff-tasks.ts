@@ -17,7 +17,7 @@ export async function newTask(workshop: string, dueInMinutes = 120): Promise<Mad
      owner as (select id from users where username = $1),
      job as (
        insert into jobs (user_id, vehicle_id, vin, modification_mode, ordered_at)
-       select owner.id, demo.vehicle_id, $2, 'automatic', now() from demo, owner returning id),
+       select owner.id, j.vehicle_id, $2, 'automatic', now() from demo join jobs j on j.id = demo.job_id, owner returning id),
      task as (
        insert into tasks (job_id, user_id, file_role, status, reason, price, priority, modification_mode, file_name,
          is_master, checksum_wanted, original_sha256, due_at)
