@@ -375,7 +375,12 @@ create trigger search after insert or delete on task_methods for each row execut
 create trigger search after insert or update or delete on slave_files for each row execute function refresh_search_of_row('task', 'task_id');
 create trigger search after insert or update on file_facts for each row execute function refresh_search_of_facts();
 
-create trigger search after insert or delete on chat_messages for each row execute function refresh_search_of_row('chat', 'task_id');
+-- A new message is known by its conversation, which a trigger of the statement writes.
+create trigger search after delete on chat_messages for each row execute function refresh_search_of_row('chat', 'task_id');
+create trigger search_of_new after insert on conversations for each row execute function refresh_search_of_row('chat', 'task_id');
+create trigger search_of_changed after update on conversations for each row
+  when ((old.last_id, old.user_id, old.job_id) is distinct from (new.last_id, new.user_id, new.job_id))
+  execute function refresh_search_of_row('chat', 'task_id');
 create trigger search_of_changed after update on chat_messages for each row
   when ((old.text, old.file_name, old.internal) is distinct from (new.text, new.file_name, new.internal))
   execute function refresh_search_of_row('chat', 'task_id');

@@ -216,7 +216,7 @@ CREATE INDEX chat_messages_with_file ON public.chat_messages USING btree (file_s
 CREATE TRIGGER find_job_of_message BEFORE INSERT ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION find_job_of_message();
 CREATE TRIGGER keep_conversations_of_changed AFTER UPDATE ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION keep_conversations();
 CREATE TRIGGER keep_conversations_of_new AFTER INSERT ON public.chat_messages REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION add_to_conversations();
-CREATE TRIGGER search AFTER INSERT OR DELETE ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
+CREATE TRIGGER search AFTER DELETE ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
 CREATE TRIGGER search_of_changed AFTER UPDATE ON public.chat_messages FOR EACH ROW WHEN ((((old.text IS DISTINCT FROM new.text) OR (old.file_name IS DISTINCT FROM new.file_name)) OR (old.internal IS DISTINCT FROM new.internal))) EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
 CREATE TRIGGER stale_days_of_changed AFTER UPDATE ON public.chat_messages FOR EACH ROW WHEN (((((old.task_id IS DISTINCT FROM new.task_id) OR (old.writer IS DISTINCT FROM new.writer)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.internal IS DISTINCT FROM new.internal))) EXECUTE FUNCTION mark_task_of_message();
 CREATE TRIGGER stale_days_of_deleted AFTER DELETE ON public.chat_messages FOR EACH ROW WHEN ((NOT old.internal)) EXECUTE FUNCTION mark_task_of_message();
@@ -245,7 +245,9 @@ CREATE INDEX conversations_listed ON public.conversations USING btree (((unread_
 CREATE INDEX conversations_of_job ON public.conversations USING btree (job_id);
 CREATE INDEX conversations_of_user ON public.conversations USING btree (user_id, task_id);
 CREATE INDEX conversations_waiting ON public.conversations USING btree (task_id) WHERE waits;
+CREATE TRIGGER search_of_changed AFTER UPDATE ON public.conversations FOR EACH ROW WHEN ((((old.last_id IS DISTINCT FROM new.last_id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.job_id IS DISTINCT FROM new.job_id))) EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
 CREATE TRIGGER search_of_deleted AFTER DELETE ON public.conversations FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
+CREATE TRIGGER search_of_new AFTER INSERT ON public.conversations FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
 
 create table countries (
   id integer not null,

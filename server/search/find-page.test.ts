@@ -209,5 +209,8 @@ test('a customer finds nothing by what staff alone see: the note, the name of a 
     (await admin.ask(chatApi.listAllConversations, { filterMode: 'all', search })).total;
   expect([await own('payslate'), await own('secretname'), await own('readout')]).toEqual([0, 0, 1]);
   expect([await talks('askhimfirst'), await talks('seenbyboth')]).toEqual([0, 1]);
+  const other = await order(portal(), customer, { fileName: 'readout.zip' });
+  await customer.ask(chatApi.createMessage, { ...other, message: 'Firstofitschat' });
+  expect([await talks('firstofitschat'), await all('firstofitschat')]).toEqual([1, 1]);
   expect([await all('askhimfirst'), await all('seenbyboth')]).toEqual([1, 1]);
 });
