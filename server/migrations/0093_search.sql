@@ -321,10 +321,10 @@ begin
   return null;
 end $$;
 
--- A catalogue comes as a whole.
-create function refresh_search_of_new_vehicles() returns trigger language plpgsql as $$
+-- Rows that come together, once: a kind and the column with its id.
+create function refresh_search_of_added() returns trigger language plpgsql as $$
 begin
-  perform refresh_search('vehicle', array(select id::bigint from added));
+  execute format('select refresh_search(%L, array(select distinct %I::bigint from added))', tg_argv[0], tg_argv[1]);
   return null;
 end $$;
 
@@ -351,7 +351,7 @@ create trigger search_of_changed after update on users for each row
 create trigger search_of_deleted after delete on users for each row execute function refresh_search_of_row('account', 'id');
 
 create trigger search_of_new after insert on vehicles referencing new table as added for each statement
-  execute function refresh_search_of_new_vehicles();
+  execute function refresh_search_of_added('vehicle', 'id');
 create trigger search_of_changed after update on vehicles for each row execute function refresh_search_of_vehicle();
 create trigger search_of_deleted after delete on vehicles for each row execute function refresh_search_of_row('vehicle', 'id');
 
@@ -369,15 +369,16 @@ create trigger search_of_new after insert on tasks for each row execute function
 create trigger search_of_changed after update on tasks for each row
   when ((old.user_id, old.job_id, old.file_name, old.dtc_codes, old.original_sha256, old.done_by, old.visible)
     is distinct from (new.user_id, new.job_id, new.file_name, new.dtc_codes, new.original_sha256, new.done_by, new.visible))
-  execute function refresh_search_of_row('task', 'id', 'chat', 'id');
+  execute function refresh_search_of_row('task', 'id');
 create trigger search_of_deleted after delete on tasks for each row execute function refresh_search_of_row('task', 'id');
-create trigger search after insert or delete on task_methods for each row execute function refresh_search_of_row('task', 'task_id');
+create trigger search_of_new after insert on task_methods referencing new table as added for each statement
+  execute function refresh_search_of_added('task', 'task_id');
+create trigger search_of_deleted after delete on task_methods for each row execute function refresh_search_of_row('task', 'task_id');
 create trigger search after insert or update or delete on slave_files for each row execute function refresh_search_of_row('task', 'task_id');
 create trigger search after insert or update on file_facts for each row execute function refresh_search_of_facts();
 
 -- A new message is known by its conversation, which a trigger of the statement writes.
 create trigger search after delete on chat_messages for each row execute function refresh_search_of_row('chat', 'task_id');
-create trigger search_of_new after insert on conversations for each row execute function refresh_search_of_row('chat', 'task_id');
 create trigger search_of_changed after update on conversations for each row
   when ((old.last_id, old.user_id, old.job_id) is distinct from (new.last_id, new.user_id, new.job_id))
   execute function refresh_search_of_row('chat', 'task_id');

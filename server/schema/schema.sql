@@ -247,7 +247,6 @@ CREATE INDEX conversations_of_user ON public.conversations USING btree (user_id,
 CREATE INDEX conversations_waiting ON public.conversations USING btree (task_id) WHERE waits;
 CREATE TRIGGER search_of_changed AFTER UPDATE ON public.conversations FOR EACH ROW WHEN ((((old.last_id IS DISTINCT FROM new.last_id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.job_id IS DISTINCT FROM new.job_id))) EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
 CREATE TRIGGER search_of_deleted AFTER DELETE ON public.conversations FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
-CREATE TRIGGER search_of_new AFTER INSERT ON public.conversations FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('chat', 'task_id');
 
 create table countries (
   id integer not null,
@@ -1495,7 +1494,8 @@ create table task_methods (
   constraint task_methods_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
 );
 CREATE INDEX task_methods_of_method ON public.task_methods USING btree (method_id);
-CREATE TRIGGER search AFTER INSERT OR DELETE ON public.task_methods FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'task_id');
+CREATE TRIGGER search_of_deleted AFTER DELETE ON public.task_methods FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'task_id');
+CREATE TRIGGER search_of_new AFTER INSERT ON public.task_methods REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_added('task', 'task_id');
 CREATE TRIGGER stale_days AFTER INSERT OR DELETE ON public.task_methods FOR EACH ROW EXECUTE FUNCTION mark_task_of_method();
 CREATE TRIGGER stale_days_of_changed AFTER UPDATE ON public.task_methods FOR EACH ROW WHEN (((old.task_id IS DISTINCT FROM new.task_id) OR (old.method_id IS DISTINCT FROM new.method_id))) EXECUTE FUNCTION mark_task_of_method();
 
@@ -1614,7 +1614,7 @@ CREATE TRIGGER join_chain BEFORE INSERT ON public.tasks FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER move_messages AFTER UPDATE OF job_id ON public.tasks FOR EACH ROW WHEN ((old.job_id <> new.job_id)) EXECUTE FUNCTION move_messages();
 CREATE TRIGGER note_files BEFORE UPDATE OF original_sha256, modified_sha256 ON public.tasks FOR EACH ROW EXECUTE FUNCTION note_files();
 CREATE TRIGGER note_finish BEFORE UPDATE OF status ON public.tasks FOR EACH ROW EXECUTE FUNCTION note_finish();
-CREATE TRIGGER search_of_changed AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.job_id IS DISTINCT FROM new.job_id)) OR (old.file_name IS DISTINCT FROM new.file_name)) OR (old.dtc_codes IS DISTINCT FROM new.dtc_codes)) OR (old.original_sha256 IS DISTINCT FROM new.original_sha256)) OR (old.done_by IS DISTINCT FROM new.done_by)) OR (old.visible IS DISTINCT FROM new.visible))) EXECUTE FUNCTION refresh_search_of_row('task', 'id', 'chat', 'id');
+CREATE TRIGGER search_of_changed AFTER UPDATE ON public.tasks FOR EACH ROW WHEN ((((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.job_id IS DISTINCT FROM new.job_id)) OR (old.file_name IS DISTINCT FROM new.file_name)) OR (old.dtc_codes IS DISTINCT FROM new.dtc_codes)) OR (old.original_sha256 IS DISTINCT FROM new.original_sha256)) OR (old.done_by IS DISTINCT FROM new.done_by)) OR (old.visible IS DISTINCT FROM new.visible))) EXECUTE FUNCTION refresh_search_of_row('task', 'id');
 CREATE TRIGGER search_of_deleted AFTER DELETE ON public.tasks FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'id');
 CREATE TRIGGER search_of_new AFTER INSERT ON public.tasks FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('task', 'id');
 CREATE TRIGGER stale_days_of_changed AFTER UPDATE ON public.tasks FOR EACH ROW WHEN (((old.visible OR new.visible) AND (((((((old.visible IS DISTINCT FROM new.visible) OR (old.status IS DISTINCT FROM new.status)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.finished_at IS DISTINCT FROM new.finished_at)) OR (old.finished_by IS DISTINCT FROM new.finished_by)) OR (old.priority IS DISTINCT FROM new.priority)) OR (old.job_id IS DISTINCT FROM new.job_id)))) EXECUTE FUNCTION mark_days_of_task();
@@ -1837,7 +1837,7 @@ CREATE INDEX vehicles_by_ps ON public.vehicles USING btree (COALESCE(engine_ps, 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION record_audit('id');
 CREATE TRIGGER search_of_changed AFTER UPDATE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION refresh_search_of_vehicle();
 CREATE TRIGGER search_of_deleted AFTER DELETE ON public.vehicles FOR EACH ROW EXECUTE FUNCTION refresh_search_of_row('vehicle', 'id');
-CREATE TRIGGER search_of_new AFTER INSERT ON public.vehicles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_new_vehicles();
+CREATE TRIGGER search_of_new AFTER INSERT ON public.vehicles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_search_of_added('vehicle', 'id');
 
 CREATE OR REPLACE FUNCTION public.account_words(account_id integer)
  RETURNS text
@@ -2332,6 +2332,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_search_of_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('select refresh_search(%L, array(select distinct %I::bigint from added))', tg_argv[0], tg_argv[1]);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refresh_search_of_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2398,16 +2408,6 @@ begin
   union all select 'solution', s.id from solutions s where s.method_id = changed_id
   union all select 'solution', x.solution_id from solution_units x where x.method_id = changed_id;
   if found then perform wake_search(); end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refresh_search_of_new_vehicles()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_search('vehicle', array(select id::bigint from added));
   return null;
 end $function$
 ;
