@@ -50,12 +50,12 @@ const matchVehicles = (read: Read, filter: Filter) => {
   return wordsOf(filter.search).reduce((found, word) => found.where(hasWord(sql`s.text`, word)), rows);
 };
 
-/** How well a word fits: best as a word of the name, then at the beginning of one, then of another word, then elsewhere. */
+/** Rank of a word in a vehicle: 4 as a word of the name, 3 at the beginning of one, 2 of another word, 1 elsewhere. */
 function fitOf(word: string): RawBuilder<number> {
   const hasAny = (text: RawBuilder<unknown>, endOf: (spelling: string) => RawBuilder<unknown>) =>
     anyOf(spellingsOf(word).map((spelling) => sql`strpos(${text}, ${endOf(spelling)}) > 0`));
-  const whole = (spelling: string) => sql`' ' || btrim(search_words(${spelling})) || ' '`;
-  const beginning = (spelling: string) => sql`' ' || btrim(search_words(${spelling}))`;
+  const whole = (spelling: string) => sql`search_words(${spelling})`;
+  const beginning = (spelling: string) => sql`rtrim(search_words(${spelling}))`;
   return sql`case when ${hasAny(name, whole)} then 4 when ${hasAny(name, beginning)} then 3
     when ${hasAny(sql`s.text`, beginning)} then 2 else 1 end`;
 }

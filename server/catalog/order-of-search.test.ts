@@ -54,7 +54,7 @@ function placesOf(text: string, spelling: string): { begins: boolean; ends: bool
   return places;
 }
 
-/** How well a word fits: 4 as a word of the name, 3 at the beginning of one, 2 of another word, 1 elsewhere, 0 not at all. */
+/** Rank of a word in a vehicle: 4 as a word of the name, 3 at the beginning of one, 2 of another word, 1 elsewhere, 0 not at all. */
 function fitOf({ name, rest }: Vehicle, word: string): number {
   const fits = spellingsOf(word).map((written) => {
     const spelling = written.trim();

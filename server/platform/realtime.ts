@@ -14,7 +14,7 @@ const channel = 'tuneport';
 
 /** Recipients of an event: every device of one user, every member of staff, or every signed-in user. */
 export type Addressee = { readonly user: UserId } | 'staff' | 'everyone';
-/** What a process hears: a change, with an event for rooms where browsers are to hear of it; or the end of a session. */
+/** Message between processes: a change, with an event for rooms where browsers are to hear of it; or the end of a session. */
 type Message = { change: Change; rooms: string[]; event?: string; content?: unknown } | { end: string };
 const roomsOfUsers = 'user:';
 const roomOf = (to: Addressee) => (typeof to === 'string' ? to : `${roomsOfUsers}${to.user}`);

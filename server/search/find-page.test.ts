@@ -174,7 +174,7 @@ test('words of one or two letters are found at the beginning of a word, and a # 
     expect([search, await total(search)]).toEqual([search, 0]);
 });
 
-test('a renamed customer, vehicle and method are found by their new names once the queue has written them anew', async () => {
+test('renamed customers, vehicles and methods are found by their new names after the queue has run', async () => {
   const customer = await portal().person();
   const { taskId, jobId } = await order(portal(), customer, { fileName: 'readout.zip', methods: ['Vmax'] });
   const tasks = async (search: string) =>

@@ -4,7 +4,7 @@ import { spellingsOf, typedWordOf } from '#rules/search-words.ts';
 import { plannedAnew } from '#server/platform/database.ts';
 import { allOf, anyOf } from '#server/platform/lists.ts';
 
-/** What `search_rows` has a row of: the kinds of its partitions. */
+/** Kinds of things that are searched: the partitions of `search_rows`. */
 export type SearchKind =
   | 'account'
   | 'vehicle'
@@ -42,7 +42,7 @@ type Searched = {
   readonly ownerId?: UserId | undefined;
   /** The row has a number that was written with a #; absent: as a word. */
   readonly isNumbered?: (number: number) => RawBuilder<SqlBool>;
-  /** What stands in a text instead of a word. */
+  /** Another spelling under which a text may have a word. */
   readonly aliasOf?: (word: string) => string;
   /** Where a word may stand besides; undefined: nowhere. */
   readonly orElse?: (word: string) => RawBuilder<SqlBool> | undefined;
@@ -66,15 +66,15 @@ function idsWith(words: readonly string[], { kind, ownerId, aliasOf }: Searched)
 /** The condition that a row of a list has every word of a search. */
 export function isFound(words: readonly string[], searched: Searched): RawBuilder<SqlBool> {
   const { id, isNumbered, orElse } = searched;
-  const numbers = isNumbered === undefined ? [] : words.flatMap((word) => numberIn(word) ?? []);
-  const texts = isNumbered === undefined ? words : words.filter((word) => numberIn(word) === undefined);
-  const [inText, elsewhere] = [
-    texts.filter((word) => orElse?.(word) === undefined),
-    texts.filter((word) => orElse?.(word) !== undefined),
-  ];
-  return allOf([
-    ...numbers.map((number) => isNumbered?.(number)),
-    inText.length === 0 ? undefined : sql`${id} in (${idsWith(inText, searched)})`,
-    ...elsewhere.map((word) => anyOf([sql`${id} in (${idsWith([word], searched)})`, orElse?.(word)])),
-  ]);
+  const isWith = (some: readonly string[]) => sql<SqlBool>`${id} in (${idsWith(some, searched)})`;
+  const inText: string[] = [];
+  const others: RawBuilder<SqlBool>[] = [];
+  for (const word of words) {
+    const number = isNumbered && numberIn(word);
+    const elsewhere = orElse?.(word);
+    if (isNumbered !== undefined && number !== undefined) others.push(isNumbered(number));
+    else if (elsewhere === undefined) inText.push(word);
+    else others.push(anyOf([isWith([word]), elsewhere]));
+  }
+  return allOf([...others, inText.length === 0 ? undefined : isWith(inText)]);
 }
