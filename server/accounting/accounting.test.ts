@@ -11,7 +11,7 @@ import { writeDeliveryNote } from '#server/billing/index.ts';
 import { businessClock } from '#rules/support-hours.ts';
 import { avoidMidnight } from '#test/midnight.ts';
 import { draft } from '#test/orders.ts';
-import { refreshSearch } from '#server/search/index.ts';
+import { searchRefreshed } from '#test/refreshed-search.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { type Fault, type SevdeskServer, startSevdeskServer } from '#test/sevdesk-server.ts';
 import { resumeSending } from './jobs.ts';
@@ -559,7 +559,7 @@ describe('the list', () => {
     await arrived(note);
     const name = randomUUID();
     await query('update users set company_name = $2 where id = $1', customer.id, name);
-    await refreshSearch(portal().database);
+    await searchRefreshed(portal());
     const list = (filter: object) =>
       support.ask(accountingApi.listAccountingDocuments, {
         filterMode: 'all',

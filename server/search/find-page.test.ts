@@ -10,7 +10,7 @@ import { fold, spellingsOf } from '#rules/search-words.ts';
 import { order } from '#test/orders.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 import { mulberry32 } from '#test/seeded-random.ts';
-import { refreshSearch } from './refresh-search.ts';
+import { searchRefreshed } from '#test/refreshed-search.ts';
 
 const portal = usePortal({ own: true });
 const query = async <Found extends object>(text: string, ...values: unknown[]) =>
@@ -187,7 +187,7 @@ test('renamed customers, vehicles and methods are found by their new names after
   await query(
     `update method_texts set name = 'Renamedmethod' where language = 'fr' and method_id = (select id from methods where name = 'Vmax')`,
   );
-  await refreshSearch(portal().database);
+  await searchRefreshed(portal());
   for (const search of ['renamed customer', 'renamedmodel', 'renamedmethod'])
     expect([search, await tasks(search)]).toEqual([search, [taskId]]);
   expect(await query('select from stale_search_rows')).toEqual([]);

@@ -3,7 +3,7 @@ import { mostCounted, mostMatchesCounted } from '#contract/lists.ts';
 import { chatApi } from '#contract/chat.ts';
 import { orderingApi } from '#contract/ordering.ts';
 import { workbenchApi } from '#contract/workbench.ts';
-import { refreshSearch } from '#server/search/index.ts';
+import { searchRefreshed } from '#test/refreshed-search.ts';
 import { type Person, usePortal } from '#test/portal.ts';
 
 const portal = usePortal({ own: true });
@@ -144,7 +144,7 @@ test('a word of one or two letters finds closed tasks at the beginning of a word
     other.id,
   );
   const theirs = (await finishTasks(other, 'y.bin')).toReversed();
-  await refreshSearch(portal().database);
+  await searchRefreshed(portal());
   const found = async (search: string, page = 1) => {
     const list = await support.ask(workbenchApi.listClosedTasks, { ...everything, search, page, pageSize: 50 });
     return { rows: list.data.map(({ taskId }) => taskId as number), total: list.total, isMore: list.isMore };
